@@ -36,8 +36,8 @@ interface Held {
  * Reads large JSON bodies: a limited number and total size at a time in this process, and one per person. A person's
  * second body replaces one that is still arriving, since the phone may have lost that connection. When there are too
  * many bodies, the one that has been arriving longest is dropped; when there are too many bytes, the largest one still
- * arriving. A deliberately slow sender therefore keeps nobody out. A dropped body is answered BUSY, and one that did
- * not arrive in time TOO_SLOW.
+ * arriving. A deliberately slow sender therefore keeps nobody out. A dropped body is answered BUSY, one that gives way
+ * to another of the same person ONE_AT_A_TIME, and one that did not arrive in time TOO_SLOW.
  * @param personOf the sender's id
  */
 export function largeJsonBody(
@@ -65,8 +65,8 @@ export function largeJsonBody(
   return (req, res, next) => {
     const of = personOf(res);
     const earlier = [...all].find((held) => held.of === of);
-    if (earlier && !earlier.isArriving) return refuse(res, 'BUSY');
-    earlier?.cut('BUSY');
+    if (earlier && !earlier.isArriving) return refuse(res, 'ONE_AT_A_TIME');
+    earlier?.cut('ONE_AT_A_TIME');
     const held = hold(of, req, res, () => all.delete(held));
     all.add(held);
     makeRoom();

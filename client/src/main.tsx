@@ -3,10 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { listenForInstallation } from './stores/installation.ts';
+import { settleSignOutOnline } from './lib/owed-sign-out.ts';
 import { followOtherTabs } from './stores/session.ts';
 
 listenForInstallation();
 followOtherTabs();
+settleSignOutOnline();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

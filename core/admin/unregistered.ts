@@ -5,6 +5,7 @@ import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
+import { forgetSentPhotos } from '../drivers/sent-photos.ts';
 import { toObjectId } from '../ids.ts';
 import { pageOf } from '../list.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
@@ -67,6 +68,7 @@ export async function resetUserType(ctx: Context, actor: Actor, id: string): Pro
     await ctx.store.users.updateOne({ _id, userType: null }, asBefore);
     throw error;
   });
+  await forgetSentPhotos(ctx, _id);
   ctx.publish(room.user(_id), 'user:changed', {});
   for (const type of ['drivers', 'passengers']) ctx.publish(room.admins, 'admin:changed', { type, id });
   await moveAuditsToLog(ctx, 'users', user);

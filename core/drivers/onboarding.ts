@@ -99,7 +99,7 @@ export async function onboardingStatus(ctx: Context, user: UserDoc): Promise<Onb
   };
 }
 
-const statusOf = (driver: DriverDoc): OnboardingStatus => ({
+export const statusOf = (driver: DriverDoc): OnboardingStatus => ({
   onboarding_completed: true,
   rev: driver.rev ?? 0,
   verification_status: driver.verification,

@@ -1,11 +1,15 @@
 import type { ObjectId } from 'mongodb';
 import type { PhotoRequest } from '../../shared/contract/review-entities.ts';
-import { PHOTO_KINDS } from '../../shared/domain/review.ts';
+import { PHOTO_KINDS, type PhotoKind } from '../../shared/domain/review.ts';
 import type { DriverDoc, StoredPhotoRequest } from '../store/documents.ts';
 
 type Photos = DriverDoc['photos'];
 
 const isSame = (a: ObjectId | null, b: ObjectId | null): boolean => a?.toHexString() === b?.toHexString();
+
+/** Whether an admin asks for this photo, and it has not been sent yet (R37). */
+export const isAskedFor = (driver: Pick<DriverDoc, 'photoRequests'>, kind: PhotoKind): boolean =>
+  openOf(driver).some(({ photo }) => photo === kind);
 
 /** The open requests for photos among those of a driver (R37). */
 const openOf = ({ photoRequests = [] }: Pick<DriverDoc, 'photoRequests'>): StoredPhotoRequest[] =>
@@ -22,7 +26,7 @@ export function reviewAfter(
 ): Pick<DriverDoc, 'photoRequests'> & { needsReview: boolean } {
   const changed = PHOTO_KINDS.filter((kind) => !isSame(before.photos[kind], photos[kind]));
   const open = openOf(before).map(({ photo }) => photo);
-  const isAnswer = (kind: (typeof PHOTO_KINDS)[number]) => open.includes(kind) && photos[kind] !== null;
+  const isAnswer = (kind: PhotoKind) => open.includes(kind) && photos[kind] !== null;
   const answered = changed.filter(isAnswer);
   return {
     needsReview: changed.some((kind) => !isAnswer(kind)),

@@ -9,7 +9,8 @@ import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import type { UserDoc } from '../store/documents.ts';
 
-const KINDS = {
+/** The photo that each field of the registration holds. */
+export const KIND_OF = {
   [PHOTO_FIELDS.profile]: 'profile',
   [PHOTO_FIELDS.idCard]: 'idCard',
   [PHOTO_FIELDS.licence]: 'licence',
@@ -30,7 +31,7 @@ export async function keepSentPhoto(
   gone?: AbortSignal,
 ): Promise<{ url: string }> {
   if (user.userType !== 'driver') throw new Refusal('WRONG_ROLE');
-  const id = await storePhoto(ctx, user._id, KINDS[field], photo, gone, expiry(ctx));
+  const id = await storePhoto(ctx, user._id, KIND_OF[field], photo, gone, expiry(ctx));
   if (await isGone(ctx, user._id, 'driver')) {
     await eraseRegistration(ctx, user._id);
     throw new Refusal((await isGone(ctx, user._id)) ? 'NO_SESSION' : 'WRONG_ROLE');
@@ -45,6 +46,11 @@ async function dropOldest(ctx: Context, ownerId: ObjectId): Promise<void> {
   const found = await files.find(waiting, { projection: { _id: 1 }, sort: { expiresAt: -1, _id: -1 } }).toArray();
   const old = found.slice(SENT_PHOTOS_MAX).map(({ _id }) => _id);
   if (old.length > 0) await files.deleteMany({ ...waiting, _id: { $in: old } });
+}
+
+/** Deletes the photos of somebody who sent them ahead and is no driver any more. */
+export async function forgetSentPhotos(ctx: Context, ownerId: ObjectId): Promise<void> {
+  await ctx.store.files.deleteMany({ ownerId, expiresAt: { $exists: true } });
 }
 
 /** Makes a photo sent ahead part of a registration. null unless it is this person's, of this kind, and waiting. */

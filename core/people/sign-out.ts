@@ -3,12 +3,25 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { leaveWork, setDriverStatus } from '../drivers/set-status.ts';
 import type { UserPrincipal } from '../principal.ts';
-import { endSession } from './sessions.ts';
+import { authenticate, endSession } from './sessions.ts';
 
 /** Ends the session; a driver gets no more requests (R7, R13). */
 export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal): Promise<void> {
   await endSession(ctx, sessionHash);
   if (user.userType === 'driver') await leaveWork(ctx, user);
+}
+
+/**
+ * Ends the session whose cookie a new sign-in in the same browser replaces: nobody holds it any more, and its pushes would
+ * still reach this phone (R35). A driver whose phone somebody else signs in on gets no more requests.
+ * @param former the token of the replaced session, as far as there was one
+ * @param token that of the new session
+ */
+export async function endReplaced(ctx: Context, former: string | undefined, token: string): Promise<void> {
+  const [replaced, now] = await Promise.all([authenticate(ctx, former), authenticate(ctx, token)]);
+  if (!replaced) return;
+  if (now?.user._id.equals(replaced.user._id)) await endSession(ctx, replaced.sessionHash);
+  else await signOut(ctx, replaced);
 }
 
 /**

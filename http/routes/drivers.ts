@@ -1,3 +1,4 @@
+import { answerPhotoRequest } from '../../core/drivers/answer-photo-request.ts';
 import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
 import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
 import { keepSentPhoto } from '../../core/drivers/sent-photos.ts';
@@ -24,6 +25,7 @@ export const driverHandlers = handlersFor({
   // for drivers
   onboardDriver: ({ ctx, principal, body, res }) => onboardDriver(ctx, principal.user, body, goneSignal(res)),
   sendPhoto: ({ ctx, principal, body, res }) => keepSentPhoto(ctx, principal.user, body, goneSignal(res)),
+  answerPhotoRequest: ({ ctx, principal, body, res }) => answerPhotoRequest(ctx, principal.user, body, goneSignal(res)),
   getOnboardingStatus: ({ ctx, principal }) => onboardingStatus(ctx, principal.user),
   getDriverProfile: ({ ctx, principal }) => driverProfile(ctx, principal.user),
   updateDriverProfile: ({ ctx, principal, body }) => updateDriverProfile(ctx, principal.user, body),

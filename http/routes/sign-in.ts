@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import type { Context } from '../../core/context.ts';
 import { exchangeOnce } from '../../core/people/sign-in.ts';
 import { authenticate } from '../../core/people/sessions.ts';
-import { signOut } from '../../core/people/sign-out.ts';
+import { endReplaced, signOut } from '../../core/people/sign-out.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
@@ -64,6 +64,7 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
       const session = await exchangeOnce(ctx, body.code, pending.state, () =>
         identityFor(configuration, pending, body.code),
       );
+      await endReplaced(ctx, readCookie(req, cookies.user), session.token);
       setCookie(res, cookies.user, session.token, session.expiresAt);
       return OK;
     },

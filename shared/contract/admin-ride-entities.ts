@@ -18,7 +18,7 @@ import {
   text,
   Time,
 } from './fields.ts';
-import { differs, timed, tripFields } from './ride-entities.ts';
+import { differs, ends, timed, tripFields } from './ride-entities.ts';
 
 /** A ride as admins see it; `passenger_id` and `driver_id` remain after the account is deleted. */
 export const AdminRide = z.object({
@@ -33,10 +33,7 @@ export const AdminRide = z.object({
   fare_amount: Money,
   payment_status: PaymentStatus,
   scheduled_time: z.nullable(Time),
-  pickup_latitude: z.nullable(z.number()),
-  pickup_longitude: z.nullable(z.number()),
-  destination_latitude: z.nullable(z.number()),
-  destination_longitude: z.nullable(z.number()),
+  ...ends,
   created_at: Time,
 });
 export type AdminRide = z.infer<typeof AdminRide>;

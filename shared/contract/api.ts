@@ -390,6 +390,14 @@ export const API = {
     output: z.object({ url: z.string() }),
     largeBody: true,
   }),
+  answerPhotoRequest: endpoint({
+    summary: 'Replaces one photo that an admin asked for (R37); 409 PHOTO_NOT_ASKED if none is asked for now',
+    who: 'driver',
+    rate: 'upload',
+    body: d.SentPhoto,
+    output: d.OnboardingStatus,
+    largeBody: true,
+  }),
   getOnboardingStatus: endpoint({
     summary: 'Whether the registration is complete',
     who: 'driver',

@@ -56,7 +56,7 @@ export const Onboarding = z
   .check(orderedBands);
 export type Onboarding = z.infer<typeof Onboarding>;
 
-/** One photo of a registration, as a data URL, sent ahead of it (R38). */
+/** One photo of a registration, as a data URL: sent ahead of it (R38), or because it was asked for (R37). */
 export const SentPhoto = z.object({
   field: z.enum(['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl']),
   photo: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { MESSAGES } from './messages.ts';
+import { REVIEW_TEXTS } from './review-texts.ts';
 import { RIGHTS } from './rights-texts.ts';
 import { SAFETY } from './safety-texts.ts';
 import { STAGE_MESSAGES } from './stage-texts.ts';
@@ -57,6 +58,7 @@ export const ERRORS = {
   CHOICE_STANDS: [409, ADMIN_MESSAGES.choiceOfRiding],
   APPROVAL_STANDS: [409, ADMIN_MESSAGES.approvalStands],
   PHOTOS_CHANGED: [409, ADMIN_MESSAGES.photosChanged],
+  PHOTO_NOT_ASKED: [409, REVIEW_TEXTS.photoNotAsked],
   MOVE_REFUSED: [409, 'This ride can no longer be changed like that.'],
   SIGN_IN_EXPIRED: [400, MESSAGES.auth.codeInvalid],
   WRONG_CREDENTIALS: [401, ADMIN_MESSAGES.loginFailed],
@@ -66,6 +68,7 @@ export const ERRORS = {
   UNSUPPORTED_TYPE: [415, 'That kind of content is not accepted here.'],
   TOO_MANY: [429, 'Too many requests. Please wait a moment and try again.'],
   BUSY: [503, MESSAGES.onboarding.busy],
+  ONE_AT_A_TIME: [503, MESSAGES.onboarding.oneAtATime],
   TOO_SLOW: [503, MESSAGES.onboarding.tooSlow],
   UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
   INTERNAL: [500, MESSAGES.general.serverFailed],

@@ -20,13 +20,17 @@ const kmText = (km: number): string => `${km.toLocaleString('en-KE', { maximumFr
 const rounded = (unrounded: number, fare: number): string =>
   unrounded === fare ? ksh(fare) : `${ksh(unrounded)}, rounded to ${ksh(fare)}`;
 
+/** A place named "town" makes a trip one within town, however long it is (R11): a long one has to say so. */
+const lengthText = ({ inTown }: Band, km: number): string =>
+  `This one is ${kmText(km)}${inTown ? ', and within town by the name of a place' : ''}.`;
+
 function bandText(band: Band, fare: number): string {
   const where = band.inTown ? 'Within town' : 'Outside town';
   if (band.min === band.max) return `${where} every trip costs ${ksh(fare)}.`;
   if (band.km === null)
     return `${where} a trip costs ${range(band)}. This trip’s distance is not known, so it costs the middle: ${rounded(band.unrounded, fare)}.`;
   if (fare === band.max && band.km >= band.reachKm)
-    return `${where} a trip costs ${range(band)}, the most from ${kmText(band.reachKm)} on. This one is ${kmText(band.km)}.`;
+    return `${where} a trip costs ${range(band)}, the most from ${kmText(band.reachKm)} on. ${lengthText(band, band.km)}`;
   return `${where} a trip costs ${range(band)}, more the longer it is, up to ${kmText(band.reachKm)}. ${kmText(band.km)} come to ${rounded(band.unrounded, fare)}.`;
 }
 

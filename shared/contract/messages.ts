@@ -62,7 +62,7 @@ export const MESSAGES = {
     userType: 'Please select a user type',
     failed: 'Failed to update profile',
     failedNetwork: 'Failed to update profile. Please try again.',
-    phoneInvalid: 'Please enter a Kenyan mobile number, for example +254 712 345 678',
+    phoneInvalid: 'Please enter a mobile number, for example +254 712 345 678',
     emailInvalid: 'Please enter an email address, for example juma@example.com',
     userTypeFixed: 'Your account type is already set and cannot be changed',
   },

@@ -12,6 +12,7 @@ export const ONBOARDING = {
   photoTooManyPixels: 'This picture is too big for a phone. Please take a photo instead.',
   photoTooManyMegapixels: `This photo has more than ${PHOTO_MAX_PIXELS / 1e6} megapixels. Please choose a smaller one or take a new one.`,
   busy: 'Many people are registering right now. Please try again in a minute.',
+  oneAtATime: 'What you sent before is still being saved. Please try again in a moment.',
   tooSlow: 'Sending took too long. Please try again where the network is better.',
   plateForm: 'As on the plate: KMxx 123x',
   plateUnusual: 'Motorcycle plates read KMxx 123x, for example KMEB 123A. If yours is different, continue.',

@@ -12,6 +12,7 @@ export const REVIEW_TEXTS = {
     plate: 'Please send a new photo of your number plate.',
   } satisfies Record<PhotoKind, string>,
   photoSent: 'Your new photo is sent. We look at it within 24 hours.',
+  photoNotAsked: 'Boda no longer needs this photo.',
   photoTitle: 'New photo needed',
   keepWorking: 'You can go on working meanwhile.',
   photoReasons: {

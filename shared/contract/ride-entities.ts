@@ -72,7 +72,8 @@ export const RideCreate = z
   .check(differs, timed);
 export type RideCreate = z.infer<typeof RideCreate>;
 
-const ends = {
+/** Where a ride begins and ends; null where that is not known. */
+export const ends = {
   pickup_latitude: z.nullable(z.number()),
   pickup_longitude: z.nullable(z.number()),
   destination_latitude: z.nullable(z.number()),

@@ -60,6 +60,7 @@ export const ROUTES = {
   // drivers, for themselves
   onboardDriver: 'POST /api/drivers/onboarding',
   sendPhoto: 'POST /api/drivers/onboarding/photos',
+  answerPhotoRequest: 'PUT /api/drivers/photos',
   getOnboardingStatus: 'GET /api/drivers/onboarding-status',
   getDriverProfile: 'GET /api/drivers/profile',
   updateDriverProfile: 'PUT /api/drivers/profile',

@@ -11,6 +11,8 @@ export const SAFETY = {
     /** What a passenger sends with the link. */
     message: (driver: string, plate: string) => `I am on a Boda trip with ${driver} (${plate}). Follow it here:`,
     messageWithoutDriver: 'Follow my Boda trip here:',
+    linkCopied: 'The link to your trip is copied.',
+    shareFailed: 'The link to your trip could not be shared. Copy it by hand.',
     linkFailed: 'The link to your trip could not be made. Please try again.',
     comingTo: (driver: string) => `${driver} is on the way to the pickup`,
     arrivedPickup: (driver: string) => `${driver} is at the pickup`,

@@ -15,13 +15,13 @@ export function toE164(typed: string): string | null {
   return parsed?.isValid() ? parsed.number : null;
 }
 
-const KENYAN_MOBILE = /^\+254[17]\d{8}$/;
+const KENYAN_OTHER = /^\+254(?![17])/;
 
 /**
- * The number of somebody who rides or drives, in E.164, or null: it must be a Kenyan mobile number (7… or 1…), which the
- * other can call and write to; no landline, no 0800 or 0900 number, none of another country.
+ * The number of somebody who rides or drives, in E.164, or null. The other must be able to call it and write to it, so a
+ * Kenyan landline, 0800 or 0900 number is refused; a visitor's number from another country is as good as theirs.
  */
 export function toMobile(typed: string): string | null {
   const phone = toE164(typed);
-  return phone !== null && KENYAN_MOBILE.test(phone) ? phone : null;
+  return phone === null || KENYAN_OTHER.test(phone) ? null : phone;
 }

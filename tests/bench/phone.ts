@@ -3,9 +3,11 @@
  * Prints times beside their targets and asserts nothing, since a busy machine is slower still.
  */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../../scripts/chromium.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { type OnlineDriver, onlineDriver } from '../e2e/scene.ts';
+import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { figure, printTable } from './support/table.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -42,6 +44,84 @@ async function landing(browser: Browser, app: TestApp): Promise<{ paintMs: numbe
   return times;
 }
 
+const EMBU = { latitude: -0.5389, longitude: 37.4574 };
+const DRIVERS = 50;
+const STEP_EVERY_MS = 2000;
+const STEP_DEGREES = 0.000125;
+const WATCHED_MS = 20_000;
+
+/** Drivers around Embu who ride on until `signal`. */
+async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Promise<void> {
+  for (let step = 0; !signal.aborted; step += 1) {
+    const moves = drivers.map(({ client }, i) => {
+      const latitude = EMBU.latitude + 0.003 * ((i % 7) - 3) + STEP_DEGREES * (step % 100);
+      const longitude = EMBU.longitude + 0.003 * (Math.floor(i / 7) - 3);
+      const place = { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
+      const fix = { ...place, accuracy: 8, heading: 0, speed: 7, timestamp: Date.now() };
+      return client.call('updateLocation', { body: { ...fix, purpose: 'ride' } });
+    });
+    await Promise.all(moves);
+    await sleep(STEP_EVERY_MS);
+  }
+}
+
+/** Scrolls up and down for 8 s, and counts frames. As text, because what compiles the bench gives functions names that pages lack. */
+const SCROLL = `new Promise((resolve) => {
+  const startMs = performance.now();
+  let frames = 0;
+  const step = (nowMs) => {
+    frames += 1;
+    window.scrollBy(0, nowMs % 4000 < 2000 ? 6 : -6);
+    if (nowMs - startMs < 8000) requestAnimationFrame(step);
+    else resolve((frames * 1000) / (nowMs - startMs));
+  };
+  requestAnimationFrame(step);
+})`;
+
+interface Smoothness {
+  longTasks: number;
+  longestMs: number;
+  framesPerS: number;
+  heapGrownMb: number;
+}
+
+/** The passenger's home with drivers moving: what blocks it while nobody touches it, and frames while it is scrolled. */
+async function home(browser: Browser, app: TestApp, client: Client, saveData: boolean): Promise<Smoothness> {
+  const { page, cdp, context } = await phone(browser, app, 1);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(EMBU);
+  if (saveData)
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
+    );
+  const session = [...client.cookies].filter(([name]) => name.startsWith('boda_session'));
+  await context.addCookies(session.map(([name, value]) => ({ name, value, url: app.url })));
+  await page.goto('/passenger');
+  await page.getByRole('heading', { name: 'Available Drivers' }).waitFor();
+  await sleep(5000);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await cdp.send('HeapProfiler.enable');
+  const heap = async (): Promise<number> => {
+    await cdp.send('HeapProfiler.collectGarbage');
+    return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  };
+  const before = await heap();
+  const tasks = await page.evaluate(async (forMs) => {
+    const durations: number[] = [];
+    const watch = new PerformanceObserver((list) =>
+      durations.push(...list.getEntries().map((entry) => entry.duration)),
+    );
+    watch.observe({ type: 'longtask' });
+    await new Promise((resolve) => setTimeout(resolve, forMs));
+    watch.disconnect();
+    return durations;
+  }, WATCHED_MS);
+  const framesPerS = await page.evaluate<number>(SCROLL);
+  const grown = (await heap()) - before;
+  await context.close();
+  return { longTasks: tasks.length, longestMs: Math.max(0, ...tasks), framesPerS, heapGrownMb: grown };
+}
+
 const app = await startTestApp({ clientFolder: join(import.meta.dirname, '../../dist/client') });
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
@@ -55,6 +135,26 @@ printTable(
     ['landing on 2G, first paint', `${figure(median(visits.map((v) => v.paintMs)) / 1000, 1)} s`, '1.8 s'],
     ['landing on 2G, script ready', `${figure(median(visits.map((v) => v.scriptMs)) / 1000, 1)} s`, ''],
   ],
+);
+const drivers: OnlineDriver[] = [];
+for (let i = 0; i < DRIVERS; i += 1)
+  drivers.push(await onlineDriver(app, `Driver ${'ABCDEFGHIJ'[i % 10]} Moves${'KLMNO'[i % 5]}`));
+const passenger = await app.passenger('Wanjiku Scrolls');
+const ended = new AbortController();
+const riding = ride(drivers, ended.signal);
+const rows = [];
+for (const [what, saveData] of [
+  ['with the map', false],
+  ['with the list in its place', true],
+] as const) {
+  const { longTasks, longestMs, framesPerS, heapGrownMb } = await home(browser, app, passenger, saveData);
+  rows.push([what, String(longTasks), `${figure(longestMs, 0)} ms`, figure(framesPerS, 0), figure(heapGrownMb, 1)]);
+}
+ended.abort();
+await riding;
+printTable(
+  [`home, ${DRIVERS} drivers moving, CPU/6`, 'long tasks', 'longest', 'frames a second', 'heap, MB more'],
+  rows,
 );
 await browser.close();
 await app.close();

@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
-import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { adminDriver } from '../support/admin-driver.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import {
@@ -32,29 +32,16 @@ async function newcomer(app: TestApp) {
   return client;
 }
 
-const SEEN: AdminDriver = {
-  user_id: 'a'.repeat(24),
+const SEEN = adminDriver({
   full_name: '',
-  email: null,
   mobile_number: '+254711555999',
   stage_name: 'Manyatta stage',
-  motorbike_plate_number: 'KMFA 123B',
-  withinTownFareMin: 100,
-  withinTownFareMax: 200,
-  outsideTownFareMin: 150,
-  outsideTownFareMax: 300,
   verification_status: 'approved',
   is_online: true,
   total_trips: 1204,
   rating: 4.62,
   created_at: '2026-11-20T22:30:00.000Z',
-  profile_picture_url: null,
-  id_card_url: null,
-  driving_license_url: null,
-  plate_photo_url: null,
-  photo_requests: [],
-  ban: null,
-};
+});
 
 test('spec 2 §2, §5, §9: the drivers table shows its columns and states, and keeps search, filter, sort and page in the URL', async ({
   app,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../shared/domain/constants/screens.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { keepSetting } from '../support/settings.ts';
 import { stopClock } from './clock.ts';
@@ -91,7 +92,7 @@ test('spec 1 §2: the four booking steps by keyboard, Back by button and browser
 
   await test.step('without a connection the form says why it waits and keeps its input', async () => {
     await passenger.context.setOffline(true);
-    await expect(page.getByText('No connection. Your details are kept; go on once you are back online.')).toBeVisible();
+    await expect(page.getByText(OUTBOX.bookingNeedsNetwork)).toBeVisible();
     await findButton(page).click();
     await expect(page.getByRole('alert')).toHaveText('Failed to find drivers. Please try again.');
     await passenger.context.setOffline(false);
@@ -126,7 +127,7 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
   await page.goto('/passenger');
   await page.getByRole('button', { name: `Book ${driver.name}` }).click();
   const choice = page.getByRole('region', { name: 'Your choice' });
-  const ask = ['In town KSH 100–200', 'Out of town KSH 150–300'];
+  const ask = ['Within town KSH 100–200', 'Outside town KSH 150–300'];
   for (const expected of ['Muthee Preferred', 'Embu stage', 'Available', 'No rating yet', '0 trips', ...ask]) {
     await expect(choice).toContainText(expected);
   }
@@ -135,8 +136,18 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
   await choosePlace(page, 'Destination', 'Runyenjes Town');
   await findButton(page).click();
   const first = page.getByRole('list', { name: 'Drivers who can take you' }).getByRole('listitem').first();
-  await expect(first).toContainText('Your choice');
-  await expect(first).toContainText('Muthee Preferred');
+  const chosen = page.getByRole('list', { name: 'Your choice' });
+  await expect(chosen).toContainText('Muthee Preferred');
+  await expect(first).toContainText('Kithaka Other');
+  await expect(page.getByText('Recommended')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Or choose another driver' })).toBeVisible();
+
+  await test.step('and stays chosen after a reload, which asks for the drivers anew', async () => {
+    await page.reload();
+    await expect(choice).toContainText('Muthee Preferred');
+    await findButton(page).click();
+    await expect(chosen).toContainText('Muthee Preferred');
+  });
 
   await test.step('refused at confirmation: the message, then the list without that driver', async () => {
     await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
@@ -188,9 +199,11 @@ test('the choice is led: all nearby first, with how many are near and how soon; 
   await choosePlace(page, 'Destination', 'Runyenjes Town');
   await findButton(page).click();
   const all = page.getByRole('button', { name: /^Ask all nearby/ });
+  await expect(all).toContainText('Recommended');
   await expect(all).toContainText(/2 drivers near, nearest \d min/);
   await expect(all).toContainText('KSH 200');
   await expect(all).toBeInViewport({ ratio: 1 });
+  await expect(all).not.toContainText('Same price');
   const near = page.getByRole('list', { name: 'Drivers who can take you' }).getByRole('listitem');
   await expect(near).toHaveCount(2);
   await expect(near.first()).toContainText('Njuki First');
@@ -247,7 +260,7 @@ test('R11 the fare shown before booking is the fare of the ride, for a typed des
     await page.goto('/passenger');
     await page.getByRole('button', { name: `Book ${driver.name}` }).click();
     const choice = page.getByRole('region', { name: 'Your choice' });
-    await expect(choice).toContainText('Out of town KSH 200–320');
+    await expect(choice).toContainText('Outside town KSH 200–320');
     await choosePlace(page, 'Pickup', 'Embu Market');
     await page.getByRole('combobox', { name: /Destination/ }).fill('Kwa Njoki');
     await page.getByRole('option', { name: /Kwa Njoki/ }).click();

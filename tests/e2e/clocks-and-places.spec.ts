@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
 import { choosePickupTime, choosePlace, EMBU, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
 import { rideUnderWay } from './ride-under-way.ts';
 import { door, onlineDriver, requestRide } from './scene.ts';
@@ -180,6 +181,6 @@ test('R4 a refused Confirm or Find Drivers shows one message, in view above its 
   await context.setOffline(true);
   await expect(page.getByText(MESSAGES.connectivity.offlineTitle)).toBeVisible();
   await expect(page.getByText(MESSAGES.connectivity.waits)).toBeHidden();
-  await expect(page.getByText(/No connection\. Your details are kept/)).toBeHidden();
+  await expect(page.getByText(OUTBOX.bookingNeedsNetwork)).toBeHidden();
   await context.setOffline(false);
 });

@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { chromiumPath } from '../../scripts/chromium.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
-import { EMBU, type Place, expect, test } from './fixtures.ts';
+import { EMBU, type Place, expect, giveSession, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 
 const STYLE = 'https://tiles.boda.test/style.json';
@@ -179,4 +179,37 @@ test('spec 1 §8: a map whose script fails to load can be loaded again, and the 
     await page.reload();
     await expect(mapNote(page, 'Failed to initialize map')).toBeVisible();
   });
+});
+
+test('R41: with Data Saver a list stands in for maps and no map library is loaded until it is asked for, on this visit', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '3g' }),
+    }),
+  );
+  await onlineDriver(app, 'Kithinji Saver');
+  await giveSession(passenger, await app.passenger('Wanja Saver'));
+  let engines = 0;
+  page.on('request', (request) => (engines += /maplibre-engine.*js/.test(request.url()) ? 1 : 0));
+  await page.goto('/passenger');
+  const near = page.getByRole('region', { name: MESSAGES.passenger.driversNearYou });
+  await expect(near.getByRole('listitem').filter({ hasText: 'Kithinji Saver' })).toContainText(/1 min$/);
+  expect(engines).toBe(0);
+  await near.getByRole('button', { name: 'Show the map' }).click();
+  await expect(canvas(page)).toBeVisible();
+  await page.goto('/passenger/book');
+  await expect(canvas(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the map' })).toHaveCount(0);
+
+  // The wish in the profile withdraws what was asked for.
+  await page.goto('/passenger/profile');
+  await page.getByRole('button', { name: 'Account settings' }).click();
+  await page.getByRole('button', { name: 'Turn on: Use less data' }).click();
+  await expect(page.getByText('On: maps load when you ask for them')).toBeVisible();
+  await page.goto('/passenger');
+  await expect(near.getByRole('button', { name: 'Show the map' })).toBeVisible();
 });

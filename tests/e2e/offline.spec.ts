@@ -8,15 +8,12 @@ import { expect, giveSession, newPerson, type Person, test } from './fixtures.ts
 import { completedRide, onlineDriver } from './scene.ts';
 import { rideUnderWay } from './ride-under-way.ts';
 import { wireOf } from './wire.ts';
+import { findNetwork, isServed, loseNetwork } from './without-network.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 const AS_OF = /^As of \d\d:\d\d$/;
-
-/** Waits until the worker serves this page's files. */
-const isServed = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** What the phone keeps of somebody, as text; '' for nothing. */
 const keptOn = (page: Page): Promise<string> =>
@@ -36,15 +33,6 @@ const keptOn = (page: Page): Promise<string> =>
 /** Waits until the phone keeps all of these. */
 async function isKept(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect.poll(() => keptOn(page)).toContain(text);
-}
-
-async function loseNetwork({ context, wire }: Person): Promise<void> {
-  await context.setOffline(true);
-  await wire.cut();
-}
-async function findNetwork({ context, wire }: Person): Promise<void> {
-  wire.mend();
-  await context.setOffline(false);
 }
 
 test('decision 037: reloaded without a network, a passenger sees their ride with plate and phone, trips and profile, and as of when', async ({

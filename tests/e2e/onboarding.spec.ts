@@ -3,7 +3,8 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { PHOTO_SENT_MAX_BYTES } from '../../shared/domain/constants/screens.ts';
 import { registration, type Client, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
-import { expect, giveSession, test } from './fixtures.ts';
+import { nearestPlaceText } from '../../shared/domain/places.ts';
+import { EMBU, expect, giveSession, test } from './fixtures.ts';
 import { cameraFile, choosePhotos, flatFile, largeCameraFile, photoFile, photoInputs } from './photo.ts';
 import { judge } from './scene.ts';
 
@@ -68,6 +69,11 @@ test('spec 2 §2, §5, §8: registration has five steps, each validated before t
     await expect(title(page, 'Location & Stage')).toBeFocused();
     await button(page, 'Next').click();
     await expect(text(page, 'Please enter your stage name')).toBeVisible();
+    // Without an address the place is named by what is near, never by coordinates.
+    await page.route('**/outside/reverse*', (route) => route.abort());
+    await button(page, 'Use my position').click();
+    await expect(page.getByText(nearestPlaceText(EMBU), { exact: true })).toBeVisible();
+    await page.unroute('**/outside/reverse*');
     await button(page, 'Use my position').click();
     await expect(page.getByText('Kenyatta Highway, Embu')).toBeVisible();
     await page.getByLabel('Stage name').fill('Manyatta stage');

@@ -21,7 +21,16 @@ test('R15: a viewer without a session follows a moving sharer by events, through
   await openCard(sharer, await app.passenger('Wanjiku Muthoni'));
   await expect(card(sharer.page)).toContainText('No active links');
   await card(sharer.page).getByRole('button', { name: 'Share my location' }).click();
-  await expect(sharer.page.getByText('Location link copied to clipboard!')).toBeVisible();
+  const toast = sharer.page.locator('[data-sonner-toast]', { hasText: 'Location link copied to clipboard!' });
+  await expect(toast).toBeVisible();
+  await test.step('the toast stands above the navigation, and far from the title', async () => {
+    const navigation = sharer.page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await expect(async () => {
+      const [told, bar] = await Promise.all([toast.boundingBox(), navigation.boundingBox()]);
+      expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect(told?.y).toBeGreaterThan(370);
+    }).toPass();
+  });
   await expect(card(sharer.page)).toContainText('Your position is being shared');
   const url = await sharer.page.evaluate(() => navigator.clipboard.readText());
   const shares = await app.ctx.store.shares.find({ userName: 'Wanjiku Muthoni' }).toArray();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
 import { askedOf, noteAsked } from './asked-position.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../../shared/domain/constants/rules.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
@@ -176,9 +177,7 @@ test('spec 1 §4: the connection status: poor, disconnected, connected; meanwhil
   await expect(page.getByText('No Internet Connection')).toBeVisible();
   await expect(page.getByText(connectivity.offlineText)).toBeVisible();
   await expect(page.getByText('Slow connection')).toBeHidden();
-  const waits = page
-    .getByRole('main')
-    .getByText('No connection. Your details are kept; go on once you are back online.');
+  const waits = page.getByRole('main').getByText(OUTBOX.bookingNeedsNetwork);
   await expect(waits).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Book a Ride' })).toBeVisible();
   await expect(strip).toBeVisible();

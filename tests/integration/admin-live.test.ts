@@ -144,14 +144,7 @@ describe('architecture "How data flows": live figures through admin:stats', () =
     const applicant = await makeDriverUser(ctx);
     const newcomer = await makeNewcomer(ctx);
     const profile = { user_type: 'passenger' as const, name: 'Wanjiku Njeri', phone: '0712 345 678' };
-    const form = registration({
-      id: '',
-      email: '',
-      google_user_data: applicant.google,
-      user_type: 'driver',
-      name: applicant.name,
-      phone: applicant.phone,
-    });
+    const form = registration(applicant);
     expect(await published(() => updateProfile(ctx, newcomer, profile))).toEqual(['passengers']);
     expect(await published(() => onboardDriver(ctx, applicant, form))).toEqual(['drivers']);
     expect(await published(() => changeDriver(ctx, applicant._id, () => ({ verification: 'approved' })))).toEqual([

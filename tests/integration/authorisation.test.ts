@@ -78,6 +78,8 @@ const TABLE: Record<EndpointName, Row> = {
   findDrivers: PASSENGERS,
   onboardDriver: DRIVERS,
   sendPhoto: DRIVERS,
+  // The other driver is asked for none.
+  answerPhotoRequest: [401, 403, 403, 'ok', 409, 401],
   getOnboardingStatus: DRIVERS,
   getDriverProfile: DRIVERS,
   updateDriverProfile: DRIVERS,

@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetUserType, listUnregistered } from '../../core/admin/unregistered.ts';
 import { onboardDriver } from '../../core/drivers/onboarding.ts';
+import { keepSentPhoto } from '../../core/drivers/sent-photos.ts';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
 import { migrate } from '../../core/store/migrations.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
@@ -22,6 +23,7 @@ import {
   type TestContext,
   testContext,
 } from '../support/context.ts';
+import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
 import { book, booking, codeOf } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
@@ -109,6 +111,16 @@ describe('people who chose "driver" and did not register', () => {
     await updateProfile(ctx, driver, { user_type: 'passenger', name: 'Kamau Gitau', phone: '0712 345 678' });
     expect((await reload(driver)).userType).toBe('passenger');
     expect(await found()).toMatchObject({ total: 0 });
+  });
+
+  it('R38 the photos that they sent ahead are deleted at once', async () => {
+    const driver = await choose('driver', 'Kamau Gitau');
+    const other = await choose('driver', 'Njeri Wambui');
+    const photo = await pngDataUrl();
+    for (const user of [driver, other]) await keepSentPhoto(ctx, user, { field: 'idCardUrl', photo });
+    await resetChoice(driver);
+    expect(await ctx.store.files.countDocuments({ ownerId: driver._id })).toBe(0);
+    expect(await ctx.store.files.countDocuments({ ownerId: other._id })).toBe(1);
   });
 
   it('resetting is refused for a registered driver or a passenger with rides; no choice or no user is NOT_FOUND', async () => {

@@ -65,6 +65,41 @@ describe('sign-in through the stand-in', () => {
     expect((await post(client, { code, state, iss })).status).toBe(200);
   });
 
+  test('R35 a sign-in over a live session ends that one: its pushes, and the work of a driver who is somebody else', async () => {
+    const { sessions, subscriptions, drivers } = app.ctx.store;
+    const client = await app.driver('Muriithi Lends');
+    await client.call('setDriverStatus', { body: { status: 'online' } });
+    const { id } = (await client.call('getMe')).body;
+    const former = await sessions.findOne({ userId: toObjectId(id) });
+    const phone = { _id: 'phone', endpoint: 'https://push.example.com/x', keys: { p256dh: 'p', auth: 'a' } };
+    await subscriptions.insertOne({
+      ...phone,
+      userId: toObjectId(id),
+      role: 'driver',
+      session: former?._id ?? '',
+      at: clock.now(),
+      expiresAt: former?.expiresAt ?? clock.now(),
+    });
+    const { code, state } = await authorize(client, 'borrows@example.ke');
+    expect(await subscriptions.countDocuments({ _id: 'phone' })).toBe(1);
+    await client.call('createSession', { body: { code, state } });
+    expect((await client.call('getMe')).body.email).toBe('borrows@example.ke');
+    expect(await sessions.countDocuments({ userId: toObjectId(id) })).toBe(0);
+    expect(await subscriptions.countDocuments({ _id: 'phone' })).toBe(0);
+    expect((await drivers.findOne({ _id: toObjectId(id) }))?.status).toBe('offline');
+  });
+
+  test('a driver who signs in again over their own session keeps working', async () => {
+    const client = await app.driver('Muriithi Again');
+    await client.call('setDriverStatus', { body: { status: 'online' } });
+    const { id, email } = (await client.call('getMe')).body;
+    const { code, state } = await authorize(client, email);
+    await client.call('createSession', { body: { code, state } });
+    expect((await client.call('getMe')).body.id).toBe(id);
+    expect(await app.ctx.store.sessions.countDocuments({ userId: toObjectId(id) })).toBe(1);
+    expect((await app.ctx.store.drivers.findOne({ _id: toObjectId(id) }))?.status).toBe('online');
+  });
+
   test('the same code with the same cookie succeeds again for 60 s, then no more', async () => {
     const client = app.client();
     const { code, state } = await authorize(client, 'again@example.ke');

@@ -63,6 +63,10 @@ const BUSY = {
   status: 503,
   body: { code: 'BUSY', error: 'Many people are registering right now. Please try again in a minute.' },
 };
+const ONE_AT_A_TIME = {
+  status: 503,
+  body: { code: 'ONE_AT_A_TIME', error: 'What you sent before is still being saved. Please try again in a moment.' },
+};
 const write = ({ sent }: Sender, bytes: number): Promise<void> =>
   new Promise((resolve) => sent.write('x'.repeat(bytes), () => resolve()));
 const begun = async (sender: Sender): Promise<Sender> => {
@@ -108,11 +112,11 @@ describe('large bodies in progress', () => {
     const it = await endpoint();
     const lost = await begun(it.begin('one@boda.test'));
     const again = await begun(it.begin('one@boda.test'));
-    expect(await lost.answer).toMatchObject(BUSY);
+    expect(await lost.answer).toMatchObject(ONE_AT_A_TIME);
     again.sent.end('":1}');
     await expect.poll(() => it.working.length).toBe(1);
     const third = await begun(it.begin('one@boda.test'));
-    expect(await third.answer).toMatchObject(BUSY);
+    expect(await third.answer).toMatchObject(ONE_AT_A_TIME);
     for (const finish of it.working.splice(0)) finish();
     expect((await again.answer).status).toBe(200);
     expect((await end(await begun(it.begin('one@boda.test')), it)).status).toBe(200);

@@ -10,6 +10,7 @@ import type { UserDoc } from '../../core/store/documents.ts';
 import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { parseInput } from '../../shared/contract/parse-input.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { registration } from '../support/app.ts';
 import {
   EMBU,
   makeAdmin,
@@ -25,22 +26,9 @@ import { testStore, type TestStore } from '../support/store.ts';
 
 const form = (fields: Partial<Onboarding> = {}): Onboarding =>
   parseInput(Onboarding, {
-    fullName: ' Peter Mwangi ',
-    mobileNumber: '0712 000 111',
-    email: '',
-    locationAddress: 'Embu Town',
-    locationLatitude: EMBU.latitude,
-    locationLongitude: EMBU.longitude,
+    ...registration({ name: ' Peter Mwangi ', phone: '0712 000 111' }),
     stageName: 'Majimbo stage',
     motorbikePlateNumber: 'kmdx 123a',
-    withinTownFareMin: 100,
-    withinTownFareMax: 200,
-    outsideTownFareMin: 150,
-    outsideTownFareMax: 300,
-    profilePictureUrl: null,
-    idCardUrl: null,
-    drivingLicenseUrl: null,
-    platePhotoUrl: null,
     ...fields,
   });
 

@@ -4,6 +4,7 @@ import { listAdminDrivers } from '../../core/admin/drivers.ts';
 import { adminStats } from '../../core/admin/stats.ts';
 import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
 import { finishBackground } from '../../core/background.ts';
+import { answerPhotoRequest } from '../../core/drivers/answer-photo-request.ts';
 import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
 import { driverProfile } from '../../core/drivers/profile.ts';
 import { fileUrl } from '../../core/files.ts';
@@ -17,7 +18,8 @@ import type { DriverProfile } from '../../shared/contract/driver-entities.ts';
 import { textOf } from '../../shared/contract/news.ts';
 import type { PhotoAsk } from '../../shared/contract/review-entities.ts';
 import type { PhotoKind } from '../../shared/domain/review.ts';
-import { EMBU, makeAdmin, makeDriverUser, testContext, type TestContext } from '../support/context.ts';
+import { registration } from '../support/app.ts';
+import { makeAdmin, makeDriverUser, testContext, type TestContext } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -58,17 +60,8 @@ async function send(photos: Partial<Record<PhotoKind, string>>): Promise<void> {
   const now: Partial<DriverProfile> = await driverProfile(ctx, user).catch(() => ({}));
   const url = (kind: PhotoKind) => photos[kind] ?? now[FIELDS[kind]] ?? null;
   await onboardDriver(ctx, user, {
-    fullName: 'Otieno Omondi',
-    mobileNumber: '0712 345 678',
-    locationAddress: 'Embu Town',
-    locationLatitude: EMBU.latitude,
-    locationLongitude: EMBU.longitude,
-    stageName: 'Embu stage',
-    motorbikePlateNumber: 'KMEB 123A',
-    withinTownFareMin: 100,
-    withinTownFareMax: 200,
-    outsideTownFareMin: 150,
-    outsideTownFareMax: 300,
+    ...registration({ name: 'Otieno Omondi', phone: '0712 345 678' }),
+    email: null,
     profilePictureUrl: url('profile'),
     idCardUrl: url('idCard'),
     drivingLicenseUrl: url('licence'),
@@ -172,6 +165,40 @@ describe('R37 an admin asks for a new photo', () => {
     await ask('licence');
     await send({ licence: photo, profile: photo });
     expect((await stored()).verification).toBe('pending');
+  });
+
+  it('the driver sends that photo alone: nothing else changes, and only while it is asked for', async () => {
+    await judge('approved');
+    await ask('licence', { reason: 'expired' });
+    const before = await stored();
+    const answer = await answerPhotoRequest(ctx, user, { field: 'drivingLicenseUrl', photo });
+    expect(answer).toMatchObject({ verification_status: 'approved', photo_requests: [{ photo: 'licence' }] });
+    expect(answer.photo_requests[0]?.answered).not.toBeNull();
+    const after = await stored();
+    expect({ ...after.photos, licence: before.photos.licence }).toEqual(before.photos);
+    expect(after.photos.licence).not.toEqual(before.photos.licence);
+    expect(await db.store.files.countDocuments({ ownerId: user._id })).toBe(4);
+    const again = answerPhotoRequest(ctx, user, { field: 'drivingLicenseUrl', photo });
+    expect(await codeOf(again)).toBe('PHOTO_NOT_ASKED');
+    expect(await codeOf(answerPhotoRequest(ctx, user, { field: 'profilePictureUrl', photo }))).toBe('PHOTO_NOT_ASKED');
+    expect(await stored()).toMatchObject({ photos: after.photos, verification: 'approved' });
+    expect(await db.store.files.countDocuments({ ownerId: user._id })).toBe(4);
+  });
+
+  it('the admin takes the request back as the photo arrives: it is answered, or the photos stay (10 rounds)', async () => {
+    await judge('approved');
+    for (let round = 0; round < 10; round += 1) {
+      await ask('licence');
+      const before = await addressOf('licence');
+      const [sent] = await Promise.all([
+        codeOf(answerPhotoRequest(ctx, user, { field: 'drivingLicenseUrl', photo })),
+        askForPhoto(ctx, admin, id, { photo: 'licence', photo_seen: before, because: null }).catch(() => undefined),
+      ]);
+      expect((await addressOf('licence')) === before, `round ${round}: ${sent}`).toBe(sent === 'PHOTO_NOT_ASKED');
+      expect((await stored()).verification).toBe('approved');
+      await judge('approved');
+    }
+    expect(await db.store.files.countDocuments({ ownerId: user._id })).toBe(4);
   });
 
   it('R33 an approval ends the requests, and its undoing brings them back', async () => {

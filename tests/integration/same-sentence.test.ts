@@ -150,22 +150,13 @@ describe('spec 1 §5 profile form: client and server give the same message', () 
     }
   });
 
-  test('the phone must be a Kenyan mobile number', async () => {
+  test('the phone must be a mobile number', async () => {
     const sentence = profile.phoneInvalid;
-    for (const phone of [
-      '12',
-      'abc',
-      '07123',
-      '0712 345 67x',
-      '+254 999 999 999',
-      '0202222222',
-      '0800 720 000',
-      '+256 700 123456',
-    ]) {
+    for (const phone of ['12', 'abc', '07123', '0712 345 67x', '+254 999 999 999', '0202222222', '0800 720 000']) {
       expect(await profileProblem(whole.name, phone)).toEqual({ sentence, field: 'phone' });
       expect(await send({ ...whole, phone })).toMatchObject({ error: sentence, field: 'phone' });
     }
-    for (const phone of ['0712345678', '0110 345 678', '+254 712 345 678', '254712345678']) {
+    for (const phone of ['0712345678', '0110 345 678', '+254 712 345 678', '254712345678', '+256 700 123456']) {
       expect(await profileProblem(whole.name, phone)).toBeNull();
       expect(await send({ ...whole, phone })).toBe('accepted');
     }

@@ -7,30 +7,13 @@ import { ownData } from '../../core/people/own-data.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { Onboarding, type SentPhoto } from '../../shared/contract/driver-entities.ts';
 import { parseInput } from '../../shared/contract/parse-input.ts';
-import { EMBU, makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import { registration } from '../support/app.ts';
+import { makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const form = (fields: Partial<Onboarding> = {}): Onboarding =>
-  parseInput(Onboarding, {
-    fullName: 'Peter Mwangi',
-    mobileNumber: '0712 000 111',
-    email: '',
-    locationAddress: 'Embu Town',
-    locationLatitude: EMBU.latitude,
-    locationLongitude: EMBU.longitude,
-    stageName: 'Majimbo stage',
-    motorbikePlateNumber: 'KMDX 123A',
-    withinTownFareMin: 100,
-    withinTownFareMax: 200,
-    outsideTownFareMin: 150,
-    outsideTownFareMax: 300,
-    profilePictureUrl: null,
-    idCardUrl: null,
-    drivingLicenseUrl: null,
-    platePhotoUrl: null,
-    ...fields,
-  });
+  parseInput(Onboarding, { ...registration({ name: 'Peter Mwangi', phone: '0712 000 111' }), ...fields });
 
 describe('R38 photos sent ahead of a registration', () => {
   let opened: TestStore;

@@ -192,7 +192,7 @@ export const workAtAnyHour = (app: App, driverId: string): Promise<unknown> =>
   app.ctx.store.drivers.updateOne({ _id: toObjectId(driverId) }, { $set: { 'workingHours.is_active': false } });
 
 /** A registration as the form sends it, located in Embu. */
-export const registration = (me: OutputOf<'getMe'>): BodyFor<'onboardDriver'> => ({
+export const registration = (me: Pick<OutputOf<'getMe'>, 'name' | 'phone'>): BodyFor<'onboardDriver'> => ({
   fullName: me.name ?? '',
   mobileNumber: me.phone ?? '',
   email: '',

@@ -187,6 +187,15 @@ export async function openScene(app: TestApp) {
     },
     onboardDriver: async () => ({ from: driver, body: registration(await me(driver)) }),
     sendPhoto: async () => ({ from: driver, body: { field: 'idCardUrl', photo: await pngDataUrl() } }),
+    answerPhotoRequest: async () => {
+      const photo_seen = (await registerWithPhotos()).idCardUrl ?? '';
+      const because = { reason: 'blurred' } as const;
+      await admin.call('adminAskForPhoto', {
+        params: { id: driverId },
+        body: { photo: 'idCard', photo_seen, because },
+      });
+      return { from: driver, body: { field: 'idCardUrl', photo: await pngDataUrl() } };
+    },
     getOnboardingStatus: () => ({ from: driver }),
     getDriverProfile: () => ({ from: driver }),
     updateDriverProfile: () => ({

@@ -11,9 +11,10 @@ import { changedOf } from '../../client/src/parts/form/use-form.ts';
 import { useRows } from '../../client/src/features/admin/table/use-table.ts';
 import { ApiError } from '../../client/src/lib/api.ts';
 import { queryClient } from '../../client/src/live/query-client.ts';
-import { AdminPassengerCreate, AdminPassengerUpdate, type AdminDriver } from '../../shared/contract/admin-entities.ts';
+import { AdminPassengerCreate, AdminPassengerUpdate } from '../../shared/contract/admin-entities.ts';
 import { ADMIN_LISTS, LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { adminDriver } from '../support/admin-driver.ts';
 
 const DRIVERS = ADMIN_LISTS.drivers;
 const read = (query: string) => readAddress(DRIVERS, new URLSearchParams(query));
@@ -210,29 +211,7 @@ describe('admin forms', () => {
   });
 
   it('spec 2 §4: editing a driver sends only the verification status when only that changed', () => {
-    const driver: AdminDriver = {
-      user_id: 'a'.repeat(24),
-      full_name: 'Mwangi',
-      email: 'm@boda.test',
-      mobile_number: '+254711000222',
-      stage_name: 'Embu',
-      motorbike_plate_number: '',
-      withinTownFareMin: 100,
-      withinTownFareMax: 200,
-      outsideTownFareMin: 150,
-      outsideTownFareMax: 300,
-      verification_status: 'pending',
-      is_online: false,
-      total_trips: 0,
-      rating: null,
-      created_at: '2026-11-21T09:00:00.000Z',
-      profile_picture_url: null,
-      id_card_url: null,
-      driving_license_url: null,
-      plate_photo_url: null,
-      photo_requests: [],
-      ban: null,
-    };
+    const driver = adminDriver({ email: 'm@boda.test', motorbike_plate_number: '' });
     const banned = { ...draftOf(driver), verification_status: 'banned' } as const;
     expect(validateChange(banned, driver)).toEqual({ body: { verification_status: 'banned' } });
     expect(validateChange({ ...banned, email: '' }, driver)).toEqual({ problems: { email: 'Email is required' } });

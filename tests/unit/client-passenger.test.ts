@@ -31,7 +31,7 @@ import {
   passesFilter,
   stableOrder,
 } from '../../client/src/features/passenger/home/driver-list-order.ts';
-import { rideStory, storyLine } from '../../client/src/features/passenger/ride/ride-story.ts';
+import { approachText, rideStory, storyLine } from '../../client/src/features/passenger/ride/ride-story.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import type { Ride } from '../../client/src/lib/ride.ts';
@@ -171,12 +171,36 @@ describe('booking steps (spec 1 §2)', () => {
     const found = [at('1', 25), at('2', null), at('3', 20), at('4', 2)];
     const arrivals = (offers: readonly { estimatedArrival: number | null }[]) =>
       offers.map((offer) => offer.estimatedArrival);
-    const listed = listedOffers(offersOf(found, null, asked));
+    const listed = listedOffers(offersOf(found, null, asked), false);
     expect([arrivals(listed.listed), arrivals(listed.farther)]).toEqual([[2, 20, null], [25]]);
     expect([listed.nearCount, listed.firstMin]).toEqual([2, 2]);
-    const wanted = listedOffers(offersOf(found, { ...at('1', 25), bands: null }, asked));
-    expect([arrivals(wanted.listed), wanted.farther, wanted.nearCount]).toEqual([[25, 2, 20, null], [], 2]);
-    expect(listedOffers([])).toEqual({ listed: [], farther: [], nearCount: 0, firstMin: null });
+    expect(listedOffers([], false)).toEqual({
+      chosen: null,
+      listed: [],
+      farther: [],
+      nearCount: 0,
+      firstMin: null,
+      lowestFare: null,
+    });
+  });
+
+  it('keeps a driver who was chosen first apart, as long as they can be booked', () => {
+    const [wanted, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
+    const far = { ...wanted, estimatedArrival: 25, estimatedFare: 130 };
+    const { chosen, listed, farther, lowestFare } = listedOffers(
+      offersOf([far, other], { ...wanted, bands: null }, asked),
+      false,
+    );
+    expect([chosen?.id, listed.map(({ id }) => id), farther, lowestFare]).toEqual([wanted.id, [other.id], [], 130]);
+    const busy = { ...wanted, driverStatus: 'on_route' as const, bands: null };
+    const without = listedOffers(offersOf([other], busy, asked), false);
+    expect([without.chosen, without.listed.map(({ id }) => id)]).toEqual([null, [wanted.id, other.id]]);
+  });
+
+  it('R20 for a scheduled ride nobody is farther away: who is near now says little', () => {
+    const far = driverListing({ id: '1'.repeat(24), estimatedArrival: 25 });
+    const { listed, farther } = listedOffers(offersOf([far], null, asked), true);
+    expect([listed.length, farther]).toEqual([1, []]);
   });
 
   it('the preferred driver is passed with id, name, phone, stageName, isOnline, driverStatus, rating, totalTrips, estimatedFare', () => {
@@ -285,6 +309,18 @@ describe('driver list (spec 1 §2, §5)', () => {
 describe('the ride’s story', () => {
   const ride = riddenRide;
   const title = (changes: Partial<Ride>, etaMin: number | null = null) => rideStory(ride(changes), etaMin, NOW).title;
+
+  it('R14 tells how old the driver’s position is, and after a minute that their phone is silent and where it was', () => {
+    const active = ride({ active: true });
+    const driver = { latitude: -0.5389, longitude: 37.4596, accuracy: 8, heading: null, timestamp: NOW };
+    const told = (ageS: number) => approachText(active, { driver, ageS, stale: ageS > 15, etaMin: 4, distanceKm: 1.2 });
+    expect(told(5)).toBe('1.2 km away');
+    expect(told(40)).toBe('1.2 km away · last seen 40 s ago');
+    expect(told(140)).toBe('John’s phone has been silent for 2 min: last seen near KCB Bank Embu');
+    expect(approachText(active, { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null })).toBe(
+      'Waiting for the driver’s position',
+    );
+  });
 
   it('says what happens next', () => {
     expect(title({ status: 'pending' })).toBe('Waiting for John to answer');

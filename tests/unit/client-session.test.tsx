@@ -3,10 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserTypeScreen } from '../../client/src/features/auth/user-type-screen.tsx';
+import { SignInButton } from '../../client/src/features/landing/sign-in-button.tsx';
 import { startNew } from '../../client/src/features/driver/onboarding/registration.ts';
 import { saveText } from '../../client/src/features/driver/onboarding/registration-storage.ts';
 import { call } from '../../client/src/lib/api.ts';
 import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
+import { settleSignOutOnline } from '../../client/src/lib/owed-sign-out.ts';
 import { fetchUser, logout, markSignedOut, useSession } from '../../client/src/stores/session.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 
@@ -95,6 +97,36 @@ describe('spec 1 §4, the signed-in user', () => {
     expect(seen[0]).toEqual(['/api/logout', null]);
     expect(state()).toMatchObject({ user: null, notice: null });
     expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+  });
+
+  it('a sign-out that the server did not hear of is made up for: with the network, before a lookup and before a sign-in', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let online = false;
+    const heard: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      heard.push(path);
+      if (!online) return Promise.reject(new TypeError('Failed to fetch'));
+      if (path === '/api/users/me') return Promise.resolve(answered(401, { error: 'no', code: 'NO_SESSION' }));
+      return Promise.resolve(answered(200, path === '/api/logout' ? { ok: true } : { redirectUrl: '#stand-in' }));
+    });
+    const askedFor = async (act: () => unknown, count: number): Promise<string[]> => {
+      online = false;
+      await logout();
+      online = true;
+      heard.length = 0;
+      await act();
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(count));
+      return heard.slice(0, count);
+    };
+    settleSignOutOnline();
+    expect(await askedFor(() => window.dispatchEvent(new Event('online')), 1)).toEqual(['/api/logout']);
+    await vi.waitFor(() => expect(localStorage.getItem('boda.signOutOwed')).toBeNull());
+    expect(await askedFor(fetchUser, 2)).toEqual(['/api/logout', '/api/users/me']);
+    render(<SignInButton />);
+    const signIn = (): void => screen.getByRole('button').click();
+    expect(await askedFor(signIn, 2)).toEqual(['/api/logout', '/api/oauth/google/redirect_url']);
+    await vi.waitFor(() => expect(window.location.hash).toBe('#stand-in'));
     warned.mockRestore();
   });
 

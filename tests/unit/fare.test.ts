@@ -149,6 +149,9 @@ describe('how a fare came about', () => {
       'Within town a trip costs KSH 100 to 200, more the longer it is, up to 5 km. 2.9 km come to KSH 157, rounded to KSH 160.',
     );
     expect(story(far)).toBe('Outside town a trip costs KSH 150 to 300, the most from 20 km on. This one is 76.3 km.');
+    expect(story({ ...far, pickup: 'Embu Town' })).toBe(
+      'Within town a trip costs KSH 100 to 200, the most from 5 km on. This one is 76.3 km, and within town by the name of a place.',
+    );
     expect(story(trip({ to: null }))).toBe(
       'Outside town a trip costs KSH 150 to 300. This trip’s distance is not known, so it costs the middle: KSH 225, rounded to KSH 230.',
     );

@@ -5,13 +5,9 @@ export const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 
 /**
- * The name of a place from the public reverse-geocoding service (spec 1 §7); the coordinates when it has none or does
- * not answer. Never rejects.
+ * The name of a place from the public reverse-geocoding service (spec 1 §7); null when it has none or does not answer.
+ * Never rejects.
  */
-export const addressOf = async (point: Coordinates, geocoderUrl: string): Promise<string> =>
-  (await nameOf(point, geocoderUrl)) ?? coordinatesText(point);
-
-/** Like addressOf, but null instead of coordinates. */
 export async function nameOf(point: Coordinates, geocoderUrl: string): Promise<string | null> {
   try {
     const address = new URL(geocoderUrl);

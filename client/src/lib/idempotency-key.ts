@@ -1,7 +1,7 @@
 import { saveLocal, readLocal } from './storage.ts';
 
 /** 128 random bits. Over plain http, randomUUID is missing, but getRandomValues is not. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface Confirmation {

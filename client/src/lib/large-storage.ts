@@ -11,6 +11,22 @@ export async function saveLarge(key: string, value: object | null): Promise<void
   else await act('readwrite', (store) => store.put(value, key));
 }
 
+/**
+ * Replaces a large value by what `change` makes of it, whatever other tabs do at the same time; null deletes it. Rejects
+ * when the browser refuses storage or has no room.
+ */
+export async function changeLarge(key: string, change: (value: unknown) => object | null): Promise<void> {
+  await act('readwrite', (store) => {
+    const reading: IDBRequest<unknown> = store.get(key);
+    reading.onsuccess = () => {
+      const next = change(reading.result);
+      if (next === null) store.delete(key);
+      else store.put(next, key);
+    };
+    return reading;
+  });
+}
+
 /** Deletes all large values, so that the next person on this phone does not find them. */
 export function deleteLarge(): void {
   try {

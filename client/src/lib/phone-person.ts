@@ -8,6 +8,9 @@ export function tellTabs(personId: string | null): void {
   if (readLocal(KEY) !== personId) saveLocal(KEY, personId);
 }
 
+/** Who is signed in on this phone, as far as its tabs told each other; null without anybody, or without storage. */
+export const personOnPhone = (): string | null => readLocal(KEY);
+
 /**
  * Calls `heard` when another tab tells who is signed in, and on a return to this one, which may have slept meanwhile: then
  * only with somebody, since a browser without storage knows nobody.

@@ -10,6 +10,7 @@ import { serverNow } from '../lib/clock.ts';
 import { setAlert, useAlerts } from '../stores/alerts.ts';
 import { usePosition } from '../stores/position.ts';
 import { toast } from '../ui/toast.tsx';
+import { sendOfflineTrail } from './offline-trail.ts';
 
 /** The rides whose alert is being sent by this page. */
 const sending = new Set<string>();
@@ -45,6 +46,7 @@ async function isThrough(rideId: string): Promise<boolean> {
     await call('raiseAlert', { params: { id: rideId }, body: whereNow(), timeoutMs: ALERT_CALL_TIMEOUT_MS });
     setAlert(rideId, { state: 'sent', atMs: serverNow() });
     toast.success(SAFETY.alert.sentText);
+    void sendOfflineTrail(rideId, true);
     return true;
   } catch (error) {
     if (isLost(error)) return false;

@@ -9,7 +9,9 @@ import {
   RIDE_POLL_MS,
 } from '../../../shared/domain/constants/screens.ts';
 import { useRide } from '../stores/rides.ts';
+import { useSession } from '../stores/session.ts';
 import { unwatchArea, watchArea } from './area.ts';
+import { endOfflineTrail, keepOfflineTrail } from './offline-trail.ts';
 import { startPosting, startReporting } from './report.ts';
 import {
   refreshDriverRides,
@@ -73,4 +75,17 @@ export function useReporting(role: 'driver' | 'passenger', active: boolean): voi
 /** While `active`, tracks this phone's position and posts it (see startPosting). */
 export function usePosting(role: 'driver' | 'passenger', active: boolean): void {
   useEffect(() => (active ? startPosting(role) : undefined), [role, active]);
+}
+
+/**
+ * Keeps where this phone is while it has no connection, during the active ride (R39).
+ * @param rideId null without one; `known`: whether that is known yet
+ */
+export function useOfflineTrail(rideId: string | null, known: boolean): void {
+  const userId = useSession((state) => state.user?.id);
+  useEffect(() => {
+    if (userId !== undefined && rideId !== null) return keepOfflineTrail(userId, rideId);
+    if (known) void endOfflineTrail();
+    return undefined;
+  }, [userId, rideId, known]);
 }

@@ -1,8 +1,8 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { haversineKm, type Coordinates } from '../../../shared/domain/geo.ts';
-import { km } from '../lib/format.ts';
-import { pinName } from './map-pin.tsx';
+import { etaMinutes, haversineKm, type Coordinates } from '../../../shared/domain/geo.ts';
+import { kmAway, minutes } from '../lib/format.ts';
 import type { MapDriver, MapPin } from './map-types.ts';
+import { pinName } from './pin-name.ts';
 
 interface MapListProps {
   label: string;
@@ -17,16 +17,20 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
   const from = me ?? center;
   const away = (point: Coordinates): number => haversineKm(from, point);
   const rows = [
-    ...pins.map((pin) => ({
-      id: pin.id,
-      name: pinName(pin),
-      awayKm: pin === me ? null : away(pin),
-    })),
+    ...pins
+      .toSorted((a, b) => Number(b === me) - Number(a === me))
+      .map((pin) => ({
+        id: pin.id,
+        name: pinName(pin),
+        awayKm: pin === me ? null : away(pin),
+        inMin: null,
+      })),
     ...drivers
       .map((driver) => ({
         id: driver.id,
         name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
         awayKm: away(driver),
+        inMin: driver.status === 'online' ? etaMinutes(driver, from) : null,
       }))
       .sort((a, b) => a.awayKm - b.awayKm),
   ];
@@ -37,7 +41,12 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
           <span dir="auto" className="min-w-0">
             {row.name}
           </span>
-          {row.awayKm !== null && <span className="shrink-0 text-ink-2 tabular">{km(row.awayKm)} away</span>}
+          {row.awayKm !== null && (
+            <span className="shrink-0 text-ink-2 tabular">
+              {kmAway(row.awayKm)}
+              {row.inMin !== null && ` · ${minutes(row.inMin)}`}
+            </span>
+          )}
         </li>
       ))}
       {rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}

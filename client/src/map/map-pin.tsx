@@ -6,9 +6,9 @@ import { useReducedMotion } from '../lib/use-media-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { glideAt, glideMs } from './glide.ts';
 import type { MapParts, MapPin, PinKind } from './map-types.ts';
+import { pinName } from './pin-name.ts';
 
 interface PinLook {
-  name: string;
   icon: LucideIcon | null;
   shape: string;
   /** Moves, and therefore glides between fixes. */
@@ -16,21 +16,17 @@ interface PinLook {
 }
 
 const LOOKS: Record<PinKind, PinLook> = {
-  pickup: { name: 'Pickup', icon: User, shape: 'rounded-full size-9 bg-brand text-on-brand', moves: false },
+  pickup: { icon: User, shape: 'rounded-full size-9 bg-brand text-on-brand', moves: false },
   destination: {
-    name: 'Destination',
     icon: Flag,
     shape: 'rounded-control size-9 bg-accent text-on-accent',
     moves: false,
   },
-  me: { name: 'You are here', icon: null, shape: 'rounded-full size-5 bg-here', moves: true },
-  passenger: { name: 'Passenger', icon: User, shape: 'rounded-full size-10 bg-brand text-on-brand', moves: true },
-  driver: { name: 'Driver', icon: Motorbike, shape: 'rounded-full size-11 bg-brand-strong text-on-brand', moves: true },
-  shared: { name: 'Shared location', icon: PinIcon, shape: 'rounded-full size-11 bg-brand text-on-brand', moves: true },
+  me: { icon: null, shape: 'rounded-full size-5 bg-here', moves: true },
+  passenger: { icon: User, shape: 'rounded-full size-10 bg-brand text-on-brand', moves: true },
+  driver: { icon: Motorbike, shape: 'rounded-full size-11 bg-brand-strong text-on-brand', moves: true },
+  shared: { icon: PinIcon, shape: 'rounded-full size-11 bg-brand text-on-brand', moves: true },
 };
-
-export const pinName = (pin: MapPin): string =>
-  pin.label && pin.label !== LOOKS[pin.kind].name ? `${LOOKS[pin.kind].name}: ${pin.label}` : LOOKS[pin.kind].name;
 
 interface PinMarkerProps {
   pin: MapPin;

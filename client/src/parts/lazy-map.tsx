@@ -5,30 +5,53 @@ import { cx } from '../lib/cx.ts';
 import { developerWarning } from '../lib/log.ts';
 import { retry } from '../lib/retry.ts';
 import { loadPart } from '../lib/traffic.ts';
+import { useSeen } from '../lib/use-seen.ts';
 import type { MapViewProps } from '../map/map-view.tsx';
+import { mapsLoad, useDataUse } from '../stores/data-use.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { MapStandIn } from './map-stand-in.tsx';
 
 type Map = ComponentType<MapViewProps> | 'loading' | 'failed';
 
 let loaded: Map = 'loading';
 
-/** Loads the map on its own, so that the rest of the screen neither waits for it nor fails with it. */
-export function LazyMap(props: MapViewProps) {
-  const MapView = useMapView();
-  if (MapView !== 'loading' && MapView !== 'failed') return <MapView {...props} />;
+interface LazyMapProps extends MapViewProps {
+  /** The person pressed something to get this very map. */
+  asked?: boolean;
+}
+
+/**
+ * Loads the map once it is seen, so that the rest of the screen neither waits for it nor fails with it. While data is
+ * saved, a list stands in its place until the person wants maps (R41).
+ */
+export function LazyMap({ asked = false, ...map }: LazyMapProps) {
+  const [place, isSeen] = useSeen();
+  const [seen, setSeen] = useState(isSeen);
+  if (isSeen && !seen) setSeen(true);
+  const loads = useDataUse(mapsLoad) || asked;
+  const MapView = useMapView(loads && seen);
+  if (loads && seen && MapView !== 'loading' && MapView !== 'failed') return <MapView {...map} />;
+  const { heightPx } = map;
+  const framed = heightPx ? 'overflow-hidden rounded-card border border-line' : 'absolute inset-0';
   return (
-    <div className={cx(!props.heightPx && 'absolute inset-0')} style={{ height: props.heightPx }}>
-      {MapView === 'loading' ? <Skeleton className="size-full rounded-none" /> : <NoMap />}
+    <div ref={place} className={cx(framed, map.className)} style={{ height: heightPx }}>
+      {!loads ? (
+        <MapStandIn {...map} />
+      ) : MapView === 'failed' ? (
+        <NoMap />
+      ) : (
+        <Skeleton className="size-full rounded-none" />
+      )}
     </div>
   );
 }
 
-function useMapView(): Map {
+function useMapView(needed: boolean): Map {
   const [map, setMap] = useState<Map>(() => loaded);
   useEffect(() => {
-    if (loaded !== 'loading') return;
+    if (!needed || loaded !== 'loading') return;
     const leaving = new AbortController();
     retry(() => loadPart(() => import('../map/map-view.tsx')), MAP_RETRY_DELAYS_MS, leaving.signal).then(
       ({ MapView }) => {
@@ -42,8 +65,8 @@ function useMapView(): Map {
       },
     );
     return () => leaving.abort();
-  }, []);
-  return map;
+  }, [needed]);
+  return map === 'loading' ? loaded : map;
 }
 
 function NoMap() {

@@ -3,6 +3,7 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '../../../shared/domain/constants/screens.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { developerWarning } from '../lib/log.ts';
+import { settleSignOut } from '../lib/owed-sign-out.ts';
 import { fetchUser } from './session.ts';
 
 export interface ExchangeFailure {
@@ -54,7 +55,11 @@ async function startSession(search: URLSearchParams, signal: AbortSignal): Promi
     throw new Error(MESSAGES.auth.noCode);
   }
   const body = { code, state: search.get('state') ?? undefined, iss: search.get('iss') ?? undefined };
-  await retrying(() => call('createSession', { body, signal }), MESSAGES.auth.exchange, signal);
+  const start = async (): Promise<void> => {
+    await settleSignOut();
+    await call('createSession', { body, signal });
+  };
+  await retrying(start, MESSAGES.auth.exchange, signal);
 }
 
 /** Tries up to four times, one second apart; a 400 will not change and is not retried. */

@@ -143,6 +143,7 @@ export async function positionNow(options: RequestOptions = {}): Promise<Fix | n
 function keep(fix: Fix): Fix {
   const known = getState().fix;
   const newest = isKnownWithin(known, Infinity) && known.timestamp > fix.timestamp ? known : fix;
+  unanswered = 0;
   setState({ status: 'success', fix: newest, error: null, denied: false });
   return newest;
 }
@@ -151,6 +152,8 @@ let watchers = 0;
 let watchId: number | null = null;
 let freshener: ReturnType<typeof setTimeout> | undefined;
 let ignored: ReturnType<typeof setTimeout> | undefined;
+/** How often the phone was asked since its last fix, while the page could be seen. */
+let unanswered = 0;
 
 /** Watches the position (high accuracy, 10 s, at most 30 s old, spec 1 §9) until every caller has stopped. */
 export function watchPosition(): () => void {
@@ -194,9 +197,15 @@ function freshenIn(ms: number): void {
   if (watchers > 0) freshener = setTimeout(freshen, ms);
 }
 
+/** One every 10 s. */
+const UNANSWERED_MAX = 6;
+
 function freshen(): void {
   freshenIn(REPORT_RESTED_MS);
   if (getState().denied) return;
+  if (document.visibilityState === 'visible') unanswered += 1;
+  // Some phones hold positions back without a word.
+  if (unanswered > UNANSWERED_MAX) onWatchError(NO_ANSWER);
   // A failure here is ignored: the watch reports what is wrong, and viewers see the fix getting old.
   navigator.geolocation.getCurrentPosition(
     (position) => {

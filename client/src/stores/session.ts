@@ -5,7 +5,7 @@ import { ApiError, call, onCallSettled } from '../lib/api.ts';
 import { deleteConfirmation } from '../lib/idempotency-key.ts';
 import { deleteLarge } from '../lib/large-storage.ts';
 import { forgetLastKnown } from '../lib/last-known.ts';
-import { developerWarning } from '../lib/log.ts';
+import { isSignOutOwed, oweSignOut, settleSignOut, trySettling } from '../lib/owed-sign-out.ts';
 import { onOtherTabs, tellTabs } from '../lib/phone-person.ts';
 import { unsubscribeFromPushes } from '../lib/push-subscription.ts';
 import { deleteDrafts } from '../lib/storage.ts';
@@ -90,6 +90,7 @@ async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | nul
   };
   setState({ isFetching: true });
   try {
+    if (isSignOutOwed()) await settleSignOut();
     const user = await call('getMe', { timeoutMs });
     update({ user, unreachable: false, notice: null });
     if (startedIn === generation) tellTabs(user.id);
@@ -116,19 +117,17 @@ function forgetUnsent(): void {
 }
 
 /**
- * Signs out: on this page first, then on the server, where a failure is only logged (spec 1 §4, §7). Drafts are deleted
- * at a sign-out, but kept when a session merely expires.
+ * Signs out: on this page first, then on the server, where a failure is only logged (spec 1 §4, §7) and made up for:
+ * once there is a network, before the next lookup and before anybody signs in. Drafts are deleted at a sign-out, but
+ * kept when a session merely expires.
  */
 export async function logout(): Promise<void> {
   markSignedOut(null);
   forgetUnsent();
   // Not waited for: the server ends them with the session as well.
   void unsubscribeFromPushes();
-  try {
-    await call('logout', { keepalive: true });
-  } catch (error) {
-    developerWarning('Signing out at the server failed', error);
-  }
+  oweSignOut();
+  await trySettling();
 }
 
 /**

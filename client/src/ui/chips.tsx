@@ -9,10 +9,10 @@ interface ChipsProps<Value extends string> {
   options: readonly (Choice<Value> & { count?: number })[];
 }
 
-/** Filter chips, one of them active. Scrolls on a narrow phone. */
+/** Filter chips, one of them active. On a narrow phone they scroll, up to the edge of the page or card (16 px). */
 export function Chips<Value extends string>({ label, value, onChange, options }: ChipsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1">
+    <div role="group" aria-label={label} className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1">
       {options.map((option) => {
         const on = option.value === value;
         return (

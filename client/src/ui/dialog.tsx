@@ -76,6 +76,7 @@ export function Dialog({
             event.preventDefault();
             if (!isOpenMenu(event.target)) closeTopmost();
           }}
+          data-docked
           style={{ maxWidth }}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col bg-raised text-ink shadow-soft',
@@ -93,13 +94,22 @@ export function Dialog({
             </div>
             <IconButton icon={X} label="Close" onClick={onClose} className="-mr-2" />
           </header>
-          {children && <div className="grow overflow-y-auto px-5 pt-1 pb-4">{children}</div>}
-          {footer && <footer className="flex flex-wrap gap-3 px-5 pt-1 pb-5 *:grow">{footer}</footer>}
+          {children && (
+            <div className={cx('grow overflow-y-auto px-5 pt-1 pb-4', Boolean(footer) && FADE)}>{children}</div>
+          )}
+          {footer && (
+            <footer data-docked className="flex flex-wrap gap-3 px-5 pt-1 pb-5 *:grow">
+              {footer}
+            </footer>
+          )}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   );
 }
+
+/** What is scrolled fades towards the buttons, over the padding at its end. */
+const FADE = 'mask-[linear-gradient(to_top,transparent,black_1rem)]';
 
 /** The first field; of radio buttons, the checked one. */
 const firstField = (content: HTMLElement): HTMLElement | null => {

@@ -40,6 +40,7 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, cl
   return (
     <section
       ref={ref}
+      data-docked
       aria-label={label}
       className={cx(
         // Hung from below by a transform: what is added at its end moves nothing that stands above it.

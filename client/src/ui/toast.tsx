@@ -15,7 +15,8 @@ export const preloadToasts = (): void => void import('./toast-host.tsx').catch((
 function showPlainly(text: string): void {
   const line = document.createElement('p');
   line.setAttribute('role', 'alert');
-  line.className = 'fixed inset-x-4 top-4 z-50 rounded-control bg-raised px-4 py-3 text-sm text-ink shadow-soft';
+  line.className =
+    'fixed inset-x-4 above-nav z-50 mb-3 rounded-control bg-raised px-4 py-3 text-sm text-ink shadow-soft';
   line.textContent = text;
   document.body.append(line);
   setTimeout(() => line.remove(), 8000);

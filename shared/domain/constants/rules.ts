@@ -58,7 +58,9 @@ export const NO_SHOW_WAIT_MIN = 3;
 export const WORDS_PER_MINUTE_MAX = 6;
 /** A ride keeps its last messages; enough to hold what both parties may send within a minute. */
 export const WORDS_KEPT_MAX = 30;
-/** How long a message pressed without a network may wait before it no longer says the truth (R39). */
+/** How long steps of a ride that were pressed without a network may wait on the phone (R39). */
+export const START_AND_COMPLETE_WAIT_MAX_H = 24;
+/** The same for messages, which soon no longer say the truth. */
 export const WORD_WAITS_MAX_MIN = 5;
 /** A ride keeps the keys of its last messages: of all that both parties can send while one of them may be repeated. */
 export const WORD_KEYS_KEPT_MAX = 2 * WORDS_PER_MINUTE_MAX * (WORD_WAITS_MAX_MIN + 1);

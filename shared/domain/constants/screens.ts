@@ -133,3 +133,9 @@ export const INCIDENTS_POLL_MS = 15_000;
 
 // Admin lists
 export const PAGE_SIZE = 10;
+
+// What waits on the phone to be sent (R39)
+export const WAITING_MAX = 50;
+/** After a try that the server did not take: at first, and at most. */
+export const OUTBOX_RETRY_MS = 3000;
+export const OUTBOX_RETRY_MAX_MS = 60_000;

@@ -1,5 +1,5 @@
 import { ChevronRight, Navigation } from 'lucide-react';
-import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { RequestsStrip, RideUnderWayStrip } from '../../features/driver/requests/driver-strip.tsx';
 import { useRequestSheet } from '../../features/driver/requests/request-sheet-state.ts';
@@ -8,22 +8,17 @@ import { rideStory, storyLine } from '../../features/passenger/ride/ride-story.t
 import { useApproach } from '../../features/passenger/ride/use-ride-screen.ts';
 import { cx } from '../../lib/cx.ts';
 import type { Ride } from '../../lib/ride.ts';
-import { connectLive } from '../../live/connect.ts';
-import { keepLastKnown } from '../../live/last-known.ts';
-import { useDriverLive, useNotificationsLive, usePassengerLive, useReporting } from '../../live/hooks.ts';
+import { useDriverLive, useOfflineTrail, usePassengerLive, useReporting } from '../../live/hooks.ts';
 import { usePositionPermission } from '../../parts/location/use-position-permission.ts';
 import { useSignOut } from '../../parts/people/sign-out.tsx';
 import { RideSkeleton } from '../../parts/ride/ride-skeleton.tsx';
 import { useLiveTracking } from '../../parts/share/use-live-tracking.ts';
 import { useNow } from '../../parts/use-now.ts';
-import { watchConnectivity } from '../../stores/connectivity.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
-import { loadMapConfig } from '../../stores/map-config.ts';
 import { useDriverRides, usePassengerRides, useRides } from '../../stores/rides.ts';
 import { useSession } from '../../stores/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { preloadToasts } from '../../ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -31,6 +26,8 @@ import { CountBadge } from './count-badge.tsx';
 import { Header } from './header.tsx';
 import { useOffer } from './offer.tsx';
 import { isHome, type NavItem, PASSENGER_NAV, rideItem, type Role, useDriverNav } from './nav-items.ts';
+import { OutboxNotes } from './outbox-notes.tsx';
+import { useConnection } from './use-connection.ts';
 import { useSystemNotifications } from './notifications/use-system-notifications.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -147,6 +144,7 @@ function Frame({ role, items, ride, bleed, strip }: FrameProps) {
           className={cx('z-20 print:hidden', bleed && role === 'driver' ? 'absolute inset-x-0 top-0' : 'sticky top-0')}
         >
           <ConnectionBanner />
+          <OutboxNotes />
         </div>
         {/*
           A passenger's full-screen screen replaces <main>, by the key, rather than resizing it. A driver's begins on the
@@ -185,6 +183,7 @@ function BottomBar({ items }: { items: readonly NavItem[] }) {
   return (
     <nav
       aria-label="Main"
+      data-docked
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden print:hidden"
     >
       <ul className="mx-auto flex h-16 max-w-md">
@@ -223,6 +222,7 @@ function RideStrip({ ride }: { ride: Ride }) {
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
+      data-docked
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden print:hidden"
     >
       <Icon of={Navigation} className="shrink-0" />
@@ -231,23 +231,6 @@ function RideStrip({ ride }: { ride: Ride }) {
       <Icon of={ChevronRight} className="shrink-0" />
     </Link>
   );
-}
-
-/**
- * Watches the network and holds the person's live connection, reopened when the account changes. `enabled`: whether
- * they may have one.
- */
-function useConnection(enabled: boolean): void {
-  const userId = useSession((state) => state.user?.id);
-  const userType = useSession((state) => state.user?.user_type);
-  useEffect(() => (userId === undefined ? undefined : watchConnectivity()), [userId]);
-  useEffect(() => (userId === undefined ? undefined : keepLastKnown(userId)), [userId]);
-  useEffect(() => (userId === undefined || !enabled ? undefined : connectLive()), [userId, userType, enabled]);
-  useNotificationsLive(enabled);
-  useEffect(preloadToasts, []);
-  useEffect(() => {
-    if (enabled) void loadMapConfig();
-  }, [enabled]);
 }
 
 /** Keeps a passenger's rides current, and reports their position while a ride is active (R12). */
@@ -259,6 +242,10 @@ function PassengerLive() {
   // Asking for the permission is the ride screen's job; the shell never triggers the prompt.
   const { permission } = usePositionPermission();
   useReporting('passenger', (current?.active ?? false) && permission === 'granted');
+  useOfflineTrail(
+    current?.active ? current.id : null,
+    useRides((state) => state.loaded),
+  );
   return null;
 }
 
@@ -268,7 +255,11 @@ function DriverLive() {
   useSystemNotifications('driver');
   useLiveTracking('driver');
   const working = useDriverSelf(({ status }) => status !== null && status !== 'offline');
-  const riding = useDriverRides().activeRide !== null;
-  useReporting('driver', working || riding);
+  const { activeRide } = useDriverRides();
+  useReporting('driver', working || activeRide !== null);
+  useOfflineTrail(
+    activeRide?.id ?? null,
+    useRides((state) => state.loaded),
+  );
   return null;
 }

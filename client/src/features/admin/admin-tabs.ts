@@ -7,7 +7,7 @@ export const ADMIN_TABS = [
   { value: 'passengers', label: 'Passengers', description: 'Find and correct passenger accounts' },
   { value: 'rides', label: 'All Rides', description: 'Follow, correct and cancel rides' },
   { value: 'safety', label: 'Safety', description: 'Calls for help, open ones first' },
-  { value: 'settings', label: 'Settings', description: 'What the platform goes by' },
+  { value: 'settings', label: 'Settings', description: 'The rules that the platform works by' },
   { value: 'audit', label: 'Audit log', description: 'Who did what, when and from where' },
   { value: 'stages', label: 'Stages', description: 'Name boda stages from what drivers wrote' },
 ] as const;

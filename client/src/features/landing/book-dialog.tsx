@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
 import { BOOKING_DELAY_MS } from '../../../../shared/domain/constants/screens.ts';
 import { OfflineHint } from '../../parts/offline-hint.tsx';
 import { OpenCurrentRide } from '../../parts/ride/open-current-ride.tsx';
@@ -61,7 +62,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
           ) : (
             <>
               <TripLine trip={trip} missing={missing} asked={asked} />
-              <OfflineHint className="justify-center" />
+              <OfflineHint text={OUTBOX.bookingNeedsNetwork} className="justify-center" />
             </>
           )}
           <Button

@@ -3,6 +3,7 @@ import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { routeOf } from '../../../../shared/contract/routes.ts';
 import { ApiError, call, sentenceOf } from '../../lib/api.ts';
 import { developerWarning } from '../../lib/log.ts';
+import { settleSignOut } from '../../lib/owed-sign-out.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -27,6 +28,8 @@ export function SignInButton() {
     setBusy(true);
     setProblem(null);
     try {
+      // Whoever signed out before is signed out at the server too before anybody else signs in.
+      await settleSignOut();
       window.location.assign((await call('getRedirectUrl')).redirectUrl);
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0) developerWarning(MESSAGES.auth.redirectUrl(error.status));

@@ -109,6 +109,11 @@ function StaysOnPhone() {
         the other’s name, plate and phone number, your trips, your profile and your trusted contacts. It is deleted when
         you sign out, when your session ends and when somebody else signs in.
       </p>
+      <p>
+        What you press without a network waits on the phone until it is sent, or until you sign out or somebody else
+        signs in. Where you were in a ride without a network, for its last 10 minutes, is kept there too. It is sent to
+        us afterwards, and only a call for help (SOS) on that ride keeps it.
+      </p>
     </Section>
   );
 }

@@ -51,10 +51,11 @@ export function useFixAddress(fix: Fix | null): string | null {
   return address;
 }
 
-async function addressNear(fix: Fix): Promise<string | null> {
+/** The address of a point; null where there is none, or the service does not answer. */
+export async function addressNear(point: Coordinates): Promise<string | null> {
   try {
     const { geocoderUrl } = await loadConfig();
-    return await nameOf(fix, geocoderUrl);
+    return await nameOf(point, geocoderUrl);
   } catch {
     return null;
   }

@@ -39,7 +39,10 @@ export function ChooseAgainHint({ chose }: { chose: keyof typeof ASK }) {
   const known = useConfig((state) => state.config !== null);
   return (
     <p className="text-sm text-ink-2" hidden={!known}>
-      {ASK[chose]} <SupportNumber />
+      {ASK[chose]}{' '}
+      <span className="block">
+        <SupportNumber />
+      </span>
     </p>
   );
 }

@@ -1,8 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
 import { isOnline } from '../../../../shared/domain/driver.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
+import { useOutbox } from '../../stores/outbox.ts';
+import { nameOf } from '../../stores/outbox-state.ts';
 import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
 import { logout } from '../../stores/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,9 +49,11 @@ export function SignOutButton() {
 
 /** The consequence of signing out now; null when there is none. */
 function useSignOutWarning(): string | null {
+  const waiting = useOutbox((state) => state.waiting);
   const online = useDriverSelf(({ status }) => status !== null && isOnline(status));
   const { activeRide } = useDriverRides();
   const { current } = usePassengerRides();
+  if (waiting.length > 0) return OUTBOX.signOut(waiting.map(nameOf));
   if (activeRide ?? current) return MESSAGES.session.signOutRiding;
   return online ? MESSAGES.session.signOutOnline : null;
 }

@@ -1,5 +1,6 @@
-import { Bell, LocateFixed, type LucideIcon } from 'lucide-react';
+import { Bell, Gauge, LocateFixed, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useDataUse, wishLessData } from '../../stores/data-use.ts';
 import { useNotificationPermission } from '../../stores/notification-permission.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -52,13 +53,32 @@ export function LocationSetting() {
   );
 }
 
+/** A list item with whether this phone saves data (R41), and how to change it. */
+export function DataSetting() {
+  const { wish, phoneSaves } = useDataUse();
+  const state = wish
+    ? 'On: maps load when you ask for them'
+    : phoneSaves
+      ? 'On for now: this phone saves data, or its network is slow'
+      : 'Off: maps load by themselves';
+  return (
+    <Setting
+      icon={Gauge}
+      name="Use less data"
+      state={state}
+      action={wish ? 'Turn off' : 'Turn on'}
+      onAction={() => wishLessData(!wish)}
+    />
+  );
+}
+
 interface SettingProps {
   icon: LucideIcon;
   name: string;
   state: string;
   action: string | null;
   onAction: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Setting({ icon, name, state, action, onAction, children }: SettingProps) {

@@ -6,13 +6,18 @@ import { type Party, type Word, WORD_TEXTS, WORDS } from '../../../../shared/dom
 import { call, sentenceOf } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { clockTime } from '../../lib/format.ts';
+import { randomKey } from '../../lib/idempotency-key.ts';
 import type { Ride } from '../../lib/ride.ts';
 import { useTask } from '../../lib/use-task.ts';
+import { isForWaiting, keepForLater, mustWait } from '../../live/outbox.ts';
 import { takeStep } from '../../live/recover-answer.ts';
+import { useWaiting } from '../../stores/outbox.ts';
+import type { Waiting } from '../../stores/outbox-state.ts';
 import { firstName } from '../../stores/profile.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { WaitsMark } from '../outbox/waits-mark.tsx';
 
 /** The newest messages on screen; the notifications have all of them. */
 const SHOWN: Record<WordsLook, number> = { card: 3, floating: 2 };
@@ -40,11 +45,12 @@ const FLOATING = 'mx-3 rounded-control bg-raised px-4 py-2 shadow-soft empty:py-
 /** The messages of an accepted or running ride, and six buttons that each send one (R25). */
 export function RideWords({ ride, look = 'card' }: RideWordsProps) {
   const { sending, sent, problem, send } = useSend(ride);
+  const waiting = useWaiting(ride.id);
   if (ride.status !== 'accepted' && ride.status !== 'in_progress') return null;
   const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
   return (
     <section aria-label="Messages" className="space-y-2">
-      <Said words={ride.words} me={ride.view} other={other} look={look} />
+      <Said words={ride.words} waiting={waiting} me={ride.view} other={other} look={look} />
       <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
         {WORDS[ride.view].map((word) => (
           <WordButton
@@ -65,7 +71,10 @@ export function RideWords({ ride, look = 'card' }: RideWordsProps) {
   );
 }
 
-/** Sends one message at a time; when the answer is lost, the ride shows whether it was sent. */
+/**
+ * Sends one message at a time; when the answer is lost, the ride shows whether it was sent. Without a network it waits
+ * (R39).
+ */
 function useSend(ride: Ride) {
   const [sending, setSending] = useState<Word | null>(null);
   const [sent, setSent] = useState<Word | null>(null);
@@ -78,18 +87,21 @@ function useSend(ride: Ride) {
   }, [sent]);
   const send = (word: Word) =>
     run(async () => {
-      setSending(word);
       setProblem(null);
+      if (mustWait(ride.id)) return keepForLater(ride, { what: 'word', word });
+      setSending(word);
+      const key = randomKey();
       const before = ownTimes(ride, word);
       try {
         await takeStep(
           ride.id,
-          () => call('sayWord', { params: { id: ride.id }, body: { word } }),
+          () => call('sayWord', { params: { id: ride.id }, body: { word }, headers: { 'Idempotency-Key': key } }),
           (now) => ownTimes(now, word).some((at) => !before.includes(at)),
         );
         setSent(word);
       } catch (error) {
-        setProblem(sentenceOf(error, MESSAGES.words.failed));
+        if (isForWaiting(error)) await keepForLater(ride, { what: 'word', word }, key);
+        else setProblem(sentenceOf(error, MESSAGES.words.failed));
       } finally {
         setSending(null);
       }
@@ -102,13 +114,14 @@ const ownTimes = ({ words, view }: Ride, word: Word): string[] =>
 
 interface SaidProps {
   words: readonly RideWord[];
+  waiting: readonly Waiting[];
   me: Party;
   other: string;
   look: WordsLook;
 }
 
 /** Announced to screen readers as they arrive. */
-function Said({ words, me, other, look }: SaidProps) {
+function Said({ words, waiting, me, other, look }: SaidProps) {
   return (
     <div
       role="log"
@@ -127,6 +140,18 @@ function Said({ words, me, other, look }: SaidProps) {
           </time>
         </p>
       ))}
+      {waiting.map(
+        (item) =>
+          item.pressed.what === 'word' && (
+            <p key={item.key} className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="text-ink-2">You: </span>
+                {WORD_TEXTS[item.pressed.word]}
+              </span>
+              <WaitsMark item={item} className="text-xs" />
+            </p>
+          ),
+      )}
     </div>
   );
 }

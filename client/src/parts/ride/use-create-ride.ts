@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { RideCreate } from '../../../../shared/contract/ride-entities.ts';
 import type { Ride } from '../../lib/ride.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
 import { isOpen } from '../../../../shared/domain/ride.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { confirmationKeys } from '../../lib/idempotency-key.ts';
 import { wait } from '../../lib/retry.ts';
 import { withRecovery } from '../../live/recover-answer.ts';
 import { refreshPassengerRides } from '../../live/snapshots.ts';
+import { currentConnectivity, useConnectivityState } from '../../stores/connectivity.ts';
 import { mergeRide } from '../../stores/rides-state.ts';
 import { applyToRides, useRides } from '../../stores/rides.ts';
 import { useSession } from '../../stores/session.ts';
@@ -20,8 +22,14 @@ export interface CreateProblem {
   code: string | null;
 }
 
-/** A refusal (4xx) keeps the server's message; everything else is spec 1 §8's "Booking: failure". */
+/**
+ * A refusal (4xx) keeps the server's message; without a network it says that booking needs one (R39); everything else is
+ * spec 1 §8's "Booking: failure".
+ */
 export function createProblem(error: unknown): CreateProblem {
+  if (error instanceof ApiError && error.status === 0 && currentConnectivity() === 'disconnected') {
+    return { text: OUTBOX.bookingNeedsNetwork, code: null };
+  }
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return refused ? { text: error.message, code: error.code } : { text: MESSAGES.booking.failed, code: null };
 }
@@ -77,6 +85,10 @@ export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
 
   const create = (body: RideCreate): void =>
     run(async () => {
+      if (!useConnectivityState.getState().online) {
+        setProblem({ text: OUTBOX.bookingNeedsNetwork, code: null });
+        return;
+      }
       setProblem(null);
       try {
         const [ride] = await Promise.all([ask(keys, body), leastMs > 0 ? wait(leastMs) : null]);

@@ -21,15 +21,24 @@ export function LinkField({ url }: { url: string }) {
   );
 }
 
-/** Shares or copies a location link and shows the result (spec 1 §8, spec 2 §8). */
-export function useHandover() {
+interface HandoverTexts {
+  copied: string;
+  failed: string;
+}
+const OF_LOCATION: HandoverTexts = { copied: MESSAGES.location.linkCopied, failed: MESSAGES.location.shareFailed };
+
+/** Shares or copies a link and shows the result; for a location in the words of spec 1 §8 and spec 2 §8. */
+export function useHandover(texts: HandoverTexts = OF_LOCATION) {
   /** A link that the person has to copy manually. */
   const [manualUrl, setManualUrl] = useState<string | null>(null);
-  const handOver = useCallback(async (url: string, title: string): Promise<void> => {
-    const outcome = await shareLink({ title, text: title, url });
-    if (outcome === 'copied') toast.success(MESSAGES.location.linkCopied);
-    if (outcome === 'failed') toast.error(MESSAGES.location.shareFailed);
-    setManualUrl(outcome === 'manual' || outcome === 'failed' ? url : null);
-  }, []);
+  const handOver = useCallback(
+    async (url: string, title: string): Promise<void> => {
+      const outcome = await shareLink({ title, text: title, url });
+      if (outcome === 'copied') toast.success(texts.copied);
+      if (outcome === 'failed') toast.error(texts.failed);
+      setManualUrl(outcome === 'manual' || outcome === 'failed' ? url : null);
+    },
+    [texts],
+  );
   return { manualUrl, handOver };
 }

@@ -41,8 +41,10 @@ export function SendTrip({ ride }: { ride: Ride }) {
   );
 }
 
+const OF_TRIP = { copied: SAFETY.trip.linkCopied, failed: SAFETY.trip.shareFailed };
+
 function SendLink({ ride, url }: { ride: Ride; url: string }) {
-  const { manualUrl, handOver } = useHandover();
+  const { manualUrl, handOver } = useHandover(OF_TRIP);
   const message = tripMessage(ride);
   return (
     <div className="space-y-3 py-1">

@@ -2,6 +2,7 @@ import { Bike, Settings, Users, Wallet, Waypoints } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { cx } from '../../../lib/cx.ts';
 import { ksh, wholeNumber } from '../../../lib/format.ts';
 import { refetchOnChange, watchDrivers } from '../../../live/admin.ts';
 import { usePolling } from '../../../live/use-polling.ts';
@@ -43,9 +44,12 @@ function Figures() {
   return (
     <section aria-label="Figures" className="space-y-3">
       {failed && (
-        <RetryNote className={stats ? undefined : 'min-h-48 items-center! lg:min-h-24'} onRetry={retry}>
-          {stats ? 'These figures may be old: the server did not answer.' : 'The figures did not load.'}
-        </RetryNote>
+        // What did not load keeps its room, so that nothing below moves.
+        <div className={cx(!stats && 'grid min-h-48 items-center lg:min-h-24')}>
+          <RetryNote onRetry={retry}>
+            {stats ? 'These figures may be old: the server did not answer.' : 'The figures did not load.'}
+          </RetryNote>
+        </div>
       )}
       {/* Hidden while the note stands in for figures that never loaded. */}
       <div hidden={failed && stats === null} className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -53,10 +53,8 @@ export function LowRatings() {
   };
   return (
     <div ref={top} className="scroll-mt-4">
-      <Card
-        title="Low ratings"
-        action={<Chips label="Which ratings" value={status} onChange={choose} options={FILTERS} />}
-      >
+      <Card title="Low ratings">
+        <Chips label="Which ratings" value={status} onChange={choose} options={FILTERS} />
         {!data && !error && <ListSkeleton label="Loading low ratings" rows={2} />}
         {!data && error && (
           <LoadTrouble

@@ -47,6 +47,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
     },
     {
       title: 'Description',
+      isPlain: true,
       isWide: true,
       cell: ({ description }) => <span className="line-clamp-3 wrap-anywhere">{description}</span>,
     },

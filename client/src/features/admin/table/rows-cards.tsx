@@ -39,7 +39,7 @@ export function RowsCards<Row, Status extends string, Sort extends string>({
               </div>
             )}
           </div>
-          <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 pr-4 text-sm leading-tight">
+          <dl className="mt-1 grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-2 pr-4 text-sm leading-tight">
             {lines.map((column) => (
               <div key={column.title} className={cx('min-w-0', column.isWide && 'col-span-2')}>
                 <dt className={column.isPlain ? 'sr-only' : 'text-xs text-ink-2'}>{column.title}</dt>

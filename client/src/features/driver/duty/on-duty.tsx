@@ -34,7 +34,7 @@ export function OnDuty() {
   useCancelledNotice();
   useReminderNotice();
   useWordNotice();
-  useWakeLock(working);
+  useWakeLock(useDriverRides().activeRide !== null);
   usePauseWatch(working);
   return (
     <>

@@ -1,3 +1,4 @@
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { minutes } from '../../../lib/format.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { usePosition } from '../../../stores/position.ts';
@@ -15,6 +16,10 @@ export function PositionNote() {
   );
 }
 
+/** A time-out means that the phone found no position, or that its system gives none, to save its battery. */
+const HELD_BACK =
+  'Your phone may be saving its battery: turn the battery saver off for this browser, and see that location is on. Under a roof, step outside.';
+
 /** Not shown while offline, when the position does not matter. */
 function PositionNotShared() {
   const status = useDriverSelf((state) => state.status);
@@ -25,6 +30,7 @@ function PositionNotShared() {
   return sentence === null ? null : (
     <Note tone="warning" title="Passengers cannot see where you are">
       {sentence}
+      {sentence === MESSAGES.geolocation.trackingTimeout && ` ${HELD_BACK}`}
     </Note>
   );
 }

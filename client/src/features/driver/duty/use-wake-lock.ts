@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** True when the screen may turn off during work: the browser has no wake lock, or refused it. */
+/** True when the screen may turn off during a ride: the browser has no wake lock, or refused it. */
 export const useScreenMaySleep = create<{ maySleep: boolean }>()(() => ({ maySleep: false }));
 const setMaySleep = (maySleep: boolean): void => useScreenMaySleep.setState({ maySleep });
 

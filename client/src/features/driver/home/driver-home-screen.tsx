@@ -66,21 +66,17 @@ function WorkingHome() {
   const routes = useRouteList();
   return (
     <div className="space-y-4">
-      <div className={COLUMNS}>
-        <div className="space-y-4">
-          <ApprovedCard />
-          <PhotoRequests />
-          {/* The key drops a refusal that dates from before the latest review. */}
-          <StatusHero key={verification} workingHours={workingHours.data} />
-          <PositionNote />
-        </div>
-        <div className="space-y-4">
-          <EarnedCard figures={figures} />
-          <WorkCard />
-          {/* Appears a moment later; placed here, it moves no button. */}
-          <ScreenNote />
-        </div>
+      <ApprovedCard />
+      <PhotoRequests />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {/* The key drops a refusal that dates from before the latest review. */}
+        <StatusHero key={verification} workingHours={workingHours.data} />
+        <EarnedCard figures={figures} />
       </div>
+      <PositionNote />
+      <WorkCard />
+      {/* Appears a moment later; placed here, it moves no button. */}
+      <ScreenNote />
       <div className={COLUMNS}>
         <div className="space-y-4">
           <ScheduleCard
@@ -122,7 +118,7 @@ function ScreenNote() {
     <p role="status" className="flex items-start gap-2 px-1 text-sm text-ink-2">
       <Icon of={MoonStar} size={16} className="mt-0.5 shrink-0" />
       Boda cannot keep this screen on, and pauses when it goes dark. Choose a longer screen time-out in the phone’s
-      settings while you work.
+      settings while you ride.
     </p>
   );
 }

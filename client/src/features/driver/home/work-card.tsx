@@ -29,23 +29,25 @@ export function WorkCard() {
   if (first) {
     return <Prominent icon={BellRing} {...requestText(first, requests.length, nowMs)} tone="request" />;
   }
-  if (!loaded) return <Skeleton className="h-48 rounded-card" />;
+  if (!loaded) return <Skeleton className="h-48 rounded-card lg:h-34" />;
   return (
-    <Card title="Passengers" className="min-h-48">
-      {next ? (
-        <p className="flex items-center gap-2">
-          <Icon of={CalendarClock} className="shrink-0 text-brand" />
-          <span className="line-clamp-2 min-w-0">
-            Next pickup: {firstName(next.passengerName)} {atPickup(next.pickup)},{' '}
-            {timeOf(next.scheduledTime ?? next.createdAt, nowMs)}
-          </span>
-        </p>
-      ) : (
-        <p className="min-h-12">No requests right now. New ones ring here.</p>
-      )}
-      <LinkButton to={RIDES} icon={Users} variant="outline" fullWidth className="mt-3">
-        Open Passengers
-      </LinkButton>
+    <Card title="Passengers" className="min-h-48 lg:min-h-34">
+      <div className="lg:flex lg:items-center lg:justify-between lg:gap-4">
+        {next ? (
+          <p className="flex items-center gap-2">
+            <Icon of={CalendarClock} className="shrink-0 text-brand" />
+            <span className="line-clamp-2 min-w-0">
+              Next pickup: {firstName(next.passengerName)} {atPickup(next.pickup)},{' '}
+              {timeOf(next.scheduledTime ?? next.createdAt, nowMs)}
+            </span>
+          </p>
+        ) : (
+          <p className="max-lg:min-h-12">No requests right now. New ones ring here.</p>
+        )}
+        <LinkButton to={RIDES} icon={Users} variant="outline" fullWidth className="shrink-0 max-lg:mt-3 lg:w-auto!">
+          Open Passengers
+        </LinkButton>
+      </div>
     </Card>
   );
 }
@@ -62,7 +64,7 @@ function Prominent({ icon, title, text, tone }: ProminentProps) {
     <Link
       to={RIDES}
       className={cx(
-        'flex min-h-48 items-center gap-3 rounded-card p-4 shadow-soft transition-colors',
+        'flex min-h-48 items-center gap-3 rounded-card p-4 lg:min-h-34 shadow-soft transition-colors',
         tone === 'request'
           ? 'bg-accent text-on-accent hover:bg-accent-strong'
           : 'border-2 border-on-route bg-surface text-ink hover:bg-sunk',

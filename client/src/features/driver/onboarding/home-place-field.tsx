@@ -1,8 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import { addressOf, coordinatesText } from '../../../lib/geocode.ts';
-import { loadConfig } from '../../../stores/config.ts';
+import { addressNear } from '../../../parts/location/use-address.ts';
 import { requestPosition, usePosition } from '../../../stores/position.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlacePicker } from '../../../ui/place-picker.tsx';
@@ -42,6 +41,9 @@ export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps
   );
 }
 
+/** The list is large; it is already loaded once a place has been picked from it. */
+const loadPlaces = () => import('../../../../../shared/domain/places.ts');
+
 type HomePlace = Pick<Draft, 'locationAddress' | 'locationLatitude' | 'locationLongitude'>;
 
 /** Sets the home location from the list, from typed text or from the phone's position. */
@@ -64,8 +66,7 @@ function useHomePlace(change: (place: HomePlace) => void) {
   };
   const pick = async (text: string | null): Promise<void> => {
     setPhase('idle');
-    // The list is large; it is already loaded once a place has been picked from it.
-    const { findPlace } = await import('../../../../../shared/domain/places.ts');
+    const { findPlace } = await loadPlaces();
     const place = text === null ? undefined : findPlace(text);
     change({
       locationAddress: text ?? '',
@@ -81,10 +82,8 @@ function useHomePlace(change: (place: HomePlace) => void) {
   };
 }
 
+/** Its address, or else what is near, in words. */
 async function textOf(point: Coordinates): Promise<string> {
-  try {
-    return await addressOf(point, (await loadConfig()).geocoderUrl);
-  } catch {
-    return coordinatesText(point);
-  }
+  const { nearestPlaceText } = await loadPlaces();
+  return (await addressNear(point)) ?? nearestPlaceText(point);
 }

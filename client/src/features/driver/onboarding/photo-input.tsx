@@ -1,17 +1,17 @@
-import { Camera, ImageUp, Shrink, Trash2, type LucideIcon } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { Camera, ImageUp, Shrink, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { PHOTO_CHOSEN_MAX_BYTES } from '../../../../../shared/domain/constants/screens.ts';
 import { cx } from '../../../lib/cx.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldNote } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { compressPhoto, type Compressed } from './compress-photo.ts';
+import { FilePicker } from './file-picker.tsx';
 
 interface PhotoInputProps {
   label: string;
@@ -32,7 +32,14 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
   const fileInput = useRef<HTMLInputElement>(null);
   // The button disappears with the problem; keep the focus on this photo.
   const shrink = (large: File) => void choose(large, PHOTO_CHOSEN_MAX_BYTES).then(() => fileInput.current?.focus());
-  const picker = { describedBy: noteId, invalid: Boolean(problem), onFile: (file: File) => void choose(file) };
+  const picker = {
+    label,
+    look: { variant: 'outline', size: 'small' },
+    describedBy: noteId,
+    invalid: Boolean(problem),
+    required: true,
+    onFile: (file: File) => void choose(file),
+  } as const;
   return (
     <fieldset className="flex gap-3">
       <legend className="sr-only">{label}</legend>
@@ -42,14 +49,8 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
           {label}
         </p>
         <div className="flex flex-wrap gap-2">
-          {handheld && <FilePicker {...picker} icon={Camera} words="Take photo" label={label} capture={camera} />}
-          <FilePicker
-            {...picker}
-            inputRef={fileInput}
-            icon={ImageUp}
-            words={value ? 'Replace' : 'Choose file'}
-            label={label}
-          />
+          {handheld && <FilePicker {...picker} icon={Camera} words="Take photo" capture={camera} />}
+          <FilePicker {...picker} inputRef={fileInput} icon={ImageUp} words={value ? 'Replace' : 'Choose file'} />
           {value !== null && <IconButton icon={Trash2} label={`Remove: ${label}`} variant="outline" onClick={remove} />}
         </div>
         <FieldNote id={noteId} hint={hint} error={problem} />
@@ -125,47 +126,4 @@ function Preview({ label, value, preparing, invalid }: PreviewProps) {
     );
   }
   return <img src={value} alt={`${label}, chosen`} className={cx(shape, 'border-line bg-sunk object-contain')} />;
-}
-
-interface FilePickerProps {
-  icon: LucideIcon;
-  words: string;
-  label: string;
-  describedBy: string;
-  invalid: boolean;
-  capture?: 'user' | 'environment';
-  inputRef?: RefObject<HTMLInputElement | null>;
-  onFile: (file: File) => void;
-}
-
-function FilePicker({ icon, words, label, describedBy, invalid, capture, inputRef, onFile }: FilePickerProps) {
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Lets the same file be chosen again.
-    event.target.value = '';
-    if (file) onFile(file);
-  };
-  return (
-    <label
-      className={buttonClass(
-        { variant: 'outline', size: 'small' },
-        'relative cursor-pointer px-3! has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-      )}
-    >
-      <Icon of={icon} />
-      <span>{words}</span>
-      <input
-        ref={inputRef}
-        type="file"
-        accept="image/jpeg,image/png"
-        capture={capture}
-        aria-label={`${words}: ${label}`}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        aria-required
-        onChange={pick}
-        className="sr-only"
-      />
-    </label>
-  );
 }

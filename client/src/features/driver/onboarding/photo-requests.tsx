@@ -1,5 +1,5 @@
-import { Camera, ImageUp, type LucideIcon } from 'lucide-react';
-import { type ChangeEvent, useId, useState } from 'react';
+import { Camera, ImageUp } from 'lucide-react';
+import { useId, useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { PhotoRequest } from '../../../../../shared/contract/review-entities.ts';
 import { REVIEW_TEXTS, sayPhotoReason } from '../../../../../shared/contract/review-texts.ts';
@@ -12,13 +12,12 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { queryClient, refetchShown } from '../../../live/query-client.ts';
 import { applyRegistration, OWN_PROFILE, useDriverSelf } from '../../../stores/driver-self.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { FieldNote } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { compressPhoto, type Compressed } from './compress-photo.ts';
-import { bodyOf, type PhotoField, startFromProfile } from './registration.ts';
+import { FilePicker } from './file-picker.tsx';
+import type { PhotoField } from './registration.ts';
 
 export const FIELD_OF: Record<PhotoKind, PhotoField> = {
   profile: 'profilePictureUrl',
@@ -68,8 +67,15 @@ function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
       <p className="font-semibold">{REVIEW_TEXTS.photo[photo]}</p>
       <p className="text-base wrap-anywhere">{sayPhotoReason(because)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {handheld && <Picker {...picker} icon={Camera} words="Take new photo" capture={camera} isMain />}
-        <Picker {...picker} icon={ImageUp} words="Choose file" isMain={!handheld} />
+        {handheld && (
+          <FilePicker {...picker} icon={Camera} words="Take new photo" capture={camera} look={{ variant: 'primary' }} />
+        )}
+        <FilePicker
+          {...picker}
+          icon={ImageUp}
+          words="Choose file"
+          look={{ variant: handheld ? 'outline' : 'primary' }}
+        />
       </div>
       {problem !== undefined && (
         <div className="mt-2">
@@ -80,7 +86,7 @@ function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
   );
 }
 
-/** Sends the registration as it is, with this one photo anew. Returns what went wrong. */
+/** Sends this one photo. Returns what went wrong. */
 async function sendPhoto(field: PhotoField, file: File): Promise<string | undefined> {
   try {
     const chosen = await compressPhoto(file, PHOTO_CHOSEN_MAX_BYTES).catch((failure: unknown): Compressed => {
@@ -88,9 +94,8 @@ async function sendPhoto(field: PhotoField, file: File): Promise<string | undefi
       return { problem: MESSAGES.onboarding.photoDamaged, shrinkable: false };
     });
     if ('problem' in chosen) return chosen.problem;
-    const { draft, photos } = startFromProfile(await call('getDriverProfile'));
-    const body = bodyOf(draft, { ...photos, [field]: chosen.photo });
-    applyRegistration(await call('onboardDriver', { body, timeoutMs: REGISTRATION_TIMEOUT_MS }));
+    const body = { field, photo: chosen.photo };
+    applyRegistration(await call('answerPhotoRequest', { body, timeoutMs: REGISTRATION_TIMEOUT_MS }));
   } catch (error) {
     return sentenceOf(error, MESSAGES.general.noAnswer);
   }
@@ -98,43 +103,4 @@ async function sendPhoto(field: PhotoField, file: File): Promise<string | undefi
   await refetchShown(OWN_PROFILE);
   queryClient.removeQueries({ queryKey: OWN_PROFILE, type: 'inactive' });
   return undefined;
-}
-
-interface PickerProps {
-  icon: LucideIcon;
-  words: string;
-  describedBy: string | undefined;
-  isMain: boolean;
-  busy: boolean;
-  capture?: 'user' | 'environment';
-  onFile: (file: File) => void;
-}
-
-function Picker({ icon, words, describedBy, isMain, busy, capture, onFile }: PickerProps) {
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Lets the same file be chosen again.
-    event.target.value = '';
-    if (file) onFile(file);
-  };
-  return (
-    <label
-      className={buttonClass(
-        { variant: isMain ? 'primary' : 'outline' },
-        'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-wait',
-      )}
-    >
-      {busy && isMain ? <Spinner /> : <Icon of={icon} />}
-      <span>{busy && isMain ? MESSAGES.onboarding.sending : words}</span>
-      <input
-        type="file"
-        accept="image/jpeg,image/png"
-        capture={capture}
-        aria-describedby={describedBy}
-        disabled={busy}
-        onChange={pick}
-        className="sr-only"
-      />
-    </label>
-  );
 }

@@ -28,7 +28,7 @@ export function problemsWithout(changed: object, problems: Problems): Problems {
   return Object.fromEntries(left);
 }
 
-/** Why the typed number is no Kenyan mobile number; null when it is one. */
+/** Why the typed number cannot be a driver's; null when it can. */
 export async function phoneProblem(typed: string): Promise<string | null> {
   const { toMobile } = await import('../../../../../shared/domain/phone.ts');
   return toMobile(typed) === null ? MESSAGES.profile.phoneInvalid : null;

@@ -5,7 +5,7 @@ import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { kshRange } from '../../../lib/format.ts';
 import { SignOutButton } from '../../../parts/people/sign-out.tsx';
-import { LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
+import { DataSetting, LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
 import { fareDraftOf, faresOf } from '../../../parts/ride/fare-draft.ts';
 import { FareFields } from '../../../parts/ride/fare-fields.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -64,6 +64,7 @@ export function SettingsSection() {
       <ul className="divide-y divide-line">
         <NotificationSetting role="driver" />
         <LocationSetting />
+        <DataSetting />
         <li className="py-3">
           <Switch label="Sound of requests" hint="New requests ring on this phone." on={!muted} onChange={turnSound} />
         </li>

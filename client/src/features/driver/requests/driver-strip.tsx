@@ -1,5 +1,5 @@
 import { BellRing, Bike, ChevronRight, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { firstName } from '../../../stores/profile.ts';
@@ -10,12 +10,19 @@ import { openRequestSheet } from './request-sheet-state.ts';
 const PLACE =
   'fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 px-4 text-sm lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:text-base lg:shadow-soft print:hidden';
 
+/** Where it stands; on a wide dashboard nowhere, because the card there says the same. */
+const usePlace = (): string => cx(PLACE, useLocation().pathname === '/driver' && 'lg:hidden');
+
 /** Leads back to the ride from every other screen. */
 export function RideUnderWayStrip({ ride }: { ride: Ride }) {
   return (
     <Link
       to="/driver/rides"
-      className={cx(PLACE, 'bg-brand text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand')}
+      data-docked
+      className={cx(
+        usePlace(),
+        'bg-brand text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand',
+      )}
     >
       <Line icon={Bike} what={`Ride under way · ${firstName(ride.passengerName)}`} where="Back to the ride" />
     </Link>
@@ -28,7 +35,11 @@ export function RequestsStrip({ count }: { count: number }) {
     <button
       type="button"
       onClick={() => openRequestSheet()}
-      className={cx(PLACE, 'bg-accent text-on-accent focus-visible:-outline-offset-3 focus-visible:outline-on-accent')}
+      data-docked
+      className={cx(
+        usePlace(),
+        'bg-accent text-on-accent focus-visible:-outline-offset-3 focus-visible:outline-on-accent',
+      )}
     >
       <Line icon={BellRing} what={waitingText(count)} where={count === 1 ? 'See it' : 'See them'} />
     </button>

@@ -43,7 +43,7 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       </div>
       <PassengerContact ride={ride} />
       <FareStoryFold story={ride} className="-my-2" />
-      <RefusalNote rideId={ride.id} />
+      <RefusalNote ride={ride} />
     </div>
   );
 }

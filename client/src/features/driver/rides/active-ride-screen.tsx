@@ -7,6 +7,7 @@ import { useRideLive } from '../../../live/hooks.ts';
 import { RideWords } from '../../../parts/ride/ride-words.tsx';
 import { useNow } from '../../../parts/use-now.ts';
 import { useDriverRides } from '../../../stores/rides.ts';
+import { useWaitingOf } from '../../../stores/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { waitingText } from '../requests/request-labels.ts';
@@ -39,7 +40,8 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
   const desktop = useDesktop();
   const navigate = useNavigate();
   const [sheetPx, setSheetPx] = useState(SHEET_GUESS_PX);
-  const wordsPx = WORDS_PX[desktop ? 'desktop' : 'phone'] + (ride.words.length === 0 ? 0 : SAID_PX);
+  const waits = useWaitingOf(ride.id, 'word') !== null;
+  const wordsPx = WORDS_PX[desktop ? 'desktop' : 'phone'] + (ride.words.length > 0 || waits ? SAID_PX : 0);
   const bottomPx = wordsPx + (desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX);
   return (
     <section aria-label="Active ride" className="absolute inset-x-0 top-[var(--banner,0px)] bottom-0 overflow-hidden">

@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ARRIVAL_RADIUS_M } from '../../../../../shared/domain/constants/rules.ts';
 import { etaMinutes, haversineKm } from '../../../../../shared/domain/geo.ts';
@@ -11,6 +11,7 @@ import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { mayCallForHelp, SosControl } from '../../../parts/safety/sos-control.tsx';
 import { firstName } from '../../../stores/profile.ts';
+import { useWaitingOf } from '../../../stores/outbox.ts';
 import { useRideLiveData } from '../../../stores/rides.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { ButtonLook } from '../../../ui/button-class.ts';
@@ -32,7 +33,8 @@ interface ActiveRideSheetProps {
 }
 
 /** The sheet over the map: the next step and its button, the passenger; expanded, the trip and everything else. */
-export function ActiveRideSheet({ ride, nowMs, onHeight, children }: ActiveRideSheetProps) {
+export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: ActiveRideSheetProps) {
+  const ride = useAsPressed(known);
   // Start, once pressed, is gone.
   const title = useFocusFallback(ride.status);
   const story = driverStory(ride, useEtaMin(ride), nowMs);
@@ -44,7 +46,7 @@ export function ActiveRideSheet({ ride, nowMs, onHeight, children }: ActiveRideS
         </h2>
         <p className="mt-0.5 line-clamp-2 text-base wrap-anywhere">{story.text}</p>
       </div>
-      <RefusalNote rideId={ride.id} />
+      <RefusalNote ride={ride} />
       {ride.status === 'in_progress' && <ToCollect ride={ride} />}
       <Steps ride={ride} />
       <Passenger ride={ride} />
@@ -63,6 +65,15 @@ export function ActiveRideSheet({ ride, nowMs, onHeight, children }: ActiveRideS
         {children}
       </div>
     </Sheet>
+  );
+}
+
+/** The ride as its driver left it: once Start waits to be sent (R39), the way leads to the destination. */
+function useAsPressed(ride: Ride): Ride {
+  const waits = useWaitingOf(ride.id, 'start');
+  return useMemo(
+    () => (waits && ride.status === 'accepted' ? { ...ride, status: 'in_progress' } : ride),
+    [ride, waits],
   );
 }
 

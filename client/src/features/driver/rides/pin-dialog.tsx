@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import { START_PIN_DIGITS } from '../../../../../shared/domain/constants/rules.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
@@ -43,7 +44,7 @@ export function PinDialog({ ride, onClose }: PinDialogProps) {
         if (!busy) onClose();
       }}
       title={`PIN of ${name}`}
-      description={`${name} sees 4 digits on their screen. They show that you are the right driver.`}
+      description="4 digits on their screen. They show that you are the right driver."
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={busy}>
@@ -72,7 +73,7 @@ export function PinDialog({ ride, onClose }: PinDialogProps) {
             />
           )}
         </Field>
-        <OfflineHint />
+        <OfflineHint text={OUTBOX.pinWaits} />
       </form>
     </Dialog>
   );

@@ -50,7 +50,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
       <RideFacts ride={ride} nowMs={nowMs} untimed={later} />
       <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
-      <RefusalNote rideId={ride.id} />
+      <RefusalNote ride={ride} />
       <RequestAnswer ride={ride} />
     </article>
   );

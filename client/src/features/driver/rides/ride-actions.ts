@@ -1,12 +1,16 @@
 import { create } from 'zustand';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import type { GiveUpReason, RideStatus } from '../../../../../shared/domain/ride.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { developerWarning } from '../../../lib/log.ts';
+import { isForWaiting, keepForLater, mustWait } from '../../../live/outbox.ts';
 import { takeStep } from '../../../live/recover-answer.ts';
 import { refreshDriverRides, refreshRide } from '../../../live/snapshots.ts';
 import { isLive } from '../../../live/socket.ts';
+import { useConnectivityState } from '../../../stores/connectivity.ts';
+import type { Pressed } from '../../../stores/outbox-state.ts';
 import { applyToRides } from '../../../stores/rides.ts';
 import { forgetRide } from '../../../stores/rides-state.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -51,10 +55,11 @@ async function act(id: string, action: RideAction, run: () => Promise<void>, fai
   }
 }
 
+const setReason = (id: string, why: string): void =>
+  setState(({ reasons }) => ({ reasons: { ...reasons, [id]: why } }));
+
 const explain = (id: string, error: unknown): void => {
-  if (error instanceof ApiError && error.status !== 0) {
-    setState(({ reasons }) => ({ reasons: { ...reasons, [id]: error.message } }));
-  }
+  if (error instanceof ApiError && error.status !== 0) setReason(id, error.message);
 };
 
 /** Another driver was faster, or the request has ended. */
@@ -67,12 +72,13 @@ const hasReached =
   ({ status }: Ride): boolean =>
     to.includes(status);
 
-/** Accepts a request (spec 2 §8, R2). */
+/** Accepts a request (spec 2 §8, R2). That is never kept for later: others are faster (R39). */
 export const acceptRide = ({ id }: Ride): Promise<void> =>
   act(
     id,
     'accept',
     async () => {
+      if (!useConnectivityState.getState().online) throw new ApiError(0, 'NO_ANSWER', OUTBOX.acceptNeedsNetwork);
       await takeStep(
         id,
         () => call('acceptRide', { params: { id } }),
@@ -83,6 +89,10 @@ export const acceptRide = ({ id }: Ride): Promise<void> =>
     (error) => {
       if (isGone(error)) {
         toast.error(MESSAGES.driver.acceptTaken);
+        return;
+      }
+      if (isForWaiting(error)) {
+        setReason(id, OUTBOX.acceptNeedsNetwork);
         return;
       }
       toast.error(MESSAGES.driver.acceptFailed);
@@ -111,39 +121,60 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
     },
   );
 
+/** A step of a ride: taken now, or kept until there is a network (R39). */
+async function takeOrKeep(ride: Ride, action: 'start' | 'complete', pressed: Pressed, step: Step): Promise<void> {
+  if (mustWait(ride.id)) return keepForLater(ride, pressed);
+  return act(ride.id, action, step.take, (error) => {
+    if (isForWaiting(error)) void keepForLater(ride, pressed);
+    else step.failed(error);
+  });
+}
+interface Step {
+  take: () => Promise<void>;
+  failed: (error: unknown) => void;
+}
+
 /**
  * Starts a ride, with the passenger's PIN if it asks for it (R26).
  * @param pin `onRefused` gets the sentence why not, for the PIN's dialog, instead of a toast and a note on the card
  */
-export const startRide = ({ id }: Ride, pin?: { value: string; onRefused: (why: string) => void }): Promise<void> =>
-  act(
-    id,
+export const startRide = (ride: Ride, pin?: { value: string; onRefused: (why: string) => void }): Promise<void> =>
+  takeOrKeep(
+    ride,
     'start',
-    async () => {
-      const body = pin ? { pin: pin.value } : {};
-      await takeStep(id, () => call('startRide', { params: { id }, body }), hasReached('in_progress', 'completed'));
-      toast.success(MESSAGES.driver.started);
-    },
-    (error) => {
-      if (pin) {
-        pin.onRefused(sentenceOf(error, MESSAGES.driver.startFailed));
-        return;
-      }
-      toast.error(MESSAGES.driver.startFailed);
-      explain(id, error);
+    { what: 'start', ...(pin && { pin: pin.value }) },
+    {
+      take: async () => {
+        const { id } = ride;
+        const body = pin ? { pin: pin.value } : {};
+        await takeStep(id, () => call('startRide', { params: { id }, body }), hasReached('in_progress', 'completed'));
+        toast.success(MESSAGES.driver.started);
+      },
+      failed: (error) => {
+        if (pin) {
+          pin.onRefused(sentenceOf(error, MESSAGES.driver.startFailed));
+          return;
+        }
+        toast.error(MESSAGES.driver.startFailed);
+        explain(ride.id, error);
+      },
     },
   );
 
-export const completeRide = ({ id }: Ride): Promise<void> =>
-  act(
-    id,
+export const completeRide = (ride: Ride): Promise<void> =>
+  takeOrKeep(
+    ride,
     'complete',
-    async () => {
-      await takeStep(id, () => call('completeRide', { params: { id } }), hasReached('completed'));
-      toast.success(MESSAGES.driver.completed);
-    },
-    (error) => {
-      toast.error(MESSAGES.driver.completeFailed);
-      explain(id, error);
+    { what: 'complete' },
+    {
+      take: async () => {
+        const { id } = ride;
+        await takeStep(id, () => call('completeRide', { params: { id } }), hasReached('completed'));
+        toast.success(MESSAGES.driver.completed);
+      },
+      failed: (error) => {
+        toast.error(MESSAGES.driver.completeFailed);
+        explain(ride.id, error);
+      },
     },
   );

@@ -1,5 +1,6 @@
 import { CalendarClock, type LucideIcon, Package, Route, Users } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import { km } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
@@ -7,6 +8,7 @@ import { ContactButtons } from '../../../parts/people/contact-links.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { firstName } from '../../../stores/profile.ts';
+import { useWaiting } from '../../../stores/outbox.ts';
 import { useRefusal } from './ride-actions.ts';
 import { cargoText, passengersText, timingText } from './ride-labels.ts';
 
@@ -52,12 +54,15 @@ export function PassengerContact({ ride }: { ride: Ride }) {
   return ride.status === 'pending' ? <p className="text-sm">You can call and write once you accept.</p> : null;
 }
 
-/** Above a ride's buttons: why they are disabled, or why the last action was refused. */
-export function RefusalNote({ rideId }: { rideId: string }) {
-  const reason = useRefusal(rideId);
+/** Above a ride's buttons: what becomes of them without a network (R39), or why the last action was refused. */
+export function RefusalNote({ ride }: { ride: Ride }) {
+  const reason = useRefusal(ride.id);
+  const waits = useWaiting(ride.id).some(({ pressed }) => pressed.what === 'start' || pressed.what === 'complete');
   return (
     <>
-      <OfflineHint />
+      {reason !== OUTBOX.acceptNeedsNetwork && !waits && (
+        <OfflineHint text={ride.status === 'pending' ? OUTBOX.acceptNeedsNetwork : OUTBOX.stepsWait} />
+      )}
       {reason !== null && <Note tone="danger">{reason}</Note>}
     </>
   );

@@ -64,12 +64,11 @@ export function cancelledText(ride: Ride): string {
 /** The time shown in the history: when the ride ended. */
 export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;
 
-/** Who else was asked for an open request, and how long it is still only theirs (R23); null for any other. */
+/** Who else was asked for an open request (R23); null for any other. A ring beside it counts how long it is only theirs. */
 export function turnText({ openRequest, asked, othersAskedAt }: Ride, nowMs: number): string | null {
   if (!openRequest) return null;
   const others = asked === 2 ? 'and 1 other' : `and ${asked - 1} others`;
-  const seconds = othersAskedAt === null ? 0 : Math.ceil((Date.parse(othersAskedAt) - nowMs) / 1000);
-  if (seconds > 0)
-    return asked > 1 ? `Only you ${others} are asked, for ${seconds} s` : `Only you are asked, for ${seconds} s`;
+  const isTheirs = othersAskedAt !== null && Date.parse(othersAskedAt) > nowMs;
+  if (isTheirs) return asked > 1 ? `Only you ${others} are asked` : 'Only you are asked';
   return asked > 1 || othersAskedAt !== null ? 'Other drivers are asked too' : 'Only you are asked';
 }

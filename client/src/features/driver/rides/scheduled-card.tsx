@@ -38,7 +38,7 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
       <RideWords ride={ride} />
       <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
-      <RefusalNote rideId={ride.id} />
+      <RefusalNote ride={ride} />
       <StepButton
         ride={ride}
         variant="outline"

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import type { ButtonLook } from '../../../ui/button-class.ts';
+import { StepWaits } from '../../../parts/outbox/step-waits.tsx';
+import { useWaitingOf } from '../../../stores/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { SlideButton } from '../../../ui/slide-button.tsx';
@@ -22,14 +24,18 @@ interface StepButtonProps extends ButtonLook {
 
 /**
  * Start, one tap; then Complete, a slide. At the wrong place both ask first (see stepQuestion), and so does a tap on
- * Complete. Start asks for the passenger's PIN where the ride does (R26). The look is that of Start.
+ * Complete. Start asks for the passenger's PIN where the ride does (R26). The look is that of Start. What was pressed
+ * without a network waits, and Complete may be pressed after a Start that waits (R39).
  */
 export function StepButton({ ride, label, blocked = false, ...look }: StepButtonProps) {
   const [asked, setAsked] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
   const [asksPin, setAsksPin] = useState(false);
   const busy = useRideBusy(ride.id);
+  const waits = { start: useWaitingOf(ride.id, 'start'), complete: useWaitingOf(ride.id, 'complete') };
   const known = useOwnFix(ride);
-  const starts = ride.status === 'accepted';
+  // The dialog has done its part; it must not come back by itself when the server refuses the PIN.
+  if (waits.start && asksPin) setAsksPin(false);
+  const starts = ride.status === 'accepted' && !waits.start;
   const isBusy = busy === 'start' || busy === 'complete';
   const go = () => void (starts ? startRide(ride) : completeRide(ride)).finally(() => setAsked(null));
   const press = () => {
@@ -43,8 +49,10 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
     else go();
   };
   const tap = () => setAsked({ ...tapQuestion(ride, known, serverNow()), status: ride.status });
+  if (waits.complete) return <StepWaits item={waits.complete} />;
   return (
     <>
+      {waits.start && <StepWaits item={waits.start} />}
       {starts ? (
         <Button
           {...look}

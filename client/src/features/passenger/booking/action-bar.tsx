@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useConnectivity } from '../../../stores/connectivity.ts';
 
@@ -14,10 +15,10 @@ interface ActionBarProps {
 export function ActionBar({ stick, problem, children }: ActionBarProps) {
   const offline = useConnectivity() === 'disconnected';
   return (
-    <div className={cx('-mx-1 space-y-2 bg-paper px-1 py-2', stick && 'sticky above-nav z-10 lg:static')}>
+    <div data-docked className={cx('-mx-1 space-y-2 bg-paper px-1 py-2', stick && 'sticky above-nav z-10 lg:bottom-0')}>
       {problem}
       <p role="status" className="text-center text-sm text-ink-2">
-        {offline && !problem ? 'No connection. Your details are kept; go on once you are back online.' : null}
+        {offline && !problem ? OUTBOX.bookingNeedsNetwork : null}
       </p>
       {children}
     </div>

@@ -35,6 +35,7 @@ import {
   type BookingState,
   type PreferredDriver,
   type CurrentPreferredDriver,
+  preferredState,
   readBookingState,
 } from './preferred-driver.ts';
 import { useFindDrivers } from './use-find-drivers.ts';
@@ -51,6 +52,8 @@ export function BookingScreen() {
   const [preferred, forgetPreferred] = usePreferredDriver(arrived.preferredDriver ?? null);
   const [draft, setDraft] = useState(() => startingDraft(arrived, nowMs));
   const [progress, setProgress] = useState(NO_PROGRESS);
+  // In every entry, so that a reload keeps the driver who was chosen first.
+  const kept = useMemo(() => preferred && preferredState(preferred), [preferred]);
   const asked = search.get('step');
   const step = reachableStep(asked, progress);
   const index = STEPS.indexOf(step);
@@ -59,15 +62,15 @@ export function BookingScreen() {
   useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
   useEffect(() => {
     // A reload or reset lost the answers this step needs: drop it from the address.
-    if (asked !== null && step === 'details') void navigate(PATH, { replace: true });
-  }, [asked, step, navigate]);
+    if (asked !== null && step === 'details') void navigate(PATH, { replace: true, state: kept });
+  }, [asked, step, navigate, kept]);
 
   const onFound = useCallback(
     (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {
       setProgress({ ...answer, choice: null });
-      void navigate(`${PATH}?step=drivers`);
+      void navigate(`${PATH}?step=drivers`, { state: kept });
     },
-    [navigate],
+    [navigate, kept],
   );
   const finding = useFindDrivers(onFound);
   useRepeatedTrip(arrived, draft, finding.find);
@@ -82,7 +85,7 @@ export function BookingScreen() {
   const choose = (choice: Choice) => {
     confirming.forget();
     setProgress((known) => ({ ...known, choice }));
-    void navigate(`${PATH}?step=confirmation`);
+    void navigate(`${PATH}?step=confirmation`, { state: kept });
   };
   const chooseOther = () => {
     const gone = progress.choice?.offer?.id;

@@ -114,14 +114,18 @@ export function offersOf(
 
 /** The offers as they are listed. */
 export interface ListedOffers {
-  /** The preferred driver first, then by arrival; who cannot be placed comes last. */
+  /** The preferred driver, if they can be booked. */
+  chosen: Offer | null;
+  /** The others by arrival; who cannot be placed comes last. */
   listed: readonly Offer[];
-  /** More than 20 minutes away. */
+  /** More than 20 minutes away; nobody when the ride is for later. */
   farther: readonly Offer[];
   /** How many can be at the pickup within 20 minutes. */
   nearCount: number;
   /** The minutes of the driver who is there first, however far; null when no arrival is known. */
   firstMin: number | null;
+  /** The lowest fare, whole KSH, at which a driver can be chosen; null when nobody can. */
+  lowestFare: number | null;
 }
 
 const isFar = ({ estimatedArrival }: Offer): boolean =>
@@ -130,19 +134,23 @@ const isFar = ({ estimatedArrival }: Offer): boolean =>
 const byArrival = (a: Offer, b: Offer): number =>
   Number(b.preferred) - Number(a.preferred) || (a.estimatedArrival ?? Infinity) - (b.estimatedArrival ?? Infinity) || 0;
 
-/** Sorts the offers by arrival. A preferred driver stays on top, wherever they are. */
-export function listedOffers(offers: readonly Offer[]): ListedOffers {
+/** Sorts the offers by arrival. A preferred driver stays apart, wherever they are. */
+export function listedOffers(offers: readonly Offer[], isScheduled: boolean): ListedOffers {
   const sorted = [...offers].sort(byArrival);
-  const farther = sorted.filter((offer) => isFar(offer) && !offer.preferred);
-  const arrivals = sorted.flatMap(({ bookable, estimatedArrival }) =>
-    bookable && estimatedArrival !== null ? [estimatedArrival] : [],
-  );
+  const chosen = sorted.find(({ preferred, bookable }) => preferred && bookable) ?? null;
+  const farther = isScheduled ? [] : sorted.filter((offer) => isFar(offer) && !offer.preferred);
+  const bookable = sorted.filter((offer) => offer.bookable);
+  const arrivals = bookable.flatMap(({ estimatedArrival }) => (estimatedArrival === null ? [] : [estimatedArrival]));
   return {
-    listed: sorted.filter((offer) => !farther.includes(offer)),
+    chosen,
+    listed: sorted.filter((offer) => offer !== chosen && !farther.includes(offer)),
     farther,
     nearCount: arrivals.filter((min) => min <= NEAR_DRIVER_MAX_MIN).length,
-    firstMin: arrivals.length === 0 ? null : Math.min(...arrivals),
+    firstMin: lowest(arrivals),
+    lowestFare: lowest(bookable.map(({ fare }) => fare)),
   };
 }
+
+const lowest = (values: readonly number[]): number | null => (values.length === 0 ? null : Math.min(...values));
 
 export const BOOKING_STEPS = ['Book a Ride', 'Select Driver', 'Confirm Booking', 'Ride Booked'] as const;

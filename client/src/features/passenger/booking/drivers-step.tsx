@@ -22,33 +22,56 @@ interface DriversStepProps {
   onEdit: () => void;
 }
 
-/** Step 2: everybody near at once, which is recommended (R21), or one driver by arrival time and fare. */
+const NOBODY: readonly Offer[] = [];
+
+/**
+ * Step 2: everybody near at once, which is recommended (R21), or one driver by arrival time and fare. Whoever was chosen
+ * before the trip comes first.
+ */
 export function DriversStep({ draft, nowMs, offers, openQuote, onChoose, onEdit }: DriversStepProps) {
-  const { listed, farther, ...reach } = useMemo(() => listedOffers(offers), [offers]);
+  const isScheduled = draft.tripTiming === 'schedule';
+  const { chosen, listed, farther, ...reach } = useMemo(() => listedOffers(offers, isScheduled), [offers, isScheduled]);
   return (
     <div className="max-lg:space-y-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-6 lg:gap-y-4">
       <div className="space-y-4 lg:col-start-1">
         <TripSummary draft={draft} nowMs={nowMs} action={<ChangeDetails onPress={onEdit} />} />
+        {chosen && (
+          <ul aria-label="Your choice">
+            <OfferCard offer={chosen} isScheduled={isScheduled} onChoose={onChoose} />
+          </ul>
+        )}
         {isPickupUnknown(offers) ? (
           <Note tone="warning">{MESSAGES.find.byName}</Note>
         ) : (
           <AskAllCard
             quote={openQuote}
             reach={reach}
-            isScheduled={draft.tripTiming === 'schedule'}
+            isScheduled={isScheduled}
+            recommended={chosen === null}
             onChoose={onChoose}
           />
         )}
       </div>
       <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <StepMap draft={draft} offers={listed} shows="pickup" label="Drivers near the pickup" />
+        {isScheduled ? (
+          <StepMap draft={draft} offers={NOBODY} shows="trip" label="Your trip" />
+        ) : (
+          <StepMap
+            draft={draft}
+            offers={chosen ? [chosen, ...listed] : listed}
+            shows="pickup"
+            label="Drivers near the pickup"
+          />
+        )}
       </div>
       <div className="space-y-3 lg:col-start-1">
-        {listed.length > 0 && <h2 className="text-base font-semibold">Or choose a driver</h2>}
-        <Offers label="Drivers who can take you" offers={listed} onChoose={onChoose} />
+        {listed.length > 0 && (
+          <h2 className="text-base font-semibold">{chosen ? 'Or choose another driver' : 'Or choose a driver'}</h2>
+        )}
+        <Offers label="Drivers who can take you" offers={listed} isScheduled={isScheduled} onChoose={onChoose} />
         {farther.length > 0 && (
           <Fold title="Farther away" icon={Route} startOpen={listed.length === 0}>
-            <Offers label="Drivers farther away" offers={farther} onChoose={onChoose} />
+            <Offers label="Drivers farther away" offers={farther} isScheduled={isScheduled} onChoose={onChoose} />
           </Fold>
         )}
       </div>
@@ -77,14 +100,15 @@ const isPickupUnknown = (offers: readonly Offer[]): boolean =>
 
 interface OffersProps extends Pick<DriversStepProps, 'offers' | 'onChoose'> {
   label: string;
+  isScheduled: boolean;
 }
 
-function Offers({ label, offers, onChoose }: OffersProps) {
+function Offers({ label, offers, isScheduled, onChoose }: OffersProps) {
   if (offers.length === 0) return null;
   return (
     <ul aria-label={label} className="space-y-3">
       {offers.map((offer) => (
-        <OfferCard key={offer.id} offer={offer} onChoose={onChoose} />
+        <OfferCard key={offer.id} offer={offer} isScheduled={isScheduled} onChoose={onChoose} />
       ))}
     </ul>
   );

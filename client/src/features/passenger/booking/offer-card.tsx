@@ -1,3 +1,4 @@
+import { cx } from '../../../lib/cx.ts';
 import { kmAway, ksh, minutes } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,14 +8,22 @@ import type { Choice, Offer } from './choice.ts';
 
 interface OfferCardProps {
   offer: Offer;
+  /** For a scheduled ride it does not matter how soon they could be here now. */
+  isScheduled: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** A driver to choose: when they can be here, who they are, and for how much. */
-export function OfferCard({ offer, onChoose }: OfferCardProps) {
+/** A driver to choose: when they can be here, who they are, and for how much. The one chosen before stands out. */
+export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
   const { fare, fareBasis, fareIsGuess } = offer;
+  const isChosen = offer.preferred && offer.bookable;
   return (
-    <li className="rounded-card border border-line bg-surface p-4">
+    <li
+      className={cx(
+        'rounded-card bg-surface p-4',
+        isChosen ? 'border-2 border-brand shadow-soft' : 'border border-line',
+      )}
+    >
       {offer.preferred && <p className="mb-2 text-xs font-semibold text-brand">Your choice</p>}
       <div className="flex gap-3">
         <Avatar name={offer.name} src={offer.profilePicture} />
@@ -27,7 +36,7 @@ export function OfferCard({ offer, onChoose }: OfferCardProps) {
           </p>
           <Experience offer={offer} />
         </div>
-        <Arrival offer={offer} />
+        {!isScheduled && <Arrival offer={offer} />}
       </div>
       <div className="mt-3 flex items-center gap-3">
         {offer.vehiclePlate && <PlateChip plate={offer.vehiclePlate} className="text-xs" />}
@@ -36,7 +45,7 @@ export function OfferCard({ offer, onChoose }: OfferCardProps) {
           {ksh(fare)}
         </p>
         <Button
-          variant="outline"
+          variant={isChosen ? 'primary' : 'outline'}
           size="small"
           onClick={() => onChoose({ offer, fare, fareBasis, fareIsGuess })}
           disabled={!offer.bookable}

@@ -18,7 +18,9 @@ import { hiddenSentence, type DriverFilter } from './driver-list-order.ts';
 import { DriverRow } from './driver-row.tsx';
 import { useShownDrivers, useDriverSearch } from './use-driver-list.ts';
 
-/** Rows per page: a phone need not render two hundred at once. */
+/** The rows at first, as many as the map shows: what follows the list stays in reach. */
+const FIRST_ROWS = 5;
+/** More rows per press: a phone need not render two hundred at once. */
 const PAGE_ROWS = 20;
 
 interface DriverListProps {
@@ -126,7 +128,7 @@ function ListBody(props: ListBodyProps) {
   const loaded = useDrivers((state) => state.loaded);
   const failed = useDrivers((state) => state.failed);
   const offline = useConnectivity() === 'disconnected';
-  const [limit, setLimit] = useState(PAGE_ROWS);
+  const [limit, setLimit] = useState(FIRST_ROWS);
   const retry = (
     <Button variant="outline" size="small" onClick={onRetry}>
       Try again

@@ -61,8 +61,8 @@ function Facts({ driver }: { driver: DriverListing }) {
         <Rating value={driver.rating} />
       </Fact>
       <Fact label="Trips">{driver.totalTrips}</Fact>
-      <Fact label="Fare in town">{kshRange(withinTownFareMin, withinTownFareMax)}</Fact>
-      <Fact label="Fare out of town">{kshRange(outsideTownFareMin, outsideTownFareMax)}</Fact>
+      <Fact label="Fare within town">{kshRange(withinTownFareMin, withinTownFareMax)}</Fact>
+      <Fact label="Fare outside town">{kshRange(outsideTownFareMin, outsideTownFareMax)}</Fact>
       <Fact label={driver.vehicleModel}>
         <PlateChip plate={driver.vehiclePlate} />
       </Fact>

@@ -24,7 +24,7 @@ import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
 import { EmergencyContacts, rowLook } from '../../../parts/people/emergency-contacts.tsx';
 import { OwnData } from '../../../parts/people/own-data.tsx';
 import { SignOutButton } from '../../../parts/people/sign-out.tsx';
-import { LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
+import { DataSetting, LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
 import { shareBoda } from '../../../parts/share/share-boda.ts';
 import { nameOf } from '../../../stores/profile.ts';
 import { useSession } from '../../../stores/session.ts';
@@ -76,6 +76,7 @@ function AccountSettings({ user }: { user: Me }) {
     <ul className="divide-y divide-line">
       <NotificationSetting role="passenger" />
       <LocationSetting />
+      <DataSetting />
       <StartPinSetting user={user} />
       <li className="py-3">
         <p className="font-semibold">Passenger Account</p>

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { RideCreate } from '../../../../../shared/contract/ride-entities.ts';
+import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import { fareFor } from '../../../../../shared/domain/fare.ts';
 import { isSchedulable } from '../../../../../shared/domain/schedule.ts';
@@ -59,7 +60,7 @@ export function AskAllNearby({ ride }: { ride: Ride }) {
       >
         {`Ask all nearby · ${ksh(fare)}`}
       </Button>
-      <OfflineHint />
+      {!problem && <OfflineHint text={OUTBOX.bookingNeedsNetwork} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { km, ksh, lastSeen, minutes } from '../../../lib/format.ts';
+import { ksh, minutes } from '../../../lib/format.ts';
 import { isPlanned, type Ride } from '../../../lib/ride.ts';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
-import { rideStory } from './ride-story.ts';
+import { approachText, rideStory } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
 /** A longer wait is shown as a time of day, not as a countdown. */
@@ -68,12 +68,4 @@ export function StateLine({ ride, approach }: Pick<RideHeadlineProps, 'ride' | '
       <span className="shrink-0 font-semibold text-ink">{ksh(ride.fare)} cash</span>
     </p>
   );
-}
-
-function approachText(ride: Ride, { ageS, stale, distanceKm }: Approach): string {
-  if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
-  if (ageS === null) return 'Waiting for the driver’s position';
-  const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
-  const words = [distanceKm === null || arrived ? [] : `${km(distanceKm)} away`, stale ? lastSeen(ageS) : []].flat();
-  return words.join(' · ');
 }

@@ -13,9 +13,9 @@ import { usePosition } from '../../../stores/position.ts';
 import { driverName } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
-/** px covered: a bar at the top; on a phone also the sheet below, on a desktop its panel at the left. */
-const PHONE_TOP_PX = 40;
-const DESKTOP_COVER = { top: 40, left: 416 };
+/** px covered: Back and the title at the top; on a phone also the sheet below, on a desktop its panel at the left. */
+const PHONE_TOP_PX = 56;
+const DESKTOP_COVER = { top: 56, left: 416 };
 
 interface RideMapProps {
   ride: Ride;

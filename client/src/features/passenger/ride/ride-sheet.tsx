@@ -23,7 +23,6 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { CancelRide } from './cancel-ride.tsx';
 import { EndedActions, isShareable, OpenActions } from './ride-actions.tsx';
 import { RideHeadline, StateLine } from './ride-headline.tsx';
-import { driverName } from './ride-story.ts';
 import { StartPin } from './start-pin.tsx';
 import type { Approach } from './use-ride-screen.ts';
 
@@ -59,7 +58,7 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
           <SosControl ride={ride} />
         </div>
       )}
-      {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} name={driverName(ride)} />}
+      {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} />}
       <RideWords ride={ride} />
       {ride.status === 'accepted' && (
         <div className="grid">

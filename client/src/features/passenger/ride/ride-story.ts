@@ -1,7 +1,9 @@
 import { atPickup } from '../../../../../shared/domain/place-words.ts';
+import { nearestPlaceText } from '../../../../../shared/domain/places.ts';
 import type { Ride } from '../../../lib/ride.ts';
-import { clockTime, km, minutes, timeOf } from '../../../lib/format.ts';
+import { clockTime, km, lastSeen, minutes, timeOf } from '../../../lib/format.ts';
 import { firstName } from '../../../stores/profile.ts';
+import type { Approach } from './use-ride-screen.ts';
 
 /** What the passenger needs to know about a ride right now. */
 export interface RideStory {
@@ -121,4 +123,20 @@ function cancelledTitle(ride: Ride): string {
 function cancelledText(ride: Ride): string {
   if (ride.cancelReason === 'passenger_cancelled') return 'Nothing is owed.';
   return 'Nothing is owed. Your trip details are kept.';
+}
+
+/** After this the driver's phone sleeps, or has no network: a mark that stands still must not look like one who stands still. */
+const SILENT_AFTER_S = 60;
+
+/** How far the driver is and how old that is (R14), or the route of a ride that is still to come. */
+export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Approach): string {
+  if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
+  if (driver === null || ageS === null) return 'Waiting for the driver’s position';
+  if (ageS >= SILENT_AFTER_S) {
+    const silent = minutes(Math.floor(ageS / 60));
+    return `${driverName(ride)}’s phone has been silent for ${silent}: last seen ${atPickup(nearestPlaceText(driver))}`;
+  }
+  const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
+  const away = distanceKm === null || arrived ? [] : [`${km(distanceKm)} away`];
+  return [...away, ...(stale ? [lastSeen(ageS)] : [])].join(' · ');
 }

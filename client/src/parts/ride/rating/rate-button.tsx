@@ -1,8 +1,10 @@
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
+import { useWaitingOf } from '../../../stores/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { WaitsMark } from '../../outbox/waits-mark.tsx';
 import { RateRide } from './rate-ride.tsx';
 import { otherOf, ratingState } from './rating-state.ts';
 import { StarsShown } from './stars-input.tsx';
@@ -11,10 +13,11 @@ import { StarsShown } from './stars-input.tsx';
 export function RateButton({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const [open, setOpen] = useState(false);
   const state = ratingState(ride, nowMs);
+  const waits = useWaitingOf(ride.id, 'rating');
   const close = () => setOpen(false);
   return (
     <>
-      {state === 'open' && (
+      {state === 'open' && !waits && (
         <Button
           variant="quiet"
           size="small"
@@ -26,10 +29,16 @@ export function RateButton({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           Rate
         </Button>
       )}
-      {ride.myRating && (
+      {ride.myRating && !waits && (
         <span className="inline-flex items-center px-3">
           <StarsShown stars={ride.myRating.stars} />
         </span>
+      )}
+      {waits?.pressed.what === 'rating' && (
+        <button type="button" onClick={() => setOpen(true)} className="inline-flex flex-wrap items-center gap-x-2 px-3">
+          <StarsShown stars={waits.pressed.stars} />
+          <WaitsMark item={waits} className="text-xs" />
+        </button>
       )}
       <Dialog open={open} onClose={close} title={`To ${ride.destination}`}>
         <RateRide ride={ride} nowMs={nowMs} onSent={close} />

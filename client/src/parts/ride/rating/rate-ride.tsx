@@ -1,16 +1,20 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import { RATING, TAG_LABELS } from '../../../../../shared/contract/rating-texts.ts';
 import { isSameRating, type RatingTag, tagsFor } from '../../../../../shared/domain/rating.ts';
 import { call, sentenceOf } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { useTask } from '../../../lib/use-task.ts';
+import { isForWaiting, keepForLater, mustWait } from '../../../live/outbox.ts';
 import { takeStep } from '../../../live/recover-answer.ts';
+import { useWaitingOf } from '../../../stores/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { OfflineHint } from '../../offline-hint.tsx';
+import { WaitsMark } from '../../outbox/waits-mark.tsx';
 import { otherOf, ratingState } from './rating-state.ts';
 import { StarsInput, StarsShown } from './stars-input.tsx';
 
@@ -25,30 +29,45 @@ interface RateRideProps {
 export function RateRide({ ride, nowMs, onSent }: RateRideProps) {
   const [changing, setChanging] = useState(false);
   const state = ratingState(ride, nowMs);
+  const waits = useWaitingRating(ride.id);
   if (state === 'closed') return null;
-  if (state === 'open' || (state === 'changeable' && changing)) {
+  if (changing ? state !== 'given' : state === 'open' && !waits) {
     const done = () => {
       setChanging(false);
       onSent?.();
     };
-    return <RatingForm key={String(changing)} ride={ride} onSent={done} />;
+    return <RatingForm key={String(changing)} ride={ride} before={waits ?? ride.myRating} onSent={done} />;
   }
-  return <GivenRating ride={ride} onChange={state === 'changeable' ? () => setChanging(true) : null} />;
+  const change = () => setChanging(true);
+  return <GivenRating ride={ride} waits={waits} onChange={state === 'given' ? null : change} />;
 }
 
-function GivenRating({ ride, onChange }: { ride: Ride; onChange: (() => void) | null }) {
-  const { myRating } = ride;
-  if (!myRating) return null;
+/** A rating given without a network, which waits to be sent (R39). */
+function useWaitingRating(rideId: string) {
+  const item = useWaitingOf(rideId, 'rating');
+  return item?.pressed.what === 'rating' ? { ...item.pressed, item } : null;
+}
+
+interface GivenRatingProps {
+  ride: Ride;
+  waits: ReturnType<typeof useWaitingRating>;
+  onChange: (() => void) | null;
+}
+
+function GivenRating({ ride, waits, onChange }: GivenRatingProps) {
+  const rating = waits ?? ride.myRating;
+  if (!rating) return null;
   return (
     <div className="flex items-center justify-between gap-3">
       <div role="status" className="min-w-0 space-y-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere">
           You rated {otherOf(ride)}
-          <StarsShown stars={myRating.stars} />
+          <StarsShown stars={rating.stars} />
         </p>
-        {myRating.tags.length > 0 && (
-          <p className="text-sm text-ink-2">{myRating.tags.map((tag) => TAG_LABELS[tag]).join(', ')}</p>
+        {rating.tags.length > 0 && (
+          <p className="text-sm text-ink-2">{rating.tags.map((tag) => TAG_LABELS[tag]).join(', ')}</p>
         )}
+        {waits && <WaitsMark item={waits.item} className="text-sm" />}
       </div>
       {onChange && (
         <Button
@@ -65,8 +84,13 @@ function GivenRating({ ride, onChange }: { ride: Ride; onChange: (() => void) | 
   );
 }
 
-function RatingForm({ ride, onSent }: { ride: Ride; onSent: () => void }) {
-  const before = ride.myRating;
+interface RatingFormProps {
+  ride: Ride;
+  before: { stars: number; tags: readonly RatingTag[] } | null;
+  onSent: () => void;
+}
+
+function RatingForm({ ride, before, onSent }: RatingFormProps) {
   const [stars, setStars] = useState(before?.stars ?? null);
   const [chosen, setChosen] = useState<readonly RatingTag[]>(before?.tags ?? []);
   const [problem, setProblem] = useState<string | null>(null);
@@ -77,6 +101,8 @@ function RatingForm({ ride, onSent }: { ride: Ride; onSent: () => void }) {
     if (stars === null) return setProblem(RATING.starsNeeded);
     setProblem(null);
     const wanted = { stars, tags };
+    const keep = () => keepForLater(ride, { what: 'rating', ...wanted }).then(onSent);
+    if (mustWait(ride.id)) return keep();
     try {
       await takeStep(
         ride.id,
@@ -85,7 +111,8 @@ function RatingForm({ ride, onSent }: { ride: Ride; onSent: () => void }) {
       );
       onSent();
     } catch (error) {
-      setProblem(sentenceOf(error, RATING.failed));
+      if (isForWaiting(error)) await keep();
+      else setProblem(sentenceOf(error, RATING.failed));
     }
   };
   return (
@@ -95,7 +122,7 @@ function RatingForm({ ride, onSent }: { ride: Ride; onSent: () => void }) {
         <>
           <TagChips tags={offered} chosen={tags} onChange={setChosen} />
           {problem !== null && <Note tone="danger">{problem}</Note>}
-          <OfflineHint />
+          <OfflineHint text={OUTBOX.ratingWaits} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="min-w-0 basis-40 grow text-xs text-ink-2">{RATING.private}</p>
             <Button size="small" busy={busy} busyLabel="Sending..." onClick={() => run(send)} className="min-w-32">

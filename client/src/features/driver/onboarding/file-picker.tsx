@@ -1,0 +1,63 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ChangeEvent, RefObject } from 'react';
+import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { cx } from '../../../lib/cx.ts';
+import { type ButtonLook, buttonClass } from '../../../ui/button-class.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+interface FilePickerProps {
+  icon: LucideIcon;
+  words: string;
+  /** Which photo it is; absent where the text around it says so. */
+  label?: string;
+  look: ButtonLook;
+  describedBy: string | undefined;
+  invalid?: boolean;
+  required?: boolean;
+  /** Being sent: nothing else can be chosen. */
+  busy?: boolean;
+  /** Opens this camera of a phone instead of its files. */
+  capture?: 'user' | 'environment' | undefined;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  onFile: (file: File) => void;
+}
+
+/** A button that chooses a JPG or PNG, or takes a photo. */
+export function FilePicker(props: FilePickerProps) {
+  const { icon, words, label, look, describedBy, invalid, required, busy = false, capture, inputRef, onFile } = props;
+  const isSending = busy && look.variant === 'primary';
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Lets the same file be chosen again.
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      className={buttonClass(
+        look,
+        cx(
+          look.size === 'small' && 'px-3!',
+          'relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-wait',
+        ),
+      )}
+    >
+      {isSending ? <Spinner /> : <Icon of={icon} />}
+      <span>{isSending ? MESSAGES.onboarding.sending : words}</span>
+      <input
+        ref={inputRef}
+        type="file"
+        accept="image/jpeg,image/png"
+        capture={capture}
+        aria-label={label && `${words}: ${label}`}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        aria-required={required}
+        disabled={busy}
+        onChange={pick}
+        className="sr-only"
+      />
+    </label>
+  );
+}

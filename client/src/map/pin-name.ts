@@ -1,0 +1,14 @@
+import type { MapPin, PinKind } from './map-types.ts';
+
+const NAMES: Record<PinKind, string> = {
+  pickup: 'Pickup',
+  destination: 'Destination',
+  me: 'You are here',
+  passenger: 'Passenger',
+  driver: 'Driver',
+  shared: 'Shared location',
+};
+
+/** What a pin is, with its label if that says more. */
+export const pinName = ({ kind, label }: MapPin): string =>
+  label && label !== NAMES[kind] ? `${NAMES[kind]}: ${label}` : NAMES[kind];

@@ -1,0 +1,17 @@
+import { Clock } from 'lucide-react';
+import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
+import { cx } from '../../lib/cx.ts';
+import { useIsSending } from '../../stores/outbox.ts';
+import type { Waiting } from '../../stores/outbox-state.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Beside something that was pressed without a network: it waits, or is being sent (R39). */
+export function WaitsMark({ item, className }: { item: Waiting; className?: string }) {
+  const isSending = useIsSending(item.key);
+  return (
+    <span className={cx('inline-flex items-start gap-1.5 text-ink-2', className)}>
+      <Icon of={Clock} size={16} className="mt-0.5 shrink-0" />
+      {isSending ? OUTBOX.sending : OUTBOX.will}
+    </span>
+  );
+}

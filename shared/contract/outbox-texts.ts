@@ -1,0 +1,54 @@
+import { START_AND_COMPLETE_WAIT_MAX_H, WORD_WAITS_MAX_MIN } from '../domain/constants/rules.ts';
+import { MESSAGES } from './messages.ts';
+
+const ride = (who: string): string => `the ride with ${who}`;
+
+/** The texts of what is pressed without a network (R39). `who` is the first name of the other party. */
+export const OUTBOX = {
+  start: 'Start',
+  complete: 'Complete',
+  word: (text: string): string => `“${text}”`,
+  rating: 'Your rating',
+  /** Beside what was pressed. */
+  will: 'Will be sent when you are back online',
+  sending: 'Sending...',
+  stepWaits: (step: string): string => `${step} will be sent when you are back online.`,
+  stepSending: (step: string): string => `${step} is being sent.`,
+  notKept: 'This browser keeps nothing, so please leave this page open until then.',
+  takeBack: 'Take back',
+  waiting: (names: readonly string[]): string => `Will be sent: ${list(names)}.`,
+  beingSent: (names: readonly string[]): string => `Being sent: ${list(names)}.`,
+  full: 'Too much is waiting to be sent. Please press again once you are back online.',
+
+  started: (who: string): string => `Sent: ${ride(who)} has started.`,
+  completed: (who: string): string => `Sent: ${ride(who)} is completed.`,
+  said: (who: string, text: string): string => `Sent to ${who}: ${text}`,
+  rated: (who: string): string => `Sent: your rating of ${who}.`,
+  sent: (names: readonly string[]): string => `Sent, in this order: ${list(names)}.`,
+
+  stepRefused: (step: string, who: string): string => `${step} of ${ride(who)} did not count`,
+  wordRefused: (text: string, who: string): string => `“${text}” did not reach ${who}`,
+  ratingRefused: (who: string): string => `Your rating of ${who} did not count`,
+  stepTooOld: `It had waited more than ${START_AND_COMPLETE_WAIT_MAX_H} hours. Please call support if the ride is still open.`,
+  wordTooOld: `It had waited more than ${WORD_WAITS_MAX_MIN} minutes, so it was not sent.`,
+  ratingTooOld: 'It had waited too long.',
+  behind: (names: readonly string[]): string => `${list(names)} waited behind it and was not sent either.`,
+  understood: 'OK',
+
+  bookingNeedsNetwork: 'You are offline. Booking needs the network. Your details are kept until you are back online.',
+  acceptNeedsNetwork: 'You are offline. Accepting needs the network, so please accept once you are back online.',
+  stepsWait: 'You are offline. Start and Complete are kept, and sent when you are back online.',
+  ratingWaits: 'You are offline. Your rating is kept, and sent when you are back online.',
+  pinWaits: 'You are offline. Boda checks the PIN when you are back online. If it is wrong, the ride has not started.',
+  signOut: (names: readonly string[]): string =>
+    `Not sent yet: ${list(names)}. If you sign out now, it is deleted and never sent.`,
+  signedOut: `${MESSAGES.session.ended} What you pressed without a network is kept and sent then.`,
+} as const;
+
+const NAMED_MAX = 3;
+
+function list(names: readonly string[]): string {
+  const named = names.slice(0, NAMED_MAX);
+  const more = names.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}

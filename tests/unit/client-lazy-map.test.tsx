@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LazyMap } from '../../client/src/parts/lazy-map.tsx';
+import { useDataUse, wantMaps, wishLessData } from '../../client/src/stores/data-use.ts';
+import { setMapConfig } from '../../client/src/stores/map-config.ts';
+
+const EMBU = { latitude: -0.5389, longitude: 37.4596 };
+const NEAR = {
+  id: 'd1',
+  latitude: -0.5489,
+  longitude: 37.4596,
+  status: 'online',
+  heading: null,
+  label: 'Mwangi',
+} as const;
+const STYLE = 'https://maps.test/style.json';
+
+/** Scrolls what is watched into view. */
+let scrollThere: () => void = () => undefined;
+let stylesAsked = 0;
+
+const show = (asked = false) =>
+  render(
+    <LazyMap
+      asked={asked}
+      label="Drivers near you"
+      center={EMBU}
+      heightPx={240}
+      pins={[{ id: 'me', kind: 'me', ...EMBU }]}
+      drivers={[NEAR]}
+    />,
+  );
+
+/** Whether the map itself is there: it alone asks for its style. */
+const isMap = async (): Promise<boolean> => {
+  await act(() => vi.dynamicImportSettled());
+  return stylesAsked > 0;
+};
+
+beforeEach(() => {
+  stylesAsked = 0;
+  vi.stubGlobal('fetch', () => {
+    stylesAsked += 1;
+    return Promise.resolve(new Response('{}'));
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollThere = () => act(() => tell([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  setMapConfig({ mapStyleUrl: STYLE });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  wishLessData(false);
+  useDataUse.setState({ phoneSaves: false });
+});
+
+describe('R41: the map on demand', () => {
+  it('loads when it is scrolled into view, and not before', async () => {
+    show();
+    expect(await isMap()).toBe(false);
+    scrollThere();
+    expect(await isMap()).toBe(true);
+  });
+
+  it.each([
+    ['Data Saver or 2G', () => useDataUse.setState({ phoneSaves: true })],
+    ['the wish to use less data', () => wishLessData(true)],
+  ])('with %s a list stands in until the map is asked for, which holds for the visit', async (_why, save) => {
+    save();
+    show();
+    scrollThere();
+    expect(await isMap()).toBe(false);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'You are here',
+      'Mwangi · Available1.1 km away · 4 min',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Show the map' }));
+    expect(await isMap()).toBe(true);
+    cleanup();
+    stylesAsked = 0;
+    show();
+    scrollThere();
+    expect(await isMap()).toBe(true);
+  });
+
+  it('loads at once where the person has just asked for it', async () => {
+    wishLessData(true);
+    show(true);
+    scrollThere();
+    expect(await isMap()).toBe(true);
+  });
+
+  it('a new wish to use less data withdraws what was asked for before', () => {
+    wantMaps();
+    wishLessData(true);
+    show();
+    expect(screen.getByRole('button', { name: 'Show the map' })).toBeTruthy();
+  });
+});
