@@ -24,9 +24,9 @@ const network = (navigator as { connection?: PhoneNetwork }).connection;
 const phoneSaves = (): boolean => network?.saveData === true || /2g$/.test(network?.effectiveType ?? '');
 
 export const useDataUse = create<DataUse>()(() => ({
-  wish: readLocal(WISH_KEY) !== null,
+  wish: !!readLocal(WISH_KEY),
   phoneSaves: phoneSaves(),
-  mapsWanted: readInTab(MAPS_KEY) !== null,
+  mapsWanted: !!readInTab(MAPS_KEY),
 }));
 const { setState } = useDataUse;
 
