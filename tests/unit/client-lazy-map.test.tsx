@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyMap } from '../../client/src/parts/lazy-map.tsx';
-import { useDataUse, wantMaps, wishLessData } from '../../client/src/stores/data-use.ts';
+import { useDataUse, wantMaps } from '../../client/src/stores/data-use.ts';
+import { wishLessData } from '../../client/src/stores/less-data.ts';
 import { setMapConfig } from '../../client/src/stores/map-config.ts';
 
 const EMBU = { latitude: -0.5389, longitude: 37.4596 };

@@ -17,14 +17,12 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
   const from = me ?? center;
   const away = (point: Coordinates): number => haversineKm(from, point);
   const rows = [
-    ...pins
-      .toSorted((a, b) => Number(b === me) - Number(a === me))
-      .map((pin) => ({
-        id: pin.id,
-        name: pinName(pin),
-        awayKm: pin === me ? null : away(pin),
-        inMin: null,
-      })),
+    ...pins.map((pin) => ({
+      id: pin.id,
+      name: pinName(pin),
+      awayKm: pin === me ? null : away(pin),
+      inMin: null,
+    })),
     ...drivers
       .map((driver) => ({
         id: driver.id,

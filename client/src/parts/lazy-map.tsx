@@ -34,9 +34,12 @@ export function LazyMap({ asked = false, ...map }: LazyMapProps) {
   const MapView = useMapView(loads && seen);
   if (loads && seen && MapView !== 'loading' && MapView !== 'failed') return <MapView {...map} />;
   const { heightPx } = map;
-  const framed = heightPx ? 'overflow-hidden rounded-card border border-line' : 'absolute inset-0';
   return (
-    <div ref={place} className={cx(framed, map.className)} style={{ height: heightPx }}>
+    <div
+      ref={place}
+      className={cx(heightPx ? 'overflow-hidden rounded-card border border-line' : 'absolute inset-0', map.className)}
+      style={{ height: heightPx }}
+    >
       {!loads ? (
         <MapStandIn {...map} />
       ) : MapView === 'failed' ? (

@@ -1,4 +1,3 @@
-import { Map as MapIcon } from 'lucide-react';
 import { MapList } from '../map/map-list.tsx';
 import type { MapViewProps } from '../map/map-view.tsx';
 import { wantMaps } from '../stores/data-use.ts';
@@ -13,19 +12,14 @@ export function MapStandIn({ label, pins = [], drivers = [], center, covered, he
   return (
     <div
       className="flex size-full flex-col bg-sunk"
-      style={{
-        paddingTop: heightPx ? top : top + BELOW_BACK_PX,
-        paddingRight: right,
-        paddingBottom: bottom,
-        paddingLeft: left,
-      }}
+      style={{ padding: `${heightPx ? top : top + BELOW_BACK_PX}px ${right}px ${bottom}px ${left}px` }}
     >
       <div className="min-h-0 grow overflow-y-auto">
         <MapList label={label} pins={pins} drivers={drivers} center={center} />
       </div>
       <div className="flex shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-1.5">
         <p className="min-w-0 text-sm leading-tight text-ink-2">No map, to save data</p>
-        <Button variant="outline" size="small" icon={MapIcon} className="shrink-0" onClick={wantMaps}>
+        <Button variant="outline" size="small" className="shrink-0" onClick={wantMaps}>
           Show the map
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readInTab, readLocal, saveInTab, saveLocal } from '../lib/storage.ts';
+import { readInTab, readLocal, saveInTab } from '../lib/storage.ts';
 
 /** What browsers on phones tell of the network; in no finished standard, so TypeScript does not know all of it. */
 interface PhoneNetwork extends EventTarget {
@@ -17,20 +17,19 @@ interface DataUse {
   mapsWanted: boolean;
 }
 
-const WISH_KEY = 'boda:less-data';
-const MAPS_KEY = 'boda:maps';
+export const WISH_KEY = 'boda:less-data';
+export const MAPS_KEY = 'boda:maps';
 const network = (navigator as { connection?: PhoneNetwork }).connection;
 
 const phoneSaves = (): boolean => network?.saveData === true || /2g$/.test(network?.effectiveType ?? '');
 
 export const useDataUse = create<DataUse>()(() => ({
-  wish: readLocal(WISH_KEY) !== null,
+  wish: !!readLocal(WISH_KEY),
   phoneSaves: phoneSaves(),
-  mapsWanted: readInTab(MAPS_KEY) !== null,
+  mapsWanted: !!readInTab(MAPS_KEY),
 }));
-const { setState } = useDataUse;
 
-network?.addEventListener('change', () => setState({ phoneSaves: phoneSaves() }));
+network?.addEventListener('change', () => useDataUse.setState({ phoneSaves: phoneSaves() }));
 
 /** Whether maps load by themselves. */
 export const mapsLoad = ({ wish, phoneSaves, mapsWanted }: DataUse): boolean => mapsWanted || !(wish || phoneSaves);
@@ -38,12 +37,5 @@ export const mapsLoad = ({ wish, phoneSaves, mapsWanted }: DataUse): boolean => 
 /** Lets maps load for the rest of this visit. */
 export function wantMaps(): void {
   saveInTab(MAPS_KEY, '1');
-  setState({ mapsWanted: true });
-}
-
-/** Keeps the wish on this phone; whoever makes it does not want the maps they asked for before. */
-export function wishLessData(wish: boolean): void {
-  saveLocal(WISH_KEY, wish ? '1' : null);
-  saveInTab(MAPS_KEY, null);
-  setState({ wish, mapsWanted: false });
+  useDataUse.setState({ mapsWanted: true });
 }

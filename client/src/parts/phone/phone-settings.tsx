@@ -1,6 +1,7 @@
 import { Bell, Gauge, LocateFixed, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useDataUse, wishLessData } from '../../stores/data-use.ts';
+import { useDataUse } from '../../stores/data-use.ts';
+import { wishLessData } from '../../stores/less-data.ts';
 import { useNotificationPermission } from '../../stores/notification-permission.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
