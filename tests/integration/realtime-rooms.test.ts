@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATES } from '../../shared/contract/rates.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { addFavorite, removeFavorite } from '../../core/favorites/favorites.ts';
 import { cellOf } from '../../core/location/cell.ts';
@@ -211,6 +212,7 @@ describe('architecture "How data flows": position frames', () => {
     await watcher.hears('driver:changed');
     expect(watcher.heardOf('drivers:moved')).toEqual([]);
 
+    ctx.clock.advance(RATES.areaWatch.windowS * 1000);
     await watcher.send('area:watch', EMBU);
     node.fanout.publish(cell, 'drivers:moved', [moveAt(second, 2)]);
     hand.advance(AREA_EVERY_MS);
