@@ -150,6 +150,10 @@ test('spec 2 §2: the overview’s figures, health and live map update without a
   const road = page.getByRole('region', { name: 'On the road now' });
   await expect(road.getByRole('status').first()).toHaveText('No drivers online · no rides running');
 
+  // A map loads once it is seen (R41).
+  await road.scrollIntoViewIfNeeded();
+  await expect(road.locator('canvas')).toBeVisible();
+
   // Everything below arrives by socket: the next poll never comes.
   await stopClock(page);
   let movedMs = 0;

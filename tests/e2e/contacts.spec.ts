@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { Client } from '../support/app.ts';
 import { stopClock } from './clock.ts';
-import { expect, giveSession, test, tryAgain } from './fixtures.ts';
+import { dismissToasts, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { type OnlineDriver, door, onlineDriver } from './scene.ts';
 
 const { brand, contacts, profile, driverStatus, passenger: words } = MESSAGES;
@@ -217,6 +217,7 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
     await expect(row(page, 'Baba Kevo')).toBeVisible();
     await expect(row(page, 'Mama Njeri')).toBeHidden();
     await page.getByPlaceholder('Search contacts...').fill('');
+    await dismissToasts(page);
     await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
     await row(page, 'My Rider').getByRole('button', { name: 'Book' }).click();
     await expect(page.getByText(contacts.notOnline('My Rider'))).toBeVisible();
@@ -254,6 +255,7 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
 
   await test.step('a contact with a listed driver’s number can be booked', async () => {
     await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+    await dismissToasts(page);
     await row(page, 'My Rider').getByRole('button', { name: 'Book' }).click();
     await expect(page.getByRole('region', { name: 'Your choice' }).getByText('Njuki Listed')).toBeVisible();
   });

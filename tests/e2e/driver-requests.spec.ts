@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { findPlace } from '../../shared/domain/places.ts';
-import { EMBU, expect, giveSession, northOf, test, type Place } from './fixtures.ts';
+import { dismissToasts, EMBU, expect, giveSession, northOf, test, type Place } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
 import { acceptedRide, completedRide, onlineDriver, requestRide } from './scene.ts';
 
@@ -60,6 +60,7 @@ test('a request takes the screen wherever the driver is; Later leaves a strip; a
     await client.call('cancelRide', { params: { id: rideId } });
     await expect(sheet(page)).toHaveCount(0);
     await expect(toast(page, 'Request from Kendi: cancelled by Kendi')).toBeVisible();
+    await dismissToasts(page);
     await expect(strip).toHaveCount(0);
   });
 

@@ -193,3 +193,12 @@ export async function bookDriver(page: Page, driverName: string): Promise<void> 
   await chooseDriver(page, driverName);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
+
+/** Closes the toasts, which on a phone stand over the lower end of what scrolls. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await expect(async () => {
+    if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 1000 });
+    expect(await dismiss.count()).toBe(0);
+  }).toPass();
+}

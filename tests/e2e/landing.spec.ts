@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
 import { BOOKING_DELAY_MS } from '../../shared/domain/constants/screens.ts';
 import { nearestPlaceText } from '../../shared/domain/places.ts';
 import { stopClock } from './clock.ts';
@@ -287,7 +288,7 @@ test('spec 1 §4, R21: booking from the dialog: no driver online, a lost connect
       await route.abort();
     });
     await bookRide(page).click();
-    await expect(page.getByRole('alert')).toHaveText(MESSAGES.booking.failed);
+    await expect(page.getByRole('alert')).toHaveText(OUTBOX.bookingNeedsNetwork);
     await context.setOffline(false);
     await page.unroute('**/api/rides/create');
   });

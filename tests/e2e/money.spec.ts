@@ -27,7 +27,8 @@ test('R27 R28 the fare is explained before, the ride completed, both rate, and t
   const rider = await onlineDriver(app, 'Mwangi Kariuki');
   await giveSession(driver, rider.client);
   await giveSession(passenger, await app.passenger('Wanjiku Njeri'));
-  const story = /^Within town a trip costs KSH 100 to 200, the most from 5 km on\. This one is \d+\.\d km\.$/;
+  const story =
+    /^Within town a trip costs KSH 100 to 200, the most from 5 km on\. This one is \d+\.\d km, and within town by the name of a place\.$/;
 
   await test.step('before: passenger and driver read how the fare comes about', async () => {
     await driver.page.goto('/driver/rides');

@@ -60,8 +60,10 @@ export async function tourOfAdminSafety(app: TestApp, who: Person, see: See): Pr
   // What rings moves the screen below it, and is meant to.
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await client.call('raiseAlert', { params: { id: ride.id }, body: EMBU });
-  await page.getByRole('article').waitFor();
+  // A map loads once it is seen (R41).
+  await page.getByRole('article').evaluate((alert) => alert.scrollIntoView({ block: 'end' }));
   await page.locator('[data-pin="shared"]').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
   await see('admin-alert-open', who);
   const { body } = await admin.call('adminListIncidents', { query: {} });
   const note = `${long('She')} is safe.`;

@@ -68,7 +68,7 @@ export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: 
       </div>
       {desktop && (
         <div className="sticky top-4">
-          <StepMap draft={draft} offers={drivers} shows="trip" label="Your trip" />
+          <StepMap draft={draft} offers={drivers} shows="trip" label="Map of your trip" />
         </div>
       )}
     </div>

@@ -124,7 +124,7 @@ function TripPreview({ draft }: { draft: BookingDraft }) {
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-surface">
       <LazyMap
-        label="Your trip"
+        label="Map of your trip"
         center={from ?? to ?? center}
         zoom={PREVIEW_MAP_ZOOM}
         heightPx={PREVIEW_MAP_HEIGHT_PX}

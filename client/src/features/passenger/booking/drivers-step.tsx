@@ -54,7 +54,7 @@ export function DriversStep({ draft, nowMs, offers, openQuote, onChoose, onEdit 
       </div>
       <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {isScheduled ? (
-          <StepMap draft={draft} offers={NOBODY} shows="trip" label="Your trip" />
+          <StepMap draft={draft} offers={NOBODY} shows="trip" label="Map of your trip" />
         ) : (
           <StepMap
             draft={draft}
