@@ -62,7 +62,7 @@ test.describe('on a phone in New York', () => {
     const at = await choosePickupTime(page, Date.now() + 2 * HOUR_MS);
     const chosen = new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(11, 16);
     await page.getByRole('button', { name: 'Find Drivers' }).click();
-    await expect(page.getByRole('region', { name: 'Your trip' })).toContainText(chosen);
+    await expect(page.getByRole('region', { name: 'Your trip', exact: true })).toContainText(chosen);
     await page.getByRole('button', { name: 'Choose Gakuo Abroad' }).click();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Ride Booked' })).toBeVisible();
