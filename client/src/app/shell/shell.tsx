@@ -1,6 +1,6 @@
 import { ChevronRight, Navigation } from 'lucide-react';
 import { Fragment, Suspense, type ReactNode } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { RequestsStrip, RideUnderWayStrip } from '../../features/driver/requests/driver-strip.tsx';
 import { useRequestSheet } from '../../features/driver/requests/request-sheet-state.ts';
 import { useExpectedRides } from '../../features/passenger/home/rides-expected.ts';
@@ -8,11 +8,8 @@ import { rideStory, storyLine } from '../../features/passenger/ride/ride-story.t
 import { useApproach } from '../../features/passenger/ride/use-ride-screen.ts';
 import { cx } from '../../lib/cx.ts';
 import type { Ride } from '../../lib/ride.ts';
-import { useDriverLive, useOfflineTrail, usePassengerLive, useReporting } from '../../live/hooks.ts';
-import { usePositionPermission } from '../../parts/location/use-position-permission.ts';
 import { useSignOut } from '../../parts/people/sign-out.tsx';
 import { RideSkeleton } from '../../parts/ride/ride-skeleton.tsx';
-import { useLiveTracking } from '../../parts/share/use-live-tracking.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { useDriverSelf } from '../../stores/driver-self.ts';
 import { useDriverRides, usePassengerRides, useRides } from '../../stores/rides.ts';
@@ -21,14 +18,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { CountBadge } from './count-badge.tsx';
 import { Header } from './header.tsx';
+import { DriverLive, PassengerLive } from './live.ts';
 import { useOffer } from './offer.tsx';
-import { isHome, type NavItem, PASSENGER_NAV, rideItem, type Role, useDriverNav } from './nav-items.ts';
+import { type NavItem, PASSENGER_NAV, rideItem, type Role, useDriverNav } from './nav-items.ts';
 import { OutboxNotes } from './outbox-notes.tsx';
 import { useConnection } from './use-connection.ts';
-import { useSystemNotifications } from './notifications/use-system-notifications.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every screen for signed-in people: navigation, header, banner and the live connection. */
@@ -178,40 +175,6 @@ function tellHeight(banner: HTMLElement | null): (() => void) | undefined {
 const PADDED =
   'mx-auto w-full max-w-[70rem] px-4 pt-2 print:p-0! pb-[calc(5rem+var(--strip)+env(safe-area-inset-bottom))] lg:px-8 lg:pb-10';
 
-/** The navigation on a phone, within thumb reach. */
-function BottomBar({ items }: { items: readonly NavItem[] }) {
-  return (
-    <nav
-      aria-label="Main"
-      data-docked
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden print:hidden"
-    >
-      <ul className="mx-auto flex h-16 max-w-md">
-        {items.map((item) => (
-          <li key={item.to} className="flex-1">
-            <NavLink
-              to={item.to}
-              end={isHome(item)}
-              className={({ isActive }) =>
-                cx(
-                  'group flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold transition-colors focus-visible:-outline-offset-3',
-                  isActive ? 'text-brand' : 'text-ink-2',
-                )
-              }
-            >
-              <span className="relative rounded-full px-5 py-1 transition-colors group-aria-[current=page]:bg-brand-tint">
-                <Icon of={item.icon} />
-                <CountBadge count={item.count ?? 0} className="absolute -top-1 right-1" />
-              </span>
-              {item.label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /**
  * On a phone, a strip above the navigation with the current ride and its status. Fixed, so that it appears and
  * disappears without moving the page.
@@ -231,35 +194,4 @@ function RideStrip({ ride }: { ride: Ride }) {
       <Icon of={ChevronRight} className="shrink-0" />
     </Link>
   );
-}
-
-/** Keeps a passenger's rides current, and reports their position while a ride is active (R12). */
-function PassengerLive() {
-  usePassengerLive();
-  useSystemNotifications('passenger');
-  useLiveTracking('passenger');
-  const { current } = usePassengerRides();
-  // Asking for the permission is the ride screen's job; the shell never triggers the prompt.
-  const { permission } = usePositionPermission();
-  useReporting('passenger', (current?.active ?? false) && permission === 'granted');
-  useOfflineTrail(
-    current?.active ? current.id : null,
-    useRides((state) => state.loaded),
-  );
-  return null;
-}
-
-/** Keeps a driver's requests and rides current, and reports their position while they are online or in a ride. */
-function DriverLive() {
-  useDriverLive();
-  useSystemNotifications('driver');
-  useLiveTracking('driver');
-  const working = useDriverSelf(({ status }) => status !== null && status !== 'offline');
-  const { activeRide } = useDriverRides();
-  useReporting('driver', working || activeRide !== null);
-  useOfflineTrail(
-    activeRide?.id ?? null,
-    useRides((state) => state.loaded),
-  );
-  return null;
 }
