@@ -6,6 +6,7 @@ import {
   SOCKETS_PER_PERSON_MAX,
 } from '../domain/constants/rules.ts';
 import { ksh } from '../domain/money.ts';
+import { atPickup } from '../domain/place-words.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 import { RIDE_TEXTS } from './ride-texts.ts';
 import { RATING } from './rating-texts.ts';
@@ -152,7 +153,7 @@ export const MESSAGES = {
     cancelFailed: 'Failed to cancel ride. Please try again.',
     plannedTwice: 'You already have a ride planned with this driver for this time.',
     tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled rides, the most you can have. Cancel one, or wait until one is over.`,
-    booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up at ${pickup}`,
+    booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up ${atPickup(pickup)}`,
   },
   ...RIDE_TEXTS,
   contacts: {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { withFix } from '../../client/src/live/offline-trail.ts';
+import { joined, withFix } from '../../client/src/live/offline-trail.ts';
 import {
   EMPTY_OUTBOX,
   type Outbox,
@@ -105,5 +105,9 @@ describe('R39 the way without a network', () => {
 
   it('begins anew when the clock was set back', () => {
     expect(withFix([fix(0), fix(10)], fix(-3600))).toEqual([fix(-3600)]);
+  });
+
+  it('goes on after a reload, also when a fix comes before what was kept has been read', () => {
+    expect(joined([fix(0), fix(10)], [fix(5), fix(10), fix(20)])).toEqual([fix(0), fix(10), fix(20)]);
   });
 });

@@ -286,7 +286,8 @@ describe('driver list (spec 1 §2, §5)', () => {
     const shown = (query: string) => matchingDrivers(known, { listed: 3, query, found }).map(({ id }) => id);
     expect(shown(' mwangi ')).toEqual(['4', '1', '5', '3']);
     expect(shown('otieno')).toEqual(['2']);
-    expect(shown('')).toEqual(['1', '2', '3']);
+    // Without a query the listed ones, whatever order the server knew of: it may not know where the phone is yet.
+    expect(shown('')).toEqual(['2', '1', '3']);
   });
 
   it('Available shows drivers who can be booked, Offline everyone who is not online', () => {

@@ -39,6 +39,10 @@ export function withFix(fixes: readonly TrailFix[], { latitude, longitude, times
   return recent([...fixes, next], timestamp);
 }
 
+/** Both ways as one: a fix of now may come before those that were kept have been read. */
+export const joined = (kept: readonly TrailFix[], now: readonly TrailFix[]): readonly TrailFix[] =>
+  [...kept, ...now].sort((a, b) => a.timestamp - b.timestamp).reduce<readonly TrailFix[]>(withFix, []);
+
 const recent = (fixes: readonly TrailFix[], nowMs: number): readonly TrailFix[] =>
   fixes.filter(({ timestamp }) => nowMs - timestamp < OFFLINE_TRAIL_MIN * 60_000).slice(-OFFLINE_TRAIL_POINTS_MAX);
 
@@ -52,7 +56,7 @@ export function keepOfflineTrail(userId: string, rideId: string): () => void {
   void readLarge(KEY).then(
     (kept) => {
       if (stopped || !isTrail(kept) || kept.userId !== userId || kept.rideId !== rideId || !trail) return;
-      trail = { ...kept, fixes: [...kept.fixes, ...trail.fixes] };
+      trail = { ...kept, fixes: joined(kept.fixes, trail.fixes) };
       if (isLive()) void sendOfflineTrail(rideId);
     },
     () => undefined,

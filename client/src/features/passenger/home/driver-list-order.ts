@@ -41,21 +41,26 @@ interface Search {
   found: { search: string; drivers: readonly { id: string }[] };
 }
 
+/** Online first, then nearest; where distances are not known, in the order given. */
+function nearestFirst<D extends Listed & { distance: number | null }>(drivers: readonly D[]): D[] {
+  const away = ({ distance }: D): number => distance ?? Infinity;
+  return [...drivers].sort(
+    (a, b) => Number(b.isOnline) - Number(a.isOnline) || (away(a) === away(b) ? 0 : away(a) - away(b)),
+  );
+}
+
 /**
- * The drivers that match the query, listed or found by the server's search, online first, then nearest. Without a
- * query, the listed ones.
+ * The drivers that match the query, listed or found by the server's search; without a query, the listed ones. Online
+ * first, then nearest.
  */
 export function matchingDrivers<D extends Listed & { distance: number | null }>(
   drivers: readonly D[],
   { listed, query, found }: Search,
 ): D[] {
   const wanted = query.trim();
-  if (wanted === '') return drivers.slice(0, listed);
+  if (wanted === '') return nearestFirst(drivers.slice(0, listed));
   const ids = new Set(found.search === wanted ? found.drivers.map(({ id }) => id) : []);
-  const away = ({ distance }: D): number => distance ?? Infinity;
-  return drivers
-    .filter((driver) => ids.has(driver.id) || matchesSearch(driver, wanted))
-    .sort((a, b) => Number(b.isOnline) - Number(a.isOnline) || (away(a) === away(b) ? 0 : away(a) - away(b)));
+  return nearestFirst(drivers.filter((driver) => ids.has(driver.id) || matchesSearch(driver, wanted)));
 }
 
 /**

@@ -18,34 +18,41 @@ interface Order {
   found: unknown;
   filter: string;
   query: string;
+  isLocated: boolean;
   ids: string[];
 }
 
 /**
- * The drivers that pass chip and search, in the server's order as of the last refresh; changes in between move no row,
- * so that nothing slips from under a thumb.
+ * The drivers that pass chip and search, nearest first as of the last refresh, or of when this phone's position came;
+ * changes in between move no row, so that nothing slips from under a thumb.
  */
 export function useShownDrivers(filter: DriverFilter, query: string, here: Coordinates | null): ShownDrivers {
-  const drivers = useDriverList();
+  const known = useDriverList();
   const listing = useDrivers((state) => state.listing);
   const found = useDrivers((state) => state.found);
   const shown = useRef<Order | null>(null);
 
   return useMemo(() => {
+    const drivers = known.map((driver) => withLiveDistance(driver, here));
+    const isLocated = here !== null;
     const matching = matchingDrivers(drivers, { listed: listing.length, query, found });
     const passing = matching.filter((driver) => passesFilter(driver, filter)).map(({ id }) => id);
     const byId = new Map(drivers.map((driver) => [driver.id, driver]));
     const before = shown.current;
     const asBefore =
-      before?.listing === listing && before.found === found && before.filter === filter && before.query === query;
+      before?.listing === listing &&
+      before.found === found &&
+      before.filter === filter &&
+      before.query === query &&
+      before.isLocated === isLocated;
     const ids = stableOrder(asBefore ? before.ids : [], passing, new Set(byId.keys()));
-    shown.current = { listing, found, filter, query, ids };
+    shown.current = { listing, found, filter, query, isLocated, ids };
     const count = (chip: DriverFilter) => matching.filter((driver) => passesFilter(driver, chip)).length;
     return {
-      rows: ids.flatMap((id) => byId.get(id) ?? []).map((driver) => withLiveDistance(driver, here)),
+      rows: ids.flatMap((id) => byId.get(id) ?? []),
       counts: { available: count('available'), all: matching.length, offline: count('offline') },
     };
-  }, [drivers, listing, found, filter, query, here]);
+  }, [known, listing, found, filter, query, here]);
 }
 
 /** Recomputes distance and ETA when both positions are known; otherwise keeps the server's values. */
