@@ -15,6 +15,8 @@ interface SheetProps {
   startOpen?: boolean;
   /** Reports the sheet's height, px, at first and when it changes. */
   onHeight?: (px: number) => void;
+  /** What it is about now: when that changes, it is read from its top. */
+  showing: string;
   className?: string;
 }
 
@@ -25,7 +27,7 @@ const SWIPE_PX = 24;
  * the map. The handle toggles it by press, key or swipe; Back collapses it if the person expanded it. On a desktop it
  * is always expanded.
  */
-export function Sheet({ label, summary, children, startOpen = true, onHeight, className }: SheetProps) {
+export function Sheet({ label, summary, children, startOpen = true, onHeight, showing, className }: SheetProps) {
   const [open, setOpen] = useState(startOpen);
   const contentId = useId();
   useBackCloses(open && !startOpen, () => setOpen(false));
@@ -37,6 +39,10 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, cl
     observer.observe(sheet);
     return () => observer.disconnect();
   }, [onHeight]);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (content.current) content.current.scrollTop = 0;
+  }, [showing]);
   return (
     <section
       ref={ref}
@@ -52,7 +58,7 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, cl
       )}
     >
       {children && <SheetHandle open={open} onChange={setOpen} controls={contentId} />}
-      <div className="min-h-0 overflow-y-auto px-4 pb-4 lg:pt-4">
+      <div ref={content} className="min-h-0 overflow-y-auto px-4 pb-4 lg:pt-4">
         {summary}
         {children && (
           <div id={contentId} className={cx('pt-3 lg:block', !open && 'hidden')}>

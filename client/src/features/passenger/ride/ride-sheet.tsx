@@ -74,7 +74,7 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
     </div>
   );
   return (
-    <Sheet label="Your ride" onHeight={onHeight} summary={summary} startOpen={false}>
+    <Sheet label="Your ride" onHeight={onHeight} summary={summary} startOpen={false} showing={ride.status}>
       <Trip ride={ride} nowMs={nowMs} />
     </Sheet>
   );

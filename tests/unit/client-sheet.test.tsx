@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Sheet } from '../../client/src/ui/sheet.tsx';
+
+afterEach(cleanup);
+
+describe('screens "Dialogs and sheets"', () => {
+  const sheet = (showing: string) => <Sheet label="Your ride" showing={showing} summary={<p>What happens next</p>} />;
+
+  it('is read from its top when the ride has moved on, and stays where it was scrolled to otherwise', () => {
+    const { rerender } = render(sheet('in_progress'));
+    const content = screen.getByText('What happens next').parentElement;
+    if (!content) throw new Error('no content');
+    content.scrollTop = 90;
+    rerender(sheet('in_progress'));
+    expect(content.scrollTop).toBe(90);
+    rerender(sheet('completed'));
+    expect(content.scrollTop).toBe(0);
+  });
+});
