@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { toObjectId } from '../../core/ids.ts';
-import { choosePlace, expect, giveSession, test, tryAgain } from './fixtures.ts';
+import { dismissToasts, choosePlace, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 
 const ROUTES = '**/api/drivers/routes';
@@ -126,6 +126,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted 
     await page.unroute(ONE_ROUTE);
     const [known] = (await me.client.call('listRoutes')).body;
     await me.client.call('deleteRoute', { params: { id: known?.id ?? '' } });
+    await dismissToasts(page);
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).dblclick();
     await expect(page.getByText('No routes yet')).toBeVisible();
