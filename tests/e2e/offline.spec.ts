@@ -8,31 +8,16 @@ import { expect, giveSession, newPerson, type Person, test } from './fixtures.ts
 import { completedRide, onlineDriver } from './scene.ts';
 import { rideUnderWay } from './ride-under-way.ts';
 import { wireOf } from './wire.ts';
-import { findNetwork, isServed, loseNetwork } from './without-network.ts';
+import { findNetwork, isServed, keptOn, loseNetwork } from './without-network.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 const AS_OF = /^As of \d\d:\d\d$/;
 
-/** What the phone keeps of somebody, as text; '' for nothing. */
-const keptOn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('boda', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error('not opened'));
-    });
-    const asking = database.transaction('kept').objectStore('kept').get('last-known');
-    await new Promise((resolve) => (asking.onsuccess = resolve));
-    database.close();
-    return JSON.stringify(asking.result ?? '');
-  });
-
 /** Waits until the phone keeps all of these. */
 async function isKept(page: Page, ...texts: string[]): Promise<void> {
-  for (const text of texts) await expect.poll(() => keptOn(page)).toContain(text);
+  for (const text of texts) await expect.poll(() => keptOn(page, 'last-known')).toContain(text);
 }
 
 test('decision 037: reloaded without a network, a passenger sees their ride with plate and phone, trips and profile, and as of when', async ({
@@ -119,7 +104,7 @@ test('decision 037: signing out deletes what the phone kept, and nobody sees wha
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-  await expect.poll(() => keptOn(page)).toBe('""');
+  await expect.poll(() => keptOn(page, 'last-known')).toBe('');
   await loseNetwork(passenger);
   await page.goto('/passenger/trips');
   await expect(page.getByText(MESSAGES.general.noAnswer)).toBeVisible();
@@ -135,14 +120,14 @@ test('decision 037: signing out deletes what the phone kept, and nobody sees wha
     await context.clearCookies();
     await page.goto('/passenger/trips');
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-    await expect.poll(() => keptOn(page)).toBe('""');
+    await expect.poll(() => keptOn(page, 'last-known')).toBe('');
   });
 
   await test.step('another person on the same phone', async () => {
     await giveSession(passenger, second);
     await page.goto('/passenger/profile');
     await isKept(page, 'Karimi Second');
-    expect(await keptOn(page)).not.toContain('Njeru Kept');
+    expect(await keptOn(page, 'last-known')).not.toContain('Njeru Kept');
     await loseNetwork(passenger);
     await page.reload();
     await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText('Karimi Second');
@@ -193,7 +178,7 @@ test('decision 037: a tab that had no network while another person signed in bec
   await sleeping.goto('/passenger/profile');
   await expect(sleeping.getByRole('region', { name: 'You', exact: true })).toContainText('Karimi Second');
   await isKept(sleeping, 'Karimi Second');
-  expect(await keptOn(sleeping)).not.toContain('Njeru Kept');
+  expect(await keptOn(sleeping, 'last-known')).not.toContain('Njeru Kept');
 });
 
 /** Makes the next release of a built client: its scripts have other names. Returns the path of the first one. */

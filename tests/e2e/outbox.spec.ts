@@ -7,24 +7,11 @@ import { EMBU, expect, giveSession, northOf, type Person, test } from './fixture
 import { rideUnderWay } from './ride-under-way.ts';
 import { completedRide, onlineDriver, pinOf, requestRide } from './scene.ts';
 import { wireOf } from './wire.ts';
-import { findNetwork, isServed, loseNetwork } from './without-network.ts';
+import { findNetwork, isServed, keptOn, loseNetwork } from './without-network.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the phone keeps to be sent, as text; '' for nothing. */
-const waitingOn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('boda', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error('not opened'));
-    });
-    const asking = database.transaction('kept').objectStore('kept').get('outbox');
-    await new Promise((resolve) => (asking.onsuccess = resolve));
-    database.close();
-    return asking.result ? JSON.stringify(asking.result) : '';
-  });
+const waitingOn = (page: Page): Promise<string> => keptOn(page, 'outbox');
 
 /** The calls of a ride that the phone makes, as the end of their path. */
 function callsOf({ context }: Person): string[] {

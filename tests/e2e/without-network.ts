@@ -13,3 +13,18 @@ export async function findNetwork({ context, wire }: Person): Promise<void> {
   wire.mend();
   await context.setOffline(false);
 }
+
+/** What the phone keeps under a key, as text; '' for nothing. */
+export const keptOn = (page: Page, key: 'last-known' | 'outbox'): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const opening = indexedDB.open('boda', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+    });
+    const asking = database.transaction('kept').objectStore('kept').get(wanted);
+    await new Promise((resolve) => (asking.onsuccess = resolve));
+    database.close();
+    return asking.result ? JSON.stringify(asking.result) : '';
+  }, key);
