@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { type Ran, RESULTS } from './results.ts';
 
-/** The text of an error, with its causes and the lines of its stack that are in this project. */
-const told = ({ stack, name = 'Error', message, cause }: SerializedError): string =>
+/** The text of an error: the difference that it found, its causes, and the lines of its stack in this project. */
+const told = ({ stack, name = 'Error', message, cause, diff }: SerializedError & { diff?: string }): string =>
   [
     ...(stack ?? `${name}: ${message}`)
       .split('\n')
       .filter((line) => !/^\s+at (.*node_modules|.*node:|new Promise)/.test(line)),
+    ...(diff ? [diff] : []),
     ...(cause ? [`because of ${told(cause)}`] : []),
   ].join('\n');
 const allTold = (errors: readonly SerializedError[]): string => errors.map(told).join('\n');

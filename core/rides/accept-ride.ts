@@ -27,10 +27,11 @@ export async function acceptRide(ctx: Context, user: UserDoc, rideId: ObjectId):
   return driverView(ride, driver._id, placeOf(driver));
 }
 
+/** Also for a driver who has left the request: where the answer to a decline was lost, the card is still there. */
 async function offeredRide(ctx: Context, rideId: ObjectId, driver: DriverDoc): Promise<RideDoc> {
   const ride = await ctx.store.rides.findOne({
     _id: rideId,
-    $or: [{ offeredTo: driver._id }, { driverId: driver._id }],
+    $or: [{ offeredTo: driver._id }, { driverId: driver._id }, { declinedBy: driver._id }],
   });
   if (!ride) throw new Refusal('NOT_FOUND');
   return ride;

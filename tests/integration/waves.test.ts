@@ -222,7 +222,7 @@ describe('a driver who gives an open request up', () => {
     expect(await driverDoc(ctx, first!)).toMatchObject({ status: 'online', onRouteFor: null });
     const heard = ctx.heard('ride:changed', room.user(passenger._id)).at(-1);
     expect(heard).toMatchObject({ status: 'pending', offeredOn: true, asked: 2, driver: null });
-    expect(await codeOf(accept(first!, id))).toBe('NOT_FOUND');
+    expect(await codeOf(accept(first!, id))).toBe('RIDE_MOVED_ON');
     expect(await accept(second!, id)).toMatchObject({ passenger_phone: passenger.phone });
     const { ride } = await getCurrentRide(ctx, passenger);
     expect(ride?.driver?.name).toBe(second!.fullName);
@@ -243,6 +243,19 @@ describe('a driver who gives an open request up', () => {
     expect(polled.rev).toBe((await rideDoc(ctx, id)).rev);
     expect(await getRideRequests(ctx, first!.user)).toMatchObject({ requests: [], activeRide: null });
     await giveUp(first!, id);
+    expect((await rideDoc(ctx, id)).driverId).toEqual(second!._id);
+  });
+
+  it('R24 a phone that missed the answer is told that the ride has moved on, whatever it asks', async () => {
+    const [first, second] = await makeDrivers(2);
+    const { id } = await book(ctx, passenger, null);
+    await accept(first!, id);
+    await giveUp(first!, id);
+    const asked = async () =>
+      Promise.all([acceptRide, startRide, completeRide].map((ask) => codeOf(ask(ctx, first!.user, toObjectId(id)))));
+    expect(await asked()).toEqual(['RIDE_MOVED_ON', 'RIDE_MOVED_ON', 'RIDE_MOVED_ON']);
+    await accept(second!, id);
+    expect(await asked()).toEqual(['RIDE_TAKEN', 'RIDE_MOVED_ON', 'RIDE_MOVED_ON']);
     expect((await rideDoc(ctx, id)).driverId).toEqual(second!._id);
   });
 
