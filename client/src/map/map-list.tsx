@@ -11,35 +11,50 @@ interface MapListProps {
   center: Coordinates;
 }
 
-/** The map's content as a list, nearest first: for phones that cannot draw maps. */
+const isSelf = ({ kind, isSelf: self }: MapPin): boolean => kind === 'me' || self === true;
+
+interface Row {
+  id: string;
+  name: string;
+  awayKm: number;
+  /** For a driver who can be booked. */
+  inMin: number | null;
+}
+
+/**
+ * The map's content as a list: first where this phone is, then the rest, nearest first. From a map's mere centre nothing
+ * is measured. For phones that draw no map.
+ */
 export function MapList({ label, pins, drivers, center }: MapListProps) {
-  const me = pins.find((pin) => pin.kind === 'me') ?? pins[0];
-  const from = me ?? center;
-  const away = (point: Coordinates): number => haversineKm(from, point);
-  const rows = [
-    ...pins.map((pin) => ({
-      id: pin.id,
-      name: pinName(pin),
-      awayKm: pin === me ? null : away(pin),
-      inMin: null,
+  const start = pins.find(isSelf) ?? pins[0];
+  const from = start ?? center;
+  const rows: Row[] = [
+    ...pins
+      .filter((pin) => pin !== start)
+      .map((pin) => ({ id: pin.id, name: pinName(pin), awayKm: haversineKm(from, pin), inMin: null })),
+    ...drivers.map((driver) => ({
+      id: driver.id,
+      name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
+      awayKm: haversineKm(from, driver),
+      inMin: driver.status === 'online' ? etaMinutes(driver, from) : null,
     })),
-    ...drivers
-      .map((driver) => ({
-        id: driver.id,
-        name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
-        awayKm: away(driver),
-        inMin: driver.status === 'online' ? etaMinutes(driver, from) : null,
-      }))
-      .sort((a, b) => a.awayKm - b.awayKm),
-  ];
+  ].sort((a, b) => a.awayKm - b.awayKm);
   return (
     <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
+      {start && (
+        <li className="flex min-h-11 items-center gap-2 py-2 font-semibold">
+          {isSelf(start) && <span aria-hidden className="size-3 shrink-0 rounded-full bg-here" />}
+          <span dir="auto" className="min-w-0">
+            {isSelf(start) ? 'You are here' : pinName(start)}
+          </span>
+        </li>
+      )}
       {rows.map((row) => (
         <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 py-2">
           <span dir="auto" className="min-w-0">
             {row.name}
           </span>
-          {row.awayKm !== null && (
+          {start && (
             <span className="shrink-0 text-ink-2 tabular">
               {kmAway(row.awayKm)}
               {row.inMin !== null && ` · ${minutes(row.inMin)}`}
@@ -47,7 +62,7 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
           )}
         </li>
       ))}
-      {rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}
+      {!start && rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}
     </ul>
   );
 }
