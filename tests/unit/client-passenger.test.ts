@@ -15,7 +15,7 @@ import {
   withoutDriver,
 } from '../../client/src/features/passenger/booking/booking-state.ts';
 import { openRequestFare } from '../../client/src/features/landing/open-request.ts';
-import { listedOffers, offersOf, openQuote } from '../../client/src/features/passenger/booking/choice.ts';
+import { choiceAmong, listedOffers, offersOf, openQuote } from '../../client/src/features/passenger/booking/choice.ts';
 import {
   withCurrentData,
   PreferredDriver,
@@ -195,6 +195,18 @@ describe('booking steps (spec 1 §2)', () => {
     const busy = { ...wanted, driverStatus: 'on_route' as const, bands: null };
     const without = listedOffers(offersOf([other], busy, asked), false);
     expect([without.chosen, without.listed.map(({ id }) => id)]).toEqual([null, [wanted.id, other.id]]);
+  });
+
+  it('leaves nothing to choose where the search has found the driver who was chosen first, and they can be booked', () => {
+    const [wanted, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
+    expect(choiceAmong([other, { ...wanted, estimatedFare: 130 }], wanted.id)).toMatchObject({
+      offer: { id: wanted.id, preferred: true },
+      fare: 130,
+      fareIsGuess: false,
+    });
+    expect(choiceAmong([{ ...wanted, driverStatus: 'on_route' }], wanted.id)).toBeNull();
+    expect(choiceAmong([other], wanted.id)).toBeNull();
+    expect(choiceAmong([wanted, other], undefined)).toBeNull();
   });
 
   it('R20 for a scheduled ride nobody is farther away: who is near now says little', () => {
