@@ -22,6 +22,8 @@ import {
   preferredState,
   readBookingState,
 } from '../../client/src/features/passenger/booking/preferred-driver.ts';
+import { nearCountText } from '../../client/src/features/passenger/home/near-count.ts';
+import { nearestPlaces } from '../../shared/domain/places.ts';
 import { draftOfRide } from '../../client/src/parts/ride/draft-storage.ts';
 import { timeOf } from '../../client/src/lib/format.ts';
 import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
@@ -47,6 +49,25 @@ const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({
   pickup: 'Embu Town',
   destination: 'Runyenjes Town',
   ...changes,
+});
+
+describe('how many drivers are near', () => {
+  const embu = { latitude: -0.5389, longitude: 37.4596 };
+
+  it('counts near the phone, and near a named place while nobody knows where the phone is', () => {
+    expect([0, 1, 3].map((count) => nearCountText(count, embu, true))).toEqual([
+      'Nobody near',
+      '1 driver near',
+      '3 drivers near',
+    ]);
+    const place = nearestPlaces(embu, 1)[0]?.place.value ?? '';
+    expect(place).not.toBe('');
+    expect([0, 1, 3].map((count) => nearCountText(count, embu, false))).toEqual([
+      `Nobody near ${place}`,
+      `1 driver near ${place}`,
+      `3 drivers near ${place}`,
+    ]);
+  });
 });
 
 describe('booking details (spec 1 §5)', () => {
