@@ -194,15 +194,15 @@ test('screens "Choosing, scheduling and the live ride": Book on a driver starts 
   await passenger.standAt(here);
   await giveSession(passenger, await app.passenger('Kawira Books'));
   await page.goto('/passenger');
-  const entry = page.getByRole('listitem').filter({ hasText: driver.name });
-  // In the list, so the phone's position is known.
-  await expect(entry).toContainText('km away');
+  const book = page.getByRole('button', { name: `Book ${driver.name}` });
+  // Measured from here, so the phone's position is known.
+  await expect(page.getByRole('listitem').filter({ has: book })).toContainText('km away');
   let taps = 0;
   const tap = async (what: Locator): Promise<void> => {
     taps += 1;
     await what.click();
   };
-  await tap(page.getByRole('button', { name: `Book ${driver.name}` }));
+  await tap(book);
   await expect(page.getByText(MESSAGES.landing.currentLocation, { exact: true })).toBeVisible();
   await expect(page.getByText(nearestPlaceText(here) ?? '', { exact: true })).toBeVisible();
   await tap(page.getByRole('combobox', { name: 'Destination' }));

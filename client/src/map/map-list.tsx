@@ -1,5 +1,6 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { etaMinutes, haversineKm, type Coordinates } from '../../../shared/domain/geo.ts';
+import { cx } from '../lib/cx.ts';
 import { kmAway, minutes } from '../lib/format.ts';
 import type { MapDriver, MapPin } from './map-types.ts';
 import { pinName } from './pin-name.ts';
@@ -9,6 +10,8 @@ interface MapListProps {
   pins: readonly MapPin[];
   drivers: readonly MapDriver[];
   center: Coordinates;
+  /** The size of the box in which it scrolls. */
+  className: string;
 }
 
 const isSelf = ({ kind, isSelf: self }: MapPin): boolean => kind === 'me' || self === true;
@@ -25,7 +28,7 @@ interface Row {
  * The map's content as a list: first where this phone is, then the rest, nearest first. From a map's mere centre nothing
  * is measured. For phones that draw no map.
  */
-export function MapList({ label, pins, drivers, center }: MapListProps) {
+export function MapList({ label, pins, drivers, center, className }: MapListProps) {
   const start = pins.find(isSelf) ?? pins[0];
   const from = start ?? center;
   const rows: Row[] = [
@@ -40,29 +43,32 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
     })),
   ].sort((a, b) => a.awayKm - b.awayKm);
   return (
-    <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
-      {start && (
-        <li className="flex min-h-11 items-center gap-2 py-2 font-semibold">
-          {isSelf(start) && <span aria-hidden className="size-3 shrink-0 rounded-full bg-here" />}
-          <span dir="auto" className="min-w-0">
-            {isSelf(start) ? 'You are here' : pinName(start)}
-          </span>
-        </li>
-      )}
-      {rows.map((row) => (
-        <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 py-2">
-          <span dir="auto" className="min-w-0">
-            {row.name}
-          </span>
-          {start && (
-            <span className="shrink-0 text-ink-2 tabular">
-              {kmAway(row.awayKm)}
-              {row.inMin !== null && ` · ${minutes(row.inMin)}`}
+    // Focusable, so that a keyboard can scroll it.
+    <div role="group" aria-label="Places" tabIndex={0} className={cx('overflow-y-auto', className)}>
+      <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
+        {start && (
+          <li className="flex min-h-11 items-center gap-2 py-2 font-semibold">
+            {isSelf(start) && <span aria-hidden className="size-3 shrink-0 rounded-full bg-here" />}
+            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+              {isSelf(start) ? 'You are here' : pinName(start)}
             </span>
-          )}
-        </li>
-      ))}
-      {!start && rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}
-    </ul>
+          </li>
+        )}
+        {rows.map((row) => (
+          <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 py-2">
+            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+              {row.name}
+            </span>
+            {start && (
+              <span className="shrink-0 text-ink-2 tabular">
+                {kmAway(row.awayKm)}
+                {row.inMin !== null && ` · ${minutes(row.inMin)}`}
+              </span>
+            )}
+          </li>
+        ))}
+        {!start && rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}
+      </ul>
+    </div>
   );
 }
