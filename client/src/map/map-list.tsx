@@ -3,7 +3,7 @@ import { etaMinutes, haversineKm, type Coordinates } from '../../../shared/domai
 import { cx } from '../lib/cx.ts';
 import { kmAway, minutes } from '../lib/format.ts';
 import type { MapDriver, MapPin } from './map-types.ts';
-import { pinName } from './pin-name.ts';
+import { pinData, pinName } from './pin-name.ts';
 
 interface MapListProps {
   label: string;
@@ -19,6 +19,7 @@ const isSelf = ({ kind, isSelf: self }: MapPin): boolean => kind === 'me' || sel
 interface Row {
   id: string;
   name: string;
+  data: Partial<ReturnType<typeof pinData>>;
   awayKm: number;
   /** For a driver who can be booked. */
   inMin: number | null;
@@ -34,10 +35,17 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
   const rows: Row[] = [
     ...pins
       .filter((pin) => pin !== start)
-      .map((pin) => ({ id: pin.id, name: pinName(pin), awayKm: haversineKm(from, pin), inMin: null })),
+      .map((pin) => ({
+        id: pin.id,
+        name: pinName(pin),
+        data: pinData(pin),
+        awayKm: haversineKm(from, pin),
+        inMin: null,
+      })),
     ...drivers.map((driver) => ({
       id: driver.id,
       name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
+      data: {},
       awayKm: haversineKm(from, driver),
       inMin: driver.status === 'online' ? etaMinutes(driver, from) : null,
     })),
@@ -47,7 +55,7 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
     <div role="group" aria-label="Places" tabIndex={0} className={cx('overflow-y-auto', className)}>
       <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
         {start && (
-          <li className="flex min-h-11 items-center gap-2 py-2 font-semibold">
+          <li {...pinData(start)} className="flex min-h-11 items-center gap-2 py-2 font-semibold">
             {isSelf(start) && <span aria-hidden className="size-3 shrink-0 rounded-full bg-here" />}
             <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
               {isSelf(start) ? 'You are here' : pinName(start)}
@@ -55,7 +63,7 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
           </li>
         )}
         {rows.map((row) => (
-          <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 py-2">
+          <li key={row.id} {...row.data} className="flex min-h-11 items-center justify-between gap-3 py-2">
             <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
               {row.name}
             </span>
