@@ -4,6 +4,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { keepSetting } from '../support/settings.ts';
+import { nearestPlaceText } from '../../shared/domain/places.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, choosePlace, expect, giveSession, northOf, test } from './fixtures.ts';
 import { door, onlineDriver } from './scene.ts';
@@ -135,6 +136,10 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
   await choosePlace(page, 'Pickup', 'Embu Town');
   await choosePlace(page, 'Destination', 'Runyenjes Town');
   await findButton(page).click();
+  const theirs = page.getByRole('region', { name: 'Your driver' });
+  await expect(heading(page, 'Confirm Booking')).toBeVisible();
+  await expect(theirs).toContainText('Muthee Preferred');
+  await page.goBack();
   const first = page.getByRole('list', { name: 'Drivers who can take you' }).getByRole('listitem').first();
   const chosen = page.getByRole('list', { name: 'Your choice' });
   await expect(chosen).toContainText('Muthee Preferred');
@@ -146,11 +151,10 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
     await page.reload();
     await expect(choice).toContainText('Muthee Preferred');
     await findButton(page).click();
-    await expect(chosen).toContainText('Muthee Preferred');
+    await expect(theirs).toContainText('Muthee Preferred');
   });
 
   await test.step('refused at confirmation: the message, then the list without that driver', async () => {
-    await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
     await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('This driver is not available right now. Please choose another.')).toBeVisible();
@@ -177,6 +181,41 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
     await page.getByRole('button', { name: `Choose another driver than ${driver.name}` }).click();
     await expect(choice).toBeHidden();
   });
+});
+
+test('screens "Choosing, scheduling and the live ride": Book on a driver starts where the phone is and asks for no driver again', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const driver = await onlineDriver(app, 'Mwiti Booked');
+  await onlineDriver(app, 'Kanyi Other');
+  const here = northOf(EMBU, 150);
+  await passenger.standAt(here);
+  await giveSession(passenger, await app.passenger('Kawira Books'));
+  await page.goto('/passenger');
+  const book = page.getByRole('button', { name: `Book ${driver.name}` });
+  // Measured from here, so the phone's position is known.
+  await expect(page.getByRole('listitem').filter({ has: book })).toContainText('km away');
+  let taps = 0;
+  const tap = async (what: Locator): Promise<void> => {
+    taps += 1;
+    await what.click();
+  };
+  await tap(book);
+  await expect(page.getByText(MESSAGES.landing.currentLocation, { exact: true })).toBeVisible();
+  await expect(page.getByText(nearestPlaceText(here) ?? '', { exact: true })).toBeVisible();
+  await tap(page.getByRole('combobox', { name: 'Destination' }));
+  const search = page.getByRole('dialog', { name: 'Where to?' });
+  await search.getByRole('searchbox', { name: 'Destination' }).fill('runyenjes');
+  await tap(search.getByRole('button', { name: /^Runyenjes Town/ }));
+  await tap(findButton(page));
+  await expect(page.getByRole('region', { name: 'Your driver' })).toContainText(driver.name);
+  await tap(page.getByRole('button', { name: 'Confirm', exact: true }));
+  await expect(page.getByText('Waiting for Mwiti to answer')).toBeVisible();
+  expect(taps).toBe(5);
+  const ride = await app.ctx.store.rides.findOne({});
+  expect(ride).toMatchObject({ driverId: toObjectId(driver.id), from: here });
 });
 
 test('the choice is led: all nearby first, with how many are near and how soon; drivers by arrival; who is far is folded away', async ({
@@ -267,7 +306,6 @@ test('R11 the fare shown before booking is the fare of the ride, for a typed des
     await page.getByRole('option', { name: /Kwa Njoki/ }).click();
     await expect(choice).not.toContainText('about');
     await findButton(page).click();
-    await page.getByRole('button', { name: `Choose ${driver.name}, KSH 260` }).click();
     await expect(fare).toContainText('KSH 260');
     await expect(fare).not.toContainText('Fare, about');
     expect(await rideFare()).toBe(260);

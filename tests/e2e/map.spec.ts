@@ -210,8 +210,12 @@ test('R41: with Data Saver a list stands in for maps and no map library is loade
   // The wish in the profile withdraws what was asked for.
   await page.goto('/passenger/profile');
   await page.getByRole('button', { name: 'Account settings' }).click();
-  await page.getByRole('button', { name: 'Turn on: Use less data' }).click();
-  await expect(page.getByText('On: maps load when you ask for them')).toBeVisible();
+  const less = page.getByRole('switch', { name: 'Use less data' });
+  await expect(less).not.toBeChecked();
+  await expect(less).toHaveAccessibleDescription(/^This phone saves data/);
+  await less.click();
+  await expect(less).toBeChecked();
+  await expect(less).toHaveAccessibleDescription('Maps load only when you ask for them.');
   await page.goto('/passenger');
   await expect(near.getByRole('button', { name: 'Show the map' })).toBeVisible();
 });

@@ -148,6 +148,29 @@ test('spec 1 §5: the booking form says what is missing or invalid', async ({ ap
   await expect(page.getByText(find.timeHint)).toBeVisible();
   await expect(page.getByText(find.timeRequired)).toBeVisible();
   await expect(findButton(page)).toBeDisabled();
+  await test.step('seven hours are in sight at once, each in a row of its own', async () => {
+    const isMorning = Number(localTime(Date.now()).slice(11, 13)) < 12;
+    await page.getByRole('button', { name: isMorning ? 'Today' : 'Tomorrow', exact: true }).click();
+    const labels = page.getByRole('group', { name: /^Pickup time/ }).locator('[data-time]');
+    const inSight = async (): Promise<number> =>
+      labels.evaluateAll((all) => {
+        const box = all[0]?.parentElement?.getBoundingClientRect();
+        const bar = document.querySelector('form [data-docked]')?.getBoundingClientRect();
+        if (!box || !bar) return 0;
+        const bottom = Math.min(box.bottom, bar.top);
+        return all.filter((label) => {
+          const at = label.getBoundingClientRect();
+          return at.top >= box.top && at.bottom <= bottom;
+        }).length;
+      });
+    // Of the first hour a part may be over.
+    await expect.poll(inSight).toBeGreaterThanOrEqual(25);
+    const columns = await labels.evaluateAll((all) =>
+      all.map((label) => `${label.textContent.slice(3)} at ${label.getBoundingClientRect().x}`),
+    );
+    expect(new Set(columns).size).toBe(4);
+  });
+
   await test.step('a day and a quarter of an hour, from now to 24 h ahead; nothing is typed', async () => {
     const times = page.getByRole('group', { name: /^Pickup time/ }).getByRole('radio');
     await page.getByRole('button', { name: 'Tomorrow', exact: true }).click();

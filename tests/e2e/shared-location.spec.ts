@@ -2,7 +2,7 @@ import { flushFixes } from '../../core/location/fix-writer.ts';
 import { nearestPlaceText } from '../../shared/domain/places.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARED_MAP_HEIGHT_PX } from '../../shared/domain/constants/screens.ts';
-import { EMBU, expect, newPerson, northOf, test, tryAgain } from './fixtures.ts';
+import { EMBU, dismissToasts, expect, newPerson, northOf, test, tryAgain } from './fixtures.ts';
 import { door } from './scene.ts';
 import { movesTo } from './movement.ts';
 import { card, expireAt, openCard, sharedBy, sharedPin, tracking } from './sharing.ts';
@@ -238,17 +238,33 @@ test('R15: active links are listed and can be stopped; a failure to share is exp
     await page.getByRole('button', { name: 'Share my location' }).click();
     await expect(page.getByText('Failed to generate location share link')).toBeVisible();
     await page.unroute('**/api/location/share');
+    await dismissToasts(page);
   });
 
-  await test.step('the phone’s share sheet: closing it is not a failure, a refusal is', async () => {
+  await test.step('a link whose answer was lost is handed on all the same', async () => {
+    await page.route('**/api/location/share', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Share my location' }).click();
+    await expect(links.getByRole('listitem')).toHaveCount(1);
+    await expect.poll(sharedUrl).toMatch(/\/shared-location\//);
+    await expect(page.getByText('Failed to generate location share link')).toHaveCount(0);
+    await page.unroute('**/api/location/share');
+    await links.getByRole('button', { name: /^Stop sharing/ }).click();
+    await expect(links).toContainText('No active links');
+  });
+
+  await test.step('the phone’s share sheet: closed or refused, the link works; refused, it is there to copy', async () => {
     await answer('AbortError');
     await page.getByRole('button', { name: 'Share my location' }).click();
     await expect(links.getByRole('listitem')).toHaveCount(1);
     await expect(page.getByText(texts.shareFailed)).toHaveCount(0);
     await answer('NotAllowedError');
     await links.getByRole('button', { name: /again$/ }).click();
-    await expect(page.getByText('Failed to share location')).toBeVisible();
     await expect(page.getByLabel(texts.copyByHand)).toHaveValue(/\/shared-location\//);
+    await expect(page.getByLabel(texts.copyByHand)).toBeFocused();
+    await expect(page.getByText('Failed to share location')).toHaveCount(0);
     await answer('taken');
     await links.getByRole('button', { name: /again$/ }).click();
     await expect(page.getByLabel(texts.copyByHand)).toHaveCount(0);
@@ -264,7 +280,14 @@ test('R15: active links are listed and can be stopped; a failure to share is exp
 
   await test.step('once stopped, the link is gone, and its viewer is told at once', async () => {
     const viewer = await newPerson(browser, app.url);
+    await viewer.page.addInitScript(() => {
+      Object.assign(navigator, { share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
     await viewer.page.goto(await sharedUrl());
+    await viewer.page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(viewer.page.getByText('Failed to share location')).toBeVisible();
+    await dismissToasts(viewer.page);
     await expect(viewer.page.locator('[data-pin="shared"]')).toBeAttached();
     await movesTo(who, northOf(EMBU, 20), { on: viewer.page, as: 'shared' });
     await expect(viewer.page.getByText('Live', { exact: true })).toBeVisible();

@@ -87,7 +87,6 @@ test('a stage: an admin names it from what drivers wrote, a visitor looks, signs
     await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('Njeru Ireri');
     await choosePlace(page, 'Destination', 'Runyenjes Town');
     await page.getByRole('button', { name: 'Find Drivers' }).click();
-    await page.getByRole('button', { name: 'Choose Njeru Ireri' }).click();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('Waiting for Njeru to answer')).toBeVisible();
     const ride = await app.ctx.store.rides.findOne({});

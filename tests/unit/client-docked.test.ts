@@ -26,22 +26,51 @@ describe('toasts cover nothing that is needed', () => {
     expect(liftOver([box(60, 740), box(670, 740), NAV], PHONE)).toBe(70);
   });
 
+  it('stands above messages that float over a sheet; pulled up, the sheet itself is what it covers', () => {
+    expect(liftOver([box(296, 740), box(236, 288)], PHONE)).toBe(504);
+    expect(liftOver([box(148, 740), box(88, 140)], PHONE)).toBe(0);
+  });
+
   it('leaves room for a keyboard', () => {
     expect(liftOver([NAV], { ...PHONE, bottom: 440 })).toBe(0);
     expect(liftOver([box(400, 740)], { ...PHONE, bottom: 440 })).toBe(40);
   });
 
+  /** Lays out an element of the page. */
+  const place = (id: string, top: number, heightPx: number) => {
+    const element = document.getElementById(id);
+    if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 360, heightPx);
+  };
+
   it('does not count what lies behind a dialog', () => {
-    const place = (id: string, top: number) => {
-      const element = document.getElementById(id);
-      if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 360, window.innerHeight - top);
-    };
     document.body.innerHTML =
       '<div id="page"><div id="sheet" data-docked></div></div><div id="dialog" data-docked></div>';
-    place('sheet', 300);
-    place('dialog', 60);
+    place('sheet', 300, window.innerHeight - 300);
+    place('dialog', 60, window.innerHeight - 60);
     expect(currentLift(false)).toBe(window.innerHeight - 300);
     document.getElementById('page')?.setAttribute('aria-hidden', 'true');
     expect(currentLift(false)).toBe(0);
+  });
+
+  it('covers neither the button that was just pressed nor the field in use, where it is in sight', () => {
+    const bottom = window.innerHeight;
+    document.body.innerHTML = `<main tabindex="-1" id="main"><button id="save">Save</button>
+      <label id="choice"><input type="radio" id="radio"></label>
+      <div id="sheet" data-docked><button id="scrolled">Far up</button></div></main>`;
+    place('save', bottom - 60, 48);
+    place('choice', bottom - 100, 90);
+    place('radio', bottom - 60, 1);
+    place('main', 0, bottom);
+    place('sheet', bottom - 300, 300);
+    place('scrolled', bottom - 340, 40);
+    const liftWith = (id: string, sheet: 'sheet' | 'no sheet') => {
+      document.getElementById('sheet')?.toggleAttribute('data-docked', sheet === 'sheet');
+      document.getElementById(id)?.focus();
+      return currentLift(false);
+    };
+    expect(liftWith('main', 'no sheet')).toBe(0);
+    expect(liftWith('save', 'no sheet')).toBe(60);
+    expect(liftWith('radio', 'no sheet')).toBe(100);
+    expect(liftWith('scrolled', 'sheet')).toBe(300);
   });
 });

@@ -94,6 +94,26 @@ describe('R41: the map on demand', () => {
     expect(await isMap()).toBe(true);
   });
 
+  it.each([
+    ['as a passenger', { id: 'me', kind: 'me', ...EMBU }],
+    ['as a driver', { id: 'driver', kind: 'driver', ...EMBU, isSelf: true }],
+  ] as const)('the list begins with this phone, %s, and measures from there, nearest first', (_who, self) => {
+    wishLessData(true);
+    const pickup = { id: 'pickup', kind: 'pickup', latitude: -0.5589, longitude: 37.4596 } as const;
+    render(<LazyMap label="Your ride" center={NEAR} heightPx={240} pins={[pickup, self]} drivers={[NEAR]} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'You are here',
+      'Mwangi · Available1.1 km away · 4 min',
+      'Pickup2.2 km away',
+    ]);
+  });
+
+  it('the list measures nothing from the middle of a map that no phone is known to stand on', () => {
+    wishLessData(true);
+    render(<LazyMap label="Drivers near you" center={EMBU} heightPx={240} drivers={[NEAR]} />);
+    expect(screen.getByRole('listitem').textContent).toBe('Mwangi · Available');
+  });
+
   it('loads at once where the person has just asked for it', async () => {
     wishLessData(true);
     show(true);

@@ -15,13 +15,15 @@ import {
   withoutDriver,
 } from '../../client/src/features/passenger/booking/booking-state.ts';
 import { openRequestFare } from '../../client/src/features/landing/open-request.ts';
-import { listedOffers, offersOf, openQuote } from '../../client/src/features/passenger/booking/choice.ts';
+import { choiceAmong, listedOffers, offersOf, openQuote } from '../../client/src/features/passenger/booking/choice.ts';
 import {
   withCurrentData,
   PreferredDriver,
   preferredState,
   readBookingState,
 } from '../../client/src/features/passenger/booking/preferred-driver.ts';
+import { nearCountText } from '../../client/src/features/passenger/home/near-count.ts';
+import { nearestPlaces } from '../../shared/domain/places.ts';
 import { draftOfRide } from '../../client/src/parts/ride/draft-storage.ts';
 import { timeOf } from '../../client/src/lib/format.ts';
 import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
@@ -47,6 +49,25 @@ const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({
   pickup: 'Embu Town',
   destination: 'Runyenjes Town',
   ...changes,
+});
+
+describe('how many drivers are near', () => {
+  const embu = { latitude: -0.5389, longitude: 37.4596 };
+
+  it('counts near the phone, and near a named place while nobody knows where the phone is', () => {
+    expect([0, 1, 3].map((count) => nearCountText(count, embu, true))).toEqual([
+      'Nobody near',
+      '1 driver near',
+      '3 drivers near',
+    ]);
+    const place = nearestPlaces(embu, 1)[0]?.place.value ?? '';
+    expect(place).not.toBe('');
+    expect([0, 1, 3].map((count) => nearCountText(count, embu, false))).toEqual([
+      `Nobody near ${place}`,
+      `1 driver near ${place}`,
+      `3 drivers near ${place}`,
+    ]);
+  });
 });
 
 describe('booking details (spec 1 §5)', () => {
@@ -195,6 +216,18 @@ describe('booking steps (spec 1 §2)', () => {
     const busy = { ...wanted, driverStatus: 'on_route' as const, bands: null };
     const without = listedOffers(offersOf([other], busy, asked), false);
     expect([without.chosen, without.listed.map(({ id }) => id)]).toEqual([null, [wanted.id, other.id]]);
+  });
+
+  it('leaves nothing to choose where the search has found the driver who was chosen first, and they can be booked', () => {
+    const [wanted, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
+    expect(choiceAmong([other, { ...wanted, estimatedFare: 130 }], wanted.id)).toMatchObject({
+      offer: { id: wanted.id, preferred: true },
+      fare: 130,
+      fareIsGuess: false,
+    });
+    expect(choiceAmong([{ ...wanted, driverStatus: 'on_route' }], wanted.id)).toBeNull();
+    expect(choiceAmong([other], wanted.id)).toBeNull();
+    expect(choiceAmong([wanted, other], undefined)).toBeNull();
   });
 
   it('R20 for a scheduled ride nobody is farther away: who is near now says little', () => {

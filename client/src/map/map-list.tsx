@@ -1,5 +1,6 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { etaMinutes, haversineKm, type Coordinates } from '../../../shared/domain/geo.ts';
+import { cx } from '../lib/cx.ts';
 import { kmAway, minutes } from '../lib/format.ts';
 import type { MapDriver, MapPin } from './map-types.ts';
 import { pinData, pinName } from './pin-name.ts';
@@ -9,47 +10,73 @@ interface MapListProps {
   pins: readonly MapPin[];
   drivers: readonly MapDriver[];
   center: Coordinates;
+  /** The size of the box in which it scrolls. */
+  className: string;
 }
 
-/** The map's content as a list, nearest first: for phones that cannot draw maps. */
-export function MapList({ label, pins, drivers, center }: MapListProps) {
-  const me = pins.find((pin) => pin.kind === 'me') ?? pins[0];
-  const from = me ?? center;
-  const away = (point: Coordinates): number => haversineKm(from, point);
-  const rows = [
-    ...pins.map((pin) => ({
-      id: pin.id,
-      name: pinName(pin),
-      data: pinData(pin),
-      awayKm: pin === me ? null : away(pin),
-      inMin: null,
+const isSelf = ({ kind, isSelf: self }: MapPin): boolean => kind === 'me' || self === true;
+
+interface Row {
+  id: string;
+  name: string;
+  data: Partial<ReturnType<typeof pinData>>;
+  awayKm: number;
+  /** For a driver who can be booked. */
+  inMin: number | null;
+}
+
+/**
+ * The map's content as a list: first where this phone is, then the rest, nearest first. From a map's mere centre nothing
+ * is measured. For phones that draw no map.
+ */
+export function MapList({ label, pins, drivers, center, className }: MapListProps) {
+  const start = pins.find(isSelf) ?? pins[0];
+  const from = start ?? center;
+  const rows: Row[] = [
+    ...pins
+      .filter((pin) => pin !== start)
+      .map((pin) => ({
+        id: pin.id,
+        name: pinName(pin),
+        data: pinData(pin),
+        awayKm: haversineKm(from, pin),
+        inMin: null,
+      })),
+    ...drivers.map((driver) => ({
+      id: driver.id,
+      name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
+      data: {},
+      awayKm: haversineKm(from, driver),
+      inMin: driver.status === 'online' ? etaMinutes(driver, from) : null,
     })),
-    ...drivers
-      .map((driver) => ({
-        id: driver.id,
-        name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
-        data: {},
-        awayKm: away(driver),
-        inMin: driver.status === 'online' ? etaMinutes(driver, from) : null,
-      }))
-      .sort((a, b) => a.awayKm - b.awayKm),
-  ];
+  ].sort((a, b) => a.awayKm - b.awayKm);
   return (
-    <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
-      {rows.map((row) => (
-        <li key={row.id} {...row.data} className="flex min-h-11 items-center justify-between gap-3 py-2">
-          <span dir="auto" className="min-w-0">
-            {row.name}
-          </span>
-          {row.awayKm !== null && (
-            <span className="shrink-0 text-ink-2 tabular">
-              {kmAway(row.awayKm)}
-              {row.inMin !== null && ` · ${minutes(row.inMin)}`}
+    // Focusable, so that a keyboard can scroll it.
+    <div role="group" aria-label="Places" tabIndex={0} className={cx('overflow-y-auto', className)}>
+      <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
+        {start && (
+          <li {...pinData(start)} className="flex min-h-11 items-center gap-2 py-2 font-semibold">
+            {isSelf(start) && <span aria-hidden className="size-3 shrink-0 rounded-full bg-here" />}
+            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+              {isSelf(start) ? 'You are here' : pinName(start)}
             </span>
-          )}
-        </li>
-      ))}
-      {rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}
-    </ul>
+          </li>
+        )}
+        {rows.map((row) => (
+          <li key={row.id} {...row.data} className="flex min-h-11 items-center justify-between gap-3 py-2">
+            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+              {row.name}
+            </span>
+            {start && (
+              <span className="shrink-0 text-ink-2 tabular">
+                {kmAway(row.awayKm)}
+                {row.inMin !== null && ` · ${minutes(row.inMin)}`}
+              </span>
+            )}
+          </li>
+        ))}
+        {!start && rows.length === 0 && <li className="py-3 text-ink-2">Nobody to show here yet.</li>}
+      </ul>
+    </div>
   );
 }

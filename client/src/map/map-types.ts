@@ -22,6 +22,8 @@ export interface MapPin extends Coordinates {
   label?: string;
   /** No fresh fix: the pin turns gray. */
   stale?: boolean;
+  /** Where this phone is, though drawn as a driver. */
+  isSelf?: boolean;
   /** The radius of the accuracy circle, in meters. */
   accuracyMeters?: number | null;
 }

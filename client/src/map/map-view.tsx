@@ -104,9 +104,7 @@ export function MapView(props: MapViewProps) {
       style={frameStyle(heightPx, props.covered)}
     >
       {source.engine === null ? (
-        <div className="h-full overflow-y-auto pt-10">
-          <MapList label={label} pins={pins} drivers={drivers} center={center} />
-        </div>
+        <MapList label={label} pins={pins} drivers={drivers} center={center} className="h-full pt-10" />
       ) : Engine ? (
         <Engine
           key={source.engine}

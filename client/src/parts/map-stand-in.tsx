@@ -14,9 +14,7 @@ export function MapStandIn({ label, pins = [], drivers = [], center, covered, he
       className="flex size-full flex-col bg-sunk"
       style={{ padding: `${heightPx ? top : top + BELOW_BACK_PX}px ${right}px ${bottom}px ${left}px` }}
     >
-      <div className="min-h-0 grow overflow-y-auto">
-        <MapList label={label} pins={pins} drivers={drivers} center={center} />
-      </div>
+      <MapList label={label} pins={pins} drivers={drivers} center={center} className="min-h-0 grow" />
       <div className="flex shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-1.5">
         <p className="min-w-0 text-sm leading-tight text-ink-2">No map, to save data</p>
         <Button variant="outline" size="small" className="shrink-0" onClick={wantMaps}>

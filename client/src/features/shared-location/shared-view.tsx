@@ -21,6 +21,8 @@ import { PlaceLine } from './place-line.tsx';
 import type { Freshness, Placed } from './shared-state.ts';
 
 const MINUTE_MS = 60_000;
+/** In the words of spec 2 §8. */
+const OF_LOCATION = { copied: MESSAGES.location.linkCopied, failed: MESSAGES.location.shareFailed };
 
 interface SharedViewProps {
   location: Placed;
@@ -31,7 +33,7 @@ interface SharedViewProps {
 export function SharedView({ location, fresh }: SharedViewProps) {
   const title = MESSAGES.shared.title(location.userName);
   const nowMs = useNow(MINUTE_MS);
-  const { manualUrl, handOver } = useHandover();
+  const { manualUrl, handOver } = useHandover(OF_LOCATION);
   return (
     <main tabIndex={-1} className="space-y-4 outline-none">
       <div className="flex items-start justify-between gap-3">

@@ -5,6 +5,7 @@ import { wishLessData } from '../../stores/less-data.ts';
 import { useNotificationPermission } from '../../stores/notification-permission.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { LocationPermissionDialog } from '../location/location-permission-dialog.tsx';
 import { NotificationPermissionDialog } from './notification-permission.tsx';
 import { permissionText } from './permission-labels.ts';
@@ -54,22 +55,23 @@ export function LocationSetting() {
   );
 }
 
-/** A list item with whether this phone saves data (R41), and how to change it. */
+/** A list item that switches whether this phone saves data (R41). */
 export function DataSetting() {
   const { wish, phoneSaves } = useDataUse();
-  const state = wish
-    ? 'On: maps load when you ask for them'
-    : phoneSaves
-      ? 'On for now: this phone saves data, or its network is slow'
-      : 'Off: maps load by themselves';
   return (
-    <Setting
-      icon={Gauge}
-      name="Use less data"
-      state={state}
-      action={wish ? 'Turn off' : 'Turn on'}
-      onAction={() => wishLessData(!wish)}
-    />
+    <li className="flex items-center gap-3 py-3">
+      <Icon of={Gauge} className="shrink-0 text-brand" />
+      <Switch
+        label="Use less data"
+        hint={
+          phoneSaves && !wish
+            ? 'This phone saves data, or its network is slow: for now, maps load only when you ask for them.'
+            : 'Maps load only when you ask for them.'
+        }
+        on={wish}
+        onChange={wishLessData}
+      />
+    </li>
   );
 }
 

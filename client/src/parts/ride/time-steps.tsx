@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { PICKUP_STEP_MIN } from '../../../../shared/domain/constants/screens.ts';
 import { fromNairobiLocal } from '../../../../shared/domain/schedule.ts';
 import { timeOf } from '../../lib/format.ts';
 import { Chips } from '../../ui/chips.tsx';
@@ -26,6 +27,12 @@ export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
   const at = days[Number(picked)]?.times.length ? Number(picked) : 1;
   const day = days[at];
   const noteId = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const isNew = useRef(value === '');
+  useEffect(() => {
+    // Below "Schedule", which was just pressed, it would open out of sight.
+    if (isNew.current) field.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const moment = fromNairobiLocal(value);
   const pickDay = (next: string) => {
     setPicked(next);
@@ -37,7 +44,7 @@ export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
     (_, index) => days[index]?.times.length,
   );
   return (
-    <fieldset aria-describedby={noteId} className="space-y-2">
+    <fieldset ref={field} aria-describedby={noteId} className="scroll-mb-44 space-y-2">
       <legend className="flex w-full items-baseline justify-between gap-3 text-sm font-semibold">
         Pickup time
         {moment && dayOfValue >= 0 && <span className="text-xl font-bold tabular">{timeOf(moment, nowMs)}</span>}
@@ -81,14 +88,17 @@ function Times({ date, times, startAt, value, onChange }: TimesProps) {
   return (
     <div
       ref={list}
-      className="relative grid max-h-54 grid-cols-4 gap-1.5 overflow-y-auto overscroll-contain rounded-control border border-line bg-sunk p-1.5 sm:grid-cols-6"
+      // Seven hours and a part of the next, which shows that there is more; at its ends a thumb scrolls the page on.
+      className="relative grid max-h-94 grid-cols-4 gap-1.5 overflow-y-auto rounded-control border border-line bg-sunk p-1.5"
     >
-      {times.map((time) => {
+      {times.map((time, index) => {
         const checked = value === `${date}T${time}`;
         return (
           <label
             key={time}
             data-time={time}
+            // Each row is an hour, also the first one, of which a part is over.
+            style={index === 0 ? { gridColumnStart: 1 + Number(time.slice(3)) / PICKUP_STEP_MIN } : undefined}
             className={`relative grid min-h-11 cursor-pointer place-items-center rounded-control border text-base font-semibold tabular has-focus-visible:outline-3 has-focus-visible:outline-brand ${
               checked ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface'
             }`}

@@ -4,13 +4,16 @@ import { shareLink } from '../../lib/share-link.ts';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** A link to copy manually, where the browser can neither share nor copy (over plain http). */
+const focus = (input: HTMLInputElement | null): void => input?.focus();
+
+/** A link to copy manually, where the browser can neither share nor copy (over plain http); it is selected. */
 export function LinkField({ url }: { url: string }) {
   return (
     <Field label={MESSAGES.location.copyByHand} hint="Press and hold the link, then choose Copy.">
       {(control) => (
         <input
           {...control}
+          ref={focus}
           readOnly
           value={url}
           onFocus={(event) => event.target.select()}
@@ -23,19 +26,20 @@ export function LinkField({ url }: { url: string }) {
 
 interface HandoverTexts {
   copied: string;
-  failed: string;
+  /** null where the link to copy says enough. */
+  failed: string | null;
 }
-const OF_LOCATION: HandoverTexts = { copied: MESSAGES.location.linkCopied, failed: MESSAGES.location.shareFailed };
 
-/** Shares or copies a link and shows the result; for a location in the words of spec 1 §8 and spec 2 §8. */
-export function useHandover(texts: HandoverTexts = OF_LOCATION) {
+/** Shares or copies a link and shows the result. */
+export function useHandover(texts: HandoverTexts) {
   /** A link that the person has to copy manually. */
   const [manualUrl, setManualUrl] = useState<string | null>(null);
   const handOver = useCallback(
     async (url: string, title: string): Promise<void> => {
+      setManualUrl(null);
       const outcome = await shareLink({ title, text: title, url });
       if (outcome === 'copied') toast.success(texts.copied);
-      if (outcome === 'failed') toast.error(texts.failed);
+      if (outcome === 'failed' && texts.failed !== null) toast.error(texts.failed);
       setManualUrl(outcome === 'manual' || outcome === 'failed' ? url : null);
     },
     [texts],

@@ -8,7 +8,6 @@ import { ApiError } from '../../lib/api.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { loadConfig, useConfig } from '../../stores/config.ts';
 import { positionNow } from '../../stores/position.ts';
-import { createShare } from '../../stores/shares.ts';
 import { setTracking } from '../../stores/tracking.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -16,15 +15,18 @@ import { toast } from '../../ui/toast.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
 import { useNow } from '../use-now.ts';
 import { LinkField, useHandover } from './handover.tsx';
+import { makeLink } from './make-link.ts';
 import { durationChoices, durationHint } from './share-end.ts';
 import { ShareLinks } from './share-links.tsx';
 
 const TITLE = 'My location on Boda';
+/** A link that was made works, so a phone that refuses to hand it on is no failure to share: it is copied by hand. */
+const OF_OWN = { copied: MESSAGES.location.linkCopied, failed: null };
 
 /** Shares this phone's position by a link, live while tracking is on, and lists the active links (R15). */
 export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) => void }) {
   const { busy, run } = useTask();
-  const { manualUrl, handOver } = useHandover();
+  const { manualUrl, handOver } = useHandover(OF_OWN);
   const [duration, setDuration] = useState<ShareDuration>('setting');
   const share = async () => {
     // The link is to show the current position, not the last known one.
@@ -32,7 +34,7 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
     try {
       const fix = await positionNow({ maxAgeMs: WATCH_MAX_AGE_MS });
       // Without a fix, the card explains why.
-      if (fix) await handOver((await createShare(fix, duration)).shareUrl, TITLE);
+      if (fix) await handOver((await makeLink(fix, duration)).shareUrl, TITLE);
     } catch (error) {
       // "Too many links" is the only failure that the person can fix.
       const tooMany = error instanceof ApiError && error.code === 'TOO_MANY_SHARES';

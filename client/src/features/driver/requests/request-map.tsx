@@ -15,7 +15,7 @@ export function RequestMap({ ride, heightPx }: { ride: Ride; heightPx: number })
     const list: MapPin[] = [];
     if (from) list.push({ id: 'pickup', kind: 'pickup', ...from });
     if (to) list.push({ id: 'destination', kind: 'destination', ...to });
-    if (own) list.push({ id: 'driver', kind: 'driver', ...own });
+    if (own) list.push({ id: 'driver', kind: 'driver', ...own, isSelf: true });
     return list;
   }, [from, to, own]);
   return (

@@ -72,7 +72,7 @@ function pinsOf(ride: Ride, own: Coordinates | null, passenger: RideLive['passen
   } else if (destination) {
     pins.push({ id: 'destination', kind: 'destination', ...destination, label: 'Destination' });
   }
-  if (own) pins.push({ id: 'driver', kind: 'driver', ...own, label: 'You' });
+  if (own) pins.push({ id: 'driver', kind: 'driver', ...own, label: 'You', isSelf: true });
   return pins;
 }
 

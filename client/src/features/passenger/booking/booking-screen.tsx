@@ -7,6 +7,8 @@ import { DRIVERS_POLL_MS, NOTIFICATION_PROMPT_PASSENGER_MS } from '../../../../.
 import type { Ride } from '../../../lib/ride.ts';
 import { searchDrivers } from '../../../live/snapshots.ts';
 import { usePolling } from '../../../live/use-polling.ts';
+import { hereAt } from '../../../parts/location/here.ts';
+import { fromHere } from '../../../parts/location/trip-ends.ts';
 import { NotificationPrompt } from '../../../parts/phone/notification-permission.tsx';
 import { type BookingDraft, EMPTY_DRAFT, tripOf } from '../../../parts/ride/booking-draft.ts';
 import { draftFrom, draftOfRide, draftOfTrip, loadDraft, saveDraft } from '../../../parts/ride/draft-storage.ts';
@@ -17,6 +19,7 @@ import { useDriverList } from '../../../stores/drivers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
+import { type MapCenter, useMapCenter } from '../use-map-center.ts';
 import {
   type BookingProgress,
   progressUpTo,
@@ -25,7 +28,7 @@ import {
   STEPS,
   withoutDriver,
 } from './booking-state.ts';
-import { BOOKING_STEPS, type Choice, offersOf, openQuote } from './choice.ts';
+import { BOOKING_STEPS, type Choice, choiceAmong, offersOf, openQuote } from './choice.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DriversStep } from './drivers-step.tsx';
@@ -50,7 +53,8 @@ export function BookingScreen() {
   const nowMs = useNow(15_000);
   const [arrived] = useState(() => readBookingState(location.state));
   const [preferred, forgetPreferred] = usePreferredDriver(arrived.preferredDriver ?? null);
-  const [draft, setDraft] = useState(() => startingDraft(arrived, nowMs));
+  const { own } = useMapCenter();
+  const [draft, setDraft] = useState(() => withPickup(startingDraft(arrived, nowMs), own));
   const [progress, setProgress] = useState(NO_PROGRESS);
   // In every entry, so that a reload keeps the driver who was chosen first.
   const kept = useMemo(() => preferred && preferredState(preferred), [preferred]);
@@ -67,10 +71,13 @@ export function BookingScreen() {
 
   const onFound = useCallback(
     (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {
-      setProgress({ ...answer, choice: null });
+      const choice = choiceAmong(answer.found, preferred?.id);
+      setProgress({ ...answer, choice });
       void navigate(`${PATH}?step=drivers`, { state: kept });
+      // Passed over, but Back leads there.
+      if (choice) void navigate(`${PATH}?step=confirmation`, { state: kept });
     },
-    [navigate, kept],
+    [navigate, kept, preferred?.id],
   );
   const finding = useFindDrivers(onFound);
   useRepeatedTrip(arrived, draft, finding.find);
@@ -152,6 +159,10 @@ function startingDraft({ goTo, retry, bookAgain, startAt }: BookingState, nowMs:
   if (retry) return draftOfRide(retry, nowMs);
   return bookAgain ? draftOfTrip(bookAgain, nowMs) : loadDraft(nowMs);
 }
+
+/** Begins where the phone is, unless the draft begins somewhere already. */
+const withPickup = (draft: BookingDraft, own: MapCenter['own']): BookingDraft =>
+  own && draft.pickup === null ? { ...draft, ...fromHere(hereAt(own, own.accuracy)) } : draft;
 
 /** Starts the search at once for a trip chosen on the home screen, and when a ride that ended early is requested again (R5, R6). */
 function useRepeatedTrip(

@@ -77,6 +77,20 @@ const guessedQuote = (
     ? quoteFor(fareTripOf(draft), bands, townFareMaxKm)
     : { fare: estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH, fareBasis: null };
 
+/** The request to the driver of this offer. */
+export const choiceOf = (offer: Offer): Choice => ({
+  offer,
+  fare: offer.fare,
+  fareBasis: offer.fareBasis,
+  fareIsGuess: offer.fareIsGuess,
+});
+
+/** The driver chosen before the trip, if the search has found them and they can be booked: nothing is left to choose. */
+export function choiceAmong(found: readonly DriverListing[], preferredId: string | undefined): Choice | null {
+  const listed = found.find(({ id }) => id === preferredId);
+  return listed && isBookable(listed) ? choiceOf(offerOf(listed, true)) : null;
+}
+
 /** The search that the offers belong to. */
 interface Asked {
   draft: BookingDraft;

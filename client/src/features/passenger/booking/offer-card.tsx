@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import type { Choice, Offer } from './choice.ts';
+import { type Choice, choiceOf, type Offer } from './choice.ts';
 
 interface OfferCardProps {
   offer: Offer;
@@ -15,7 +15,7 @@ interface OfferCardProps {
 
 /** A driver to choose: when they can be here, who they are, and for how much. The one chosen before stands out. */
 export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
-  const { fare, fareBasis, fareIsGuess } = offer;
+  const { fare, fareIsGuess } = offer;
   const isChosen = offer.preferred && offer.bookable;
   return (
     <li
@@ -47,7 +47,7 @@ export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
         <Button
           variant={isChosen ? 'primary' : 'outline'}
           size="small"
-          onClick={() => onChoose({ offer, fare, fareBasis, fareIsGuess })}
+          onClick={() => onChoose(choiceOf(offer))}
           disabled={!offer.bookable}
           aria-label={`Choose ${offer.name}, ${ksh(fare)}`}
         >

@@ -7,6 +7,7 @@ import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { circleOf } from '../../../parts/location/location-labels.ts';
 import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
+import { nearCountText } from './near-count.ts';
 import { useDrivers, useDriversOnMap } from '../../../stores/drivers.ts';
 import { usePosition } from '../../../stores/position.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,9 @@ interface NearMapProps {
 /** "Drivers Near You": up to five drivers on a live map. */
 export function NearMap({ center, own, position }: NearMapProps) {
   const drivers = useNearest(center);
-  const countText = useCountText(drivers.length);
+  const unanswered = useUnanswered();
+  const countText =
+    drivers.length === 0 && unanswered ? unanswered : nearCountText(drivers.length, center, own !== null);
   const pins = useMemo<MapPin[]>(
     () => (own ? [{ id: 'me', kind: 'me', ...own, accuracyMeters: circleOf(own.accuracy) }] : []),
     [own],
@@ -53,12 +56,11 @@ export function NearMap({ center, own, position }: NearMapProps) {
   );
 }
 
-/** Does not report "nobody" before the list has loaded. */
-function useCountText(count: number): string {
+/** What to say in place of "nobody" before the list has loaded; null once it has. */
+function useUnanswered(): string | null {
   const { loaded, failed } = useDrivers();
-  if (count === 0 && !loaded) return failed ? 'Drivers could not be loaded' : 'Looking for drivers…';
-  if (count === 0) return 'Nobody near';
-  return count === 1 ? '1 driver near' : `${count} drivers near`;
+  if (loaded) return null;
+  return failed ? 'Drivers could not be loaded' : 'Looking for drivers…';
 }
 
 /** The nearest five online drivers within NEAR_MAP_KM. */

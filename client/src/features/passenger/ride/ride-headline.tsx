@@ -64,7 +64,7 @@ function AnswerCountdown({ ride }: { ride: Ride }) {
 export function StateLine({ ride, approach }: Pick<RideHeadlineProps, 'ride' | 'approach'>) {
   return (
     <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
+      <span className="line-clamp-3 min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
       <span className="shrink-0 font-semibold text-ink">{ksh(ride.fare)} cash</span>
     </p>
   );

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { expect, giveSession, test } from './fixtures.ts';
+import { onlineDriver, requestRide } from './scene.ts';
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** Whether a toast has come to rest clear of something that is in sight. */
+async function expectClear(shown: Locator, of: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
+  await expect(of).toBeInViewport({ ratio: 1 });
+  const overlap = async (): Promise<number> => {
+    const [a, b] = [await shown.boundingBox(), await of.boundingBox()];
+    if (!a || !b) return NaN;
+    return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
+}
+
+test('screens "Dialogs and sheets": after Accept the toast stands clear of the messages a driver may send', async ({
+  app,
+  driver: { page, ...rest },
+}) => {
+  const who = { page, ...rest };
+  const driver = await onlineDriver(app, 'Murithi Accepts');
+  await giveSession(who, driver.client);
+  await page.goto('/driver');
+  await requestRide(await app.passenger('Kathure Asks'), driver);
+  await page.getByRole('button', { name: 'Accept Kathure Asks' }).click();
+  const messages = page.getByRole('group', { name: 'Send Kathure a message' });
+  await expectClear(toast(page, MESSAGES.driver.accepted), messages);
+});
+
+test('screens "Dialogs and sheets": when an action fails, its toast leaves the pressed button in sight', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const driver = await onlineDriver(app, 'Njagi Hearted');
+  await giveSession(passenger, await app.passenger('Mukiri Hearts'));
+  await page.route('**/api/passengers/favorites', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.goto('/passenger');
+  const heart = page.getByRole('button', { name: `Add ${driver.name} to favorites` });
+  await expect(heart).toBeVisible();
+  // As low on the screen as the bar below leaves in sight, where a toast would stand.
+  await heart.evaluate((button) => {
+    const bar = document.querySelector('nav[data-docked]')?.getBoundingClientRect().top ?? innerHeight;
+    window.scrollBy(0, button.getBoundingClientRect().bottom - bar + 4);
+  });
+  await heart.click();
+  await expectClear(toast(page, MESSAGES.favorites.addFailed), heart);
+});
