@@ -7,6 +7,7 @@ import { finishStageDeletions } from './admin/stages.ts';
 import type { Context } from './context.ts';
 import { drainDriverOutbox, notifyApproved } from './drivers/change-driver.ts';
 import { publishExpiredShares } from './location/shares.ts';
+import { forgetTripLinks } from './location/trip-links.ts';
 import { finishDeletions } from './people/erase-person.ts';
 import { forEachIsolated } from './outbox.ts';
 import { drainPushes } from './push/deliver.ts';
@@ -30,6 +31,7 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   notifyApproved,
   drainDriverOutbox,
   publishExpiredShares,
+  forgetTripLinks,
   finishDeletions,
   finishSettingDeletions,
   moveRemainingAudits,
