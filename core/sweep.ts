@@ -10,7 +10,7 @@ import { publishExpiredShares } from './location/shares.ts';
 import { forgetTripLinks } from './location/trip-links.ts';
 import { finishDeletions } from './people/erase-person.ts';
 import { forEachIsolated } from './outbox.ts';
-import { drainPushes } from './push/deliver.ts';
+import { drainPushes, holdPushes } from './push/deliver.ts';
 import { offlineAbsent } from './presence.ts';
 import { cancel, drainRideOutbox, moveRide } from './rides/move-ride.ts';
 import { extendTrails, ringAgain, tellParties } from './safety/watch-incidents.ts';
@@ -23,6 +23,7 @@ const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime(
 
 /** What only the passing of time causes, and what processes left unfinished. */
 const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
+  holdPushes,
   expireRequests,
   sendNextWaves,
   activateScheduled,
