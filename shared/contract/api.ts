@@ -104,9 +104,11 @@ export const API = {
     output: ok,
   }),
   logout: endpoint({
-    summary: 'Ends the session; succeeds even without one',
+    summary:
+      'Ends the session, if it is that of the person `of` (an id; without it, of anybody): a late sign-out ends no session of the next person on this phone. Succeeds even when it ends none',
     who: 'public',
     rate: 'signOut',
+    query: z.object({ of: z.optional(p.Id) }),
     output: ok,
   }),
   headMe: endpoint({
