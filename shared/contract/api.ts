@@ -524,13 +524,18 @@ export const API = {
     body: z.object({ is_active: z.boolean() }),
     output: d.Route,
   }),
-  getWorkingHours: endpoint({ summary: 'Working hours', who: 'driver', rate: 'person', output: d.WorkingHours }),
+  getWorkingHours: endpoint({
+    summary: 'Working hours; `is_default` when the driver has set none',
+    who: 'driver',
+    rate: 'person',
+    output: d.OwnWorkingHours,
+  }),
   updateWorkingHours: endpoint({
     summary: 'Saves working hours',
     who: 'driver',
     rate: 'person',
     body: d.WorkingHours,
-    output: d.WorkingHours,
+    output: d.OwnWorkingHours,
   }),
 
   getOwnStage: endpoint({
