@@ -4,10 +4,8 @@ import { readLocal, saveLocal } from './storage.ts';
 
 /** Whose sign-out the server has not heard of yet: so long the session's cookie is still good. */
 const OWED_KEY = 'boda.signOutOwed';
-/** From before it was kept whose it is. */
-const SOMEBODYS = '1';
 
-export const oweSignOut = (personId = SOMEBODYS): void => saveLocal(OWED_KEY, personId);
+export const oweSignOut = (personId = ''): void => saveLocal(OWED_KEY, personId);
 
 export const isSignOutOwed = (): boolean => readLocal(OWED_KEY) !== null;
 
@@ -24,7 +22,8 @@ export async function settleSignOut(): Promise<void> {
 async function settle(): Promise<void> {
   const of = readLocal(OWED_KEY);
   if (of === null) return;
-  await call('logout', { query: of === SOMEBODYS ? {} : { of }, keepalive: true });
+  // Before it was kept whose it is, "1" stood here.
+  await call('logout', { query: of[1] ? { of } : {}, keepalive: true });
   if (readLocal(OWED_KEY) === of) saveLocal(OWED_KEY, null);
 }
 
