@@ -7,9 +7,10 @@ import { finishStageDeletions } from './admin/stages.ts';
 import type { Context } from './context.ts';
 import { drainDriverOutbox, notifyApproved } from './drivers/change-driver.ts';
 import { publishExpiredShares } from './location/shares.ts';
+import { forgetTripLinks } from './location/trip-links.ts';
 import { finishDeletions } from './people/erase-person.ts';
 import { forEachIsolated } from './outbox.ts';
-import { drainPushes } from './push/deliver.ts';
+import { drainPushes, holdPushes } from './push/deliver.ts';
 import { offlineAbsent } from './presence.ts';
 import { cancel, drainRideOutbox, moveRide } from './rides/move-ride.ts';
 import { extendTrails, ringAgain, tellParties } from './safety/watch-incidents.ts';
@@ -22,6 +23,7 @@ const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime(
 
 /** What only the passing of time causes, and what processes left unfinished. */
 const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
+  holdPushes,
   expireRequests,
   sendNextWaves,
   activateScheduled,
@@ -30,6 +32,7 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   notifyApproved,
   drainDriverOutbox,
   publishExpiredShares,
+  forgetTripLinks,
   finishDeletions,
   finishSettingDeletions,
   moveRemainingAudits,

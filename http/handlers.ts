@@ -26,7 +26,7 @@ export const createHandlers = (deps: Deps): Handlers => ({
   ...opsHandlers(deps),
   ...locationHandlers(deps),
   ...passengerHandlers,
-  ...rideHandlers,
+  ...rideHandlers(deps),
   ...driverHandlers,
   ...fileHandlers,
   ...notificationHandlers,

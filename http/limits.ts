@@ -1,4 +1,6 @@
 import type { RequestHandler, Response } from 'express';
+import type { ObjectId } from 'mongodb';
+import { flatHex } from '../core/ids.ts';
 import { networkOf } from '../core/network.ts';
 import { type Rates, spend, type Taken } from '../core/rates.ts';
 import type { EndpointRate } from '../shared/contract/rates.ts';
@@ -18,3 +20,14 @@ export const countByAddress =
     setRateHeaders(res, await spend(rates, rate, networkOf(req.ip ?? '')));
     next();
   };
+
+/**
+ * Counts a call that turned out to be a repeat as an ordinary one, and gives the point of its endpoint's class back: whoever
+ * repeats on a bad line has asked once.
+ * @throws TooMany when there have been too many calls even so
+ */
+export async function countAsRepeat(rates: Rates, rate: EndpointRate, user: ObjectId): Promise<void> {
+  const person = flatHex(user);
+  await spend(rates, 'person', person);
+  await rates.giveBack(rate, person);
+}

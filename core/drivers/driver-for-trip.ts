@@ -40,6 +40,7 @@ const FIELDS = {
   socketSeenAt: 1,
   seenAt: 1,
   workingHours: 1,
+  hoursSet: 1,
   figures: 1,
   stageKey: 1,
   atStage: 1,

@@ -1,10 +1,12 @@
-import { ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { SHARE_KEPT_DAYS, TRIP_LINK_MAX_H } from '../../shared/domain/constants/rules.ts';
 import { TRIP_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
 import { firstName } from '../../shared/domain/names.ts';
+import { daysBefore } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
+import { forEachIsolated } from '../outbox.ts';
 import { newestFix, ofThisRide, progressFrom } from '../rides/live-data.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import { type Room, room } from '../rooms.ts';
@@ -98,6 +100,22 @@ function closeRoom(ctx: Context, ride: Linked): void {
   const viewers = roomOf(ride);
   ctx.publish(viewers, 'share:ended', {});
   ctx.listen(viewers, viewers, false);
+}
+
+/** Matches rides whose link has been over for so long that it is deleted. */
+export function forgottenLinks(now: Date): Filter<RideDoc> {
+  const $lte = daysBefore(now, SHARE_KEPT_DAYS);
+  const over = [{ completedAt: { $lte } }, { cancelledAt: { $lte } }, { 'tripLink.expiresAt': { $lte } }];
+  return { 'tripLink.sharedAt': { $lte }, $or: over };
+}
+
+/** Deletes the links of trips that ended a week ago (R29, R36); run by the sweep. */
+export async function forgetTripLinks(ctx: Context, now: Date): Promise<void> {
+  const { rides } = ctx.store;
+  const due = forgottenLinks(now);
+  await forEachIsolated(await rides.distinct('_id', due), (_id) =>
+    rides.updateOne({ _id, ...due }, { $unset: { tripLink: '' } }),
+  );
 }
 
 /** A trip as the holders of its link see it. */

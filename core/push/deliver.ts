@@ -1,8 +1,8 @@
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import PQueue from 'p-queue';
 import type { NewsKind } from '../../shared/contract/news.ts';
 import { PUSHED } from '../../shared/contract/pushes.ts';
-import { PUSHES_AT_ONCE_MAX } from '../../shared/domain/constants/server.ts';
+import { PUSHES_AT_ONCE_MAX, SWEEP_EVERY_S } from '../../shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
 import { count } from '../counters.ts';
 import { liveSessions } from '../people/live-sessions.ts';
@@ -13,8 +13,8 @@ import type { Store } from '../store/store.ts';
 import { keepTrying, sendTo } from './send.ts';
 import type { PushOutcome } from './push-service.ts';
 
-/** How long a process has to send a push before any other may; longer than its queue ever is. */
-const LEASE_MS = 60_000;
+/** A process that has not said for this long that it has a push in hand has died: any other may send it. */
+const LEASE_MS = 2 * SWEEP_EVERY_S * 1000;
 /** Pushes of this long are prepared together, so that a busy platform reads phones and sessions once for many. */
 const GATHERED_MS = 50;
 const DRAINED_MAX = 500;
@@ -26,9 +26,11 @@ const isPushing = (doc: NotificationDoc): doc is Pushing => doc.push !== undefin
 
 /** What this process has in hand. */
 const handsOf = perStore(() => ({
+  /** Whose hands they are, in `PushTask`. */
+  id: new ObjectId(),
   gathered: [] as Pushing[],
   timer: null as NodeJS.Timeout | null,
-  underWay: new Map<string, Promise<void>>(),
+  underWay: new Map<string, { docs: readonly Pushing[]; end: Promise<void> }>(),
   /** Phones whose service took their last push; the others wait in a lane of their own, so that hanging ones keep no proven one waiting. */
   proven: new Set<string>(),
   provenLane: new PQueue({ concurrency: PUSHES_AT_ONCE_MAX }),
@@ -43,7 +45,7 @@ const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 /** The push of a new notification, to be stored with it; nothing if this kind is not pushed (R35). */
 export function newPush(ctx: Context, { kind, audience }: { kind: NewsKind; audience: ReadIn[] }): { push?: PushTask } {
   if (!ctx.push || !PUSHED[kind] || !audience.includes('bell')) return {};
-  return { push: { due: leaseFrom(ctx.clock.now()), tries: 0, done: [] } };
+  return { push: { due: leaseFrom(ctx.clock.now()), by: handsOf(ctx.store).id, tries: 0, done: [] } };
 }
 
 /** Pushes notifications that were just stored. Nobody waits for it, and a failure is left to the sweep. */
@@ -56,14 +58,23 @@ export function pushSoon(ctx: Context, docs: readonly NotificationDoc[]): void {
     hands.timer = null;
     const batch = hands.gathered.splice(0);
     const id = `batch:${batch[0]?._id.toHexString()}`;
-    track(ctx, id, () => deliver(ctx, batch));
+    track(ctx, id, batch, () => deliver(ctx, batch));
   }, GATHERED_MS);
+}
+
+/** Says of what this process has in hand that it is alive. Run by the sweep, first, since every lease is short. */
+export async function holdPushes(ctx: Context, now: Date): Promise<void> {
+  const { id: by, gathered, underWay } = handsOf(ctx.store);
+  const held = [...gathered, ...[...underWay.values()].flatMap(({ docs }) => docs)].map(({ _id }) => _id);
+  if (held.length === 0) return;
+  const mine = { _id: { $in: held }, 'push.by': by };
+  await ctx.store.notifications.updateMany(mine, { $set: { 'push.due': leaseFrom(now) } });
 }
 
 /** Sends what a process that died had in hand, and what its push service did not take before. Run by the sweep. */
 export async function drainPushes(ctx: Context, now: Date): Promise<void> {
   const { notifications } = ctx.store;
-  const { underWay, stopping } = handsOf(ctx.store);
+  const { id: by, underWay, stopping } = handsOf(ctx.store);
   if (!ctx.push || stopping) return;
   const due = await notifications
     .find({ 'push.due': { $lte: now } })
@@ -74,9 +85,10 @@ export async function drainPushes(ctx: Context, now: Date): Promise<void> {
   for (const doc of due.filter(isPushing)) {
     const { _id, push } = doc;
     if (underWay.has(_id.toHexString())) continue;
-    const taken = { ...push, due: leaseFrom(now) };
-    const claim = await notifications.updateOne({ _id, 'push.due': push.due }, { $set: { 'push.due': taken.due } });
-    if (claim.modifiedCount === 1) claimed.push({ ...doc, push: taken });
+    const taken = { due: leaseFrom(now), by };
+    const $set = { 'push.due': taken.due, 'push.by': by };
+    const claim = await notifications.updateOne({ _id, 'push.due': push.due }, { $set });
+    if (claim.modifiedCount === 1) claimed.push({ ...doc, push: { ...push, ...taken } });
   }
   if (claimed.length > 0) await deliver(ctx, await withoutSuperseded(ctx, claimed));
 }
@@ -105,7 +117,7 @@ async function deliver(ctx: Context, docs: readonly Pushing[]): Promise<void> {
   for (const doc of wanted) {
     const theirs = phones.filter(({ _id, userId }) => userId.equals(doc.userId) && !doc.push.done.includes(_id));
     const ends = endOf(doc, open);
-    track(ctx, doc._id.toHexString(), () => toAll(ctx, doc, theirs, ends));
+    track(ctx, doc._id.toHexString(), [doc], () => toAll(ctx, doc, theirs, ends));
   }
 }
 
@@ -177,7 +189,7 @@ async function finish(ctx: Context, docs: readonly Pushing[]): Promise<void> {
 }
 
 /** Runs work that nobody waits for; a failure is logged and left to the sweep, once the lease is over. */
-function track(ctx: Context, id: string, work: () => Promise<void>): void {
+function track(ctx: Context, id: string, docs: readonly Pushing[], work: () => Promise<void>): void {
   const { underWay } = handsOf(ctx.store);
   const end = work()
     .catch((error: unknown) => {
@@ -185,14 +197,15 @@ function track(ctx: Context, id: string, work: () => Promise<void>): void {
       ctx.log.error({ err: error }, 'a push could not be prepared');
     })
     .finally(() => underWay.delete(id));
-  underWay.set(id, end);
+  underWay.set(id, { docs, end });
 }
 
 /** Waits until everything in hand is sent, or put back to be tried again. */
 export async function finishPushes(store: Store): Promise<void> {
   const hands = handsOf(store);
   while (hands.timer || hands.underWay.size > 0) {
-    await Promise.all([...hands.underWay.values(), new Promise((resolve) => setTimeout(resolve, GATHERED_MS / 5))]);
+    const ends = [...hands.underWay.values()].map(({ end }) => end);
+    await Promise.all([...ends, new Promise((resolve) => setTimeout(resolve, GATHERED_MS / 5))]);
   }
 }
 

@@ -62,6 +62,6 @@ export async function keepTrying(
     return false;
   }
   const next: PushTask = { due, tries: push.tries + (afterS === null ? 0 : 1), done: [...push.done, ...done] };
-  await ctx.store.notifications.updateOne({ _id, 'push.due': push.due }, { $set: { push: next } });
+  await ctx.store.notifications.updateOne({ _id, 'push.by': push.by }, { $set: { push: next } });
   return true;
 }

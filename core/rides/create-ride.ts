@@ -27,6 +27,7 @@ import { passengerView } from './views.ts';
 /**
  * Requests a ride from one driver, or from the nearest if `driverId` is null (R21). Computes and locks the fare (R11).
  * @param key the Idempotency-Key: the same request with the same key returns the first ride
+ * @param onRepeat runs before such a repeat is answered; what it throws refuses the repeat
  * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN,
  * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
@@ -35,9 +36,16 @@ export async function createRide(
   passenger: UserDoc,
   input: RideCreate,
   key: string | null,
+  onRepeat?: () => Promise<void>,
 ): Promise<PassengerRide> {
-  return passengerView(await bookRide(ctx, passenger, input, { key, by: 'passenger', who: passenger.name }));
+  return passengerView(await bookRide(ctx, passenger, input, { key, onRepeat, by: 'passenger', who: passenger.name }));
 }
+
+type BookedBy = Mover & {
+  key: string | null;
+  audited?: (ride: RideDoc) => AuditDoc;
+  onRepeat?: (() => Promise<void>) | undefined;
+};
 
 /**
  * Books for a passenger, as createRide does.
@@ -48,11 +56,14 @@ export async function bookRide(
   ctx: Context,
   passenger: UserDoc,
   input: RideCreate,
-  { key, audited, ...mover }: Mover & { key: string | null; audited?: (ride: RideDoc) => AuditDoc },
+  { key, audited, onRepeat, ...mover }: BookedBy,
 ): Promise<RideDoc> {
   const identity = requestIdentity(key, input);
   const first = await findEarlierRide(ctx, passenger._id, identity);
-  if (first) return first;
+  if (first) {
+    await onRepeat?.();
+    return first;
+  }
   requireBookable(passenger, input);
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
@@ -61,7 +72,10 @@ export async function bookRide(
     : await offerToNearest(ctx, trip, passenger);
   const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
   const kept = await insertRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, identity);
-  if (!kept.isNew) return kept.ride;
+  if (!kept.isNew) {
+    await onRepeat?.();
+    return kept.ride;
+  }
   return endForThoseGone(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
 }
 

@@ -5,6 +5,7 @@ import { runInBackground, isLaneBusy } from '../background.ts';
 import type { Context } from '../context.ts';
 import { levels } from '../counters.ts';
 import { dueSince, forEachIsolated } from '../outbox.ts';
+import { perStore } from '../per-store.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';
@@ -130,9 +131,19 @@ export async function holdOrEnd(ctx: Context, ride: Accepted): Promise<boolean> 
   return false;
 }
 
-/** Finishes what a process that died or lost the store left undone. A failing ride stops no other. Run by the sweep. */
+const DRAINED_MAX = 200;
+/** The ride after which the next sweep goes on, so that rides that keep failing keep no other waiting; null: the first. */
+const progressOf = perStore((): { after: ObjectId | null } => ({ after: null }));
+
+/**
+ * Finishes what a process that died or lost the store left undone, some rides at a time. A failing ride stops no other. Run
+ * by the sweep.
+ */
 export async function drainRideOutbox(ctx: Context, now: Date): Promise<void> {
-  const overdue = await ctx.store.rides.find({ 'outbox.at': dueSince(now) }).toArray();
+  const progress = progressOf(ctx.store);
+  const due = { 'outbox.at': dueSince(now), ...(progress.after && { _id: { $gt: progress.after } }) };
+  const overdue = await ctx.store.rides.find(due).sort({ _id: 1 }).limit(DRAINED_MAX).toArray();
+  progress.after = overdue.length === DRAINED_MAX ? (overdue.at(-1)?._id ?? null) : null;
   levels.overdueRides = overdue.length;
   await forEachIsolated(overdue, async (ride) => {
     if (isLaneBusy(ctx.store, laneOf(ride))) return;

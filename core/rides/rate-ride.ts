@@ -23,7 +23,8 @@ const ATTEMPTS_MAX = 20;
 
 /**
  * A party of a completed ride rates the other, once, and may change that for a while (R27). If the ride changed since it
- * was read, the rating is judged anew. The same rating again succeeds and changes nothing.
+ * was read, the rating is judged anew. The same rating again succeeds and changes nothing, as does one that waited on a phone
+ * while a newer one arrived from another (R39).
  * @throws Refusal NOT_FOUND for anybody else's ride, INVALID for a tag of the other party, NOT_COMPLETED, RATING_CLOSED
  */
 export async function rateRide(ctx: Context, user: UserDoc, rideId: ObjectId, input: RatingInput): Promise<RideView> {
@@ -46,11 +47,11 @@ const viewOf = (ride: RideDoc, by: Rater, _id: ObjectId): RideView =>
 
 const refused = (code: ErrorCode, message: string): Refusal => new Refusal(code, { message });
 
-/** The rating to write; null when it is the one already given. */
+/** The rating to write; null when it is the one already given, or older. */
 function requireRating(
   { completedAt, ratings }: RideDoc,
   by: Rater,
-  { stars, tags = [] }: RatingInput,
+  { stars, tags = [], givenAt: told }: RatingInput,
   now: Date,
 ): StoredRating | null {
   if (!tags.every((tag) => isTagOf(by, tag)))
@@ -58,10 +59,13 @@ function requireRating(
   if (!completedAt) throw refused('NOT_COMPLETED', RATING.notCompleted);
   const given = by === 'passenger' ? ratings?.byPassenger : ratings?.byDriver;
   const wanted = { stars, tags: orderedTags(by, tags) };
-  if (given && isSameRating(given, wanted)) return null;
+  // A phone's clock may be fast: nothing is given after it was heard of.
+  const givenAt = new Date(Math.min(told ? Date.parse(told) : Infinity, now.getTime()));
+  if (given && (isSameRating(given, wanted) || givenAt < (given.givenAt ?? given.at))) return null;
   const why = whyNotRated(completedAt, given, now);
   if (why) throw refused('RATING_CLOSED', RATING[why]);
-  return { ...wanted, at: now, firstAt: given?.firstAt ?? now, changes: given ? given.changes + 1 : 0 };
+  const counted = { firstAt: given?.firstAt ?? now, changes: given ? given.changes + 1 : 0 };
+  return { ...wanted, at: now, ...(told && { givenAt }), ...counted };
 }
 
 /** Sets the rating of one party, and marks the ride for the admins while one of its ratings is low. */

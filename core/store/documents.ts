@@ -175,6 +175,8 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   socketSeenAt: Date | null;
   seenAt: Date | null;
   workingHours: WorkingHours;
+  /** They have saved hours; absent while they have not, and in older documents. */
+  hoursSet?: true;
   /** Absent until the first count: no trips. */
   figures?: DriverFigures;
   /** What they wrote for their stage, folded (foldedStage), by which named stages find them: `searchFieldsOf`. */

@@ -23,6 +23,8 @@ export type NotificationDoc = News & {
 export interface PushTask {
   /** From then on any process may send it: the one that has it in hand has died, or the pause is over. */
   due: Date;
+  /** The hands that it is in; absent while its pause lasts. */
+  by?: ObjectId;
   /** How often it was tried. */
   tries: number;
   /** The subscriptions that need it no more. */

@@ -23,7 +23,10 @@ export interface RideDriverSnapshot {
 export interface StoredRating {
   stars: number;
   tags: RatingTag[];
+  /** When the server heard of it. */
   at: Date;
+  /** When it was given, if it waited on a phone (R39). */
+  givenAt?: Date;
   firstAt: Date;
   changes: number;
 }

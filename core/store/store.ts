@@ -1,8 +1,8 @@
 import type { Collection, Db, Document, Filter, IndexDescription, MongoClient, ObjectId, UpdateFilter } from 'mongodb';
 import { MongoServerError } from 'mongodb';
 import { INCIDENT_STATUSES } from '../../shared/contract/incident-entities.ts';
-import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
+import { KEPT } from '../../shared/domain/retention.ts';
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
 import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
@@ -124,6 +124,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { status: 1, fare: 1 }, name: 'revenue' },
       { key: { status: 1, completedAt: 1 }, name: 'completed' },
       { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
+      whereKept('linked-since', 'tripLink.sharedAt'),
       uniqueWhere('trip-link', { 'tripLink.token': 1 }, { 'tripLink.token': { $exists: true } }),
       outbox,
       whereKept('low-ratings', 'ratings.lowAt'),
@@ -145,7 +146,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { token: 1 }, name: 'token', unique: true },
       { key: { userId: 1, expiresAt: 1 }, name: 'of-user' },
       { key: { endTold: 1, expiresAt: 1 }, name: 'expiring' },
-      { ...ttl, expireAfterSeconds: SHARE_KEPT_DAYS * 24 * 3600 },
+      { ...ttl, expireAfterSeconds: KEPT.links.days * 24 * 3600 },
     ],
   },
   files: { indexes: [{ key: { ownerId: 1 }, name: 'owner' }, ttl] },
@@ -205,6 +206,13 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
     ],
   },
 };
+
+/** The collections whose documents the store deletes by itself, and how long after their `expiresAt`. */
+export const EXPIRING = (Object.keys(DECLARATIONS) as (keyof typeof DECLARATIONS)[]).flatMap((collection) =>
+  DECLARATIONS[collection].indexes.flatMap(({ expireAfterSeconds: afterS }) =>
+    afterS === undefined ? [] : [{ collection, afterS }],
+  ),
+);
 
 /**
  * Opens the database, and creates collections, validators and indexes that do not exist yet.

@@ -6,17 +6,21 @@ import { rateRide } from '../../core/rides/rate-ride.ts';
 import { getReceipt } from '../../core/rides/receipt.ts';
 import { getRide } from '../../core/rides/read-rides.ts';
 import { sayWord } from '../../core/rides/words.ts';
+import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
+import { countAsRepeat } from '../limits.ts';
 
-export const rideHandlers = handlersFor({
-  createRide: ({ ctx, principal, body, req }) => createRide(ctx, principal.user, body, idempotencyKey(req)),
-  getRide: ({ ctx, principal, params }) => getRide(ctx, principal.user, toObjectId(params.id)),
-  getLiveData: ({ ctx, principal, params }) => getLiveData(ctx, principal.user, toObjectId(params.id)),
-  cancelRide: ({ ctx, principal, params, body }) =>
-    cancelRide(ctx, principal.user, toObjectId(params.id), body?.reason ?? null),
-  sayWord: ({ ctx, principal, params, body, req }) =>
-    sayWord(ctx, principal.user, toObjectId(params.id), body.word, idempotencyKey(req)),
-  rateRide: ({ ctx, principal, params, body }) => rateRide(ctx, principal.user, toObjectId(params.id), body),
-  getReceipt: ({ ctx, principal, params }) => getReceipt(ctx, principal, toObjectId(params.id)),
-});
+export const rideHandlers = ({ rates }: Deps) =>
+  handlersFor({
+    createRide: ({ ctx, principal: { user }, body, req }) =>
+      createRide(ctx, user, body, idempotencyKey(req), () => countAsRepeat(rates, 'booking', user._id)),
+    getRide: ({ ctx, principal, params }) => getRide(ctx, principal.user, toObjectId(params.id)),
+    getLiveData: ({ ctx, principal, params }) => getLiveData(ctx, principal.user, toObjectId(params.id)),
+    cancelRide: ({ ctx, principal, params, body }) =>
+      cancelRide(ctx, principal.user, toObjectId(params.id), body?.reason ?? null),
+    sayWord: ({ ctx, principal, params, body, req }) =>
+      sayWord(ctx, principal.user, toObjectId(params.id), body.word, idempotencyKey(req)),
+    rateRide: ({ ctx, principal, params, body }) => rateRide(ctx, principal.user, toObjectId(params.id), body),
+    getReceipt: ({ ctx, principal, params }) => getReceipt(ctx, principal, toObjectId(params.id)),
+  });

@@ -69,9 +69,11 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
       return OK;
     },
 
-    logout: async ({ ctx, req, res }) => {
+    logout: async ({ ctx, req, res, query: { of } }) => {
       const principal = await authenticate(ctx, readCookie(req, cookies.user));
-      if (principal) await signOut(ctx, principal);
+      if (!principal || (of !== undefined && of !== principal.user._id.toHexString())) return OK;
+      await signOut(ctx, principal);
+      // Only now: a late sign-out with the cookie of a session that has ended must not clear that of a newer one.
       clearCookie(res, cookies.user);
       return OK;
     },

@@ -104,9 +104,11 @@ export const API = {
     output: ok,
   }),
   logout: endpoint({
-    summary: 'Ends the session; succeeds even without one',
+    summary:
+      'Ends the session, if it is that of the person `of` (an id; without it, of anybody): a late sign-out ends no session of the next person on this phone. Succeeds even when it ends none',
     who: 'public',
     rate: 'signOut',
+    query: z.object({ of: z.optional(p.Id) }),
     output: ok,
   }),
   headMe: endpoint({
@@ -522,13 +524,18 @@ export const API = {
     body: z.object({ is_active: z.boolean() }),
     output: d.Route,
   }),
-  getWorkingHours: endpoint({ summary: 'Working hours', who: 'driver', rate: 'person', output: d.WorkingHours }),
+  getWorkingHours: endpoint({
+    summary: 'Working hours; `is_default` when the driver has set none',
+    who: 'driver',
+    rate: 'person',
+    output: d.OwnWorkingHours,
+  }),
   updateWorkingHours: endpoint({
     summary: 'Saves working hours',
     who: 'driver',
     rate: 'person',
     body: d.WorkingHours,
-    output: d.WorkingHours,
+    output: d.OwnWorkingHours,
   }),
 
   getOwnStage: endpoint({

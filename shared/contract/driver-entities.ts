@@ -153,6 +153,9 @@ export type Route = z.infer<typeof Route>;
 /** "HH:MM" in Nairobi; closing before opening means past midnight, the same time all day (spec 2 §3). */
 export const WorkingHours = z.object({ opening_time: TimeOfDay, closing_time: TimeOfDay, is_active: z.boolean() });
 export type WorkingHours = z.infer<typeof WorkingHours>;
+/** A driver's hours as they read them; `is_default`: they have set none, so there is nothing to tell them of. */
+export const OwnWorkingHours = z.extend(WorkingHours, { is_default: z.optional(z.literal(true)) });
+export type OwnWorkingHours = z.infer<typeof OwnWorkingHours>;
 
 /** Earnings from completed rides in a period; `cash` is the part paid in cash. */
 const EarningsOfDays = { amount: Sum, trips: z.int(), cash: Sum };

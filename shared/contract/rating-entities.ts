@@ -11,6 +11,8 @@ export const Stars = z.int(RATING.starsNeeded).check(z.gte(1, RATING.starsNeeded
 export const RatingInput = z.object({
   stars: Stars,
   tags: z.optional(z.array(Tag).check(z.maxLength(TAGS.length, RATING.tagUnknown))),
+  /** When it was given, if it waited on the phone (R39); it then replaces no newer one. */
+  givenAt: z.optional(Time),
 });
 export type RatingInput = z.infer<typeof RatingInput>;
 

@@ -49,6 +49,11 @@ export interface WorkingHours {
 
 export const WORKING_HOURS_DEFAULT: WorkingHours = { opening_time: '06:00', closing_time: '22:00', is_active: true };
 
+export const isDefaultHours = ({ opening_time, closing_time, is_active }: WorkingHours): boolean =>
+  opening_time === WORKING_HOURS_DEFAULT.opening_time &&
+  closing_time === WORKING_HOURS_DEFAULT.closing_time &&
+  is_active === WORKING_HOURS_DEFAULT.is_active;
+
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Is `now` inside the working hours (R13)? Always, if they are switched off; closing before opening spans midnight. */

@@ -71,6 +71,12 @@ test('R37: an admin reviews by keyboard, asks for a photo with a reason, and the
   await expect(card).toContainText('The back is missing, send that');
   await standsAt('Kamau', '2 of 3 pending');
 
+  // Approve asks first while it has not come.
+  await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
+  const awaited = page.getByRole('alertdialog', { name: 'A new photo of the ID card was asked for and has not come.' });
+  await awaited.getByRole('button', { name: 'Cancel' }).click();
+  await standsAt('Kamau', '2 of 3 pending');
+
   // The driver reads it at once, and answers with a new photo.
   const asked = phone.page.getByRole('region', { name: REVIEW_TEXTS.photoTitle });
   await expect(asked).toContainText(REVIEW_TEXTS.photo.idCard);

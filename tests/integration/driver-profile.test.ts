@@ -162,6 +162,8 @@ describe('spec 2 §7 working hours', () => {
 
   it('spec 2 §9 default to 06:00 to 22:00, active; saved hours are returned', async () => {
     const defaults = { opening_time: '06:00', closing_time: '22:00', is_active: true };
+    expect(await workingHours(ctx, driver.user)).toEqual({ ...defaults, is_default: true });
+    await save(defaults);
     expect(await workingHours(ctx, driver.user)).toEqual(defaults);
     const hours = { opening_time: '18:30', closing_time: '02:15', is_active: false };
     expect(await save({ ...hours, verification: 'approved' })).toEqual(hours);

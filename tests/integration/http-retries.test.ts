@@ -9,7 +9,7 @@ describe('R4 Idempotency-Key: a retry returns the first ride', () => {
   let driver: Client;
   let driverId: string;
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ env: { RATE_USER_PER_MIN: '120' } });
     driver = await app.driver();
     driverId = (await driver.call('getMe')).body.id;
     await driver.call('setDriverStatus', { body: { status: 'online' } });
@@ -42,6 +42,20 @@ describe('R4 Idempotency-Key: a retry returns the first ride', () => {
     const other = await create(passenger, 'another-key');
     expect(other.status).toBe(201);
     expect(other.body.id).not.toBe(first.body.id);
+  });
+
+  test('a hundred repeats on a bad line use up no bookings, but there is an end to them', async () => {
+    const passenger = await app.passenger();
+    const { id } = (await create(passenger, 'on-a-bad-line')).body;
+    for (let n = 0; n < 100; n += 1) {
+      expect(await create(passenger, 'on-a-bad-line')).toMatchObject({ status: 201, body: { id } });
+    }
+    await passenger.call('cancelRide', { params: { id }, body: {} });
+    expect((await create(passenger, 'another-ride')).status).toBe(201);
+    const more: number[] = [];
+    for (let n = 0; n < 30; n += 1) more.push((await create(passenger, 'another-ride')).status);
+    expect(more.at(0)).toBe(201);
+    expect(more.at(-1)).toBe(429);
   });
 
   test('a key belongs to its passenger', async () => {

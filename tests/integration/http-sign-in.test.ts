@@ -245,6 +245,22 @@ describe('sign-in through the stand-in', () => {
     expect((await kept.call('getMe')).status).toBe(401);
   });
 
+  test('a sign-out that arrives late ends nothing of whoever signed in on that phone meanwhile', async () => {
+    const phone = await app.signIn('first@example.ke');
+    const of = (await phone.call('getMe')).body.id;
+    const late = app.client();
+    for (const [name, value] of phone.cookies) late.cookies.set(name, value);
+    await phone.signIn('second@example.ke');
+    const clears = async (path: string, client = late) => (await client.fetch(path)).headers.getSetCookie();
+    expect(await clears('/api/logout')).toEqual([]);
+    expect(await clears(`/api/logout?of=${of}`)).toEqual([]);
+    expect(await clears(`/api/logout?of=${of}`, phone)).toEqual([]);
+    expect((await phone.call('getMe')).body.email).toBe('second@example.ke');
+    const second = (await phone.call('getMe')).body.id;
+    expect(await clears(`/api/logout?of=${second}`, phone)).toHaveLength(1);
+    expect((await phone.call('getMe')).status).toBe(401);
+  });
+
   test('the session cookie is httpOnly and SameSite=Lax, lasts 30 days and carries the port', async () => {
     const client = app.client();
     const { code } = await authorize(client, 'cookie@example.ke');

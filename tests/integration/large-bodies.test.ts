@@ -63,8 +63,9 @@ const BUSY = {
   status: 503,
   body: { code: 'BUSY', error: 'Many people are registering right now. Please try again in a minute.' },
 };
+/** No fault of the server, so no error in its log. */
 const ONE_AT_A_TIME = {
-  status: 503,
+  status: 409,
   body: { code: 'ONE_AT_A_TIME', error: 'What you sent before is still being saved. Please try again in a moment.' },
 };
 const write = ({ sent }: Sender, bytes: number): Promise<void> =>

@@ -65,20 +65,39 @@ async function grown(name: Parameters<typeof countOf>[0], work: () => Promise<un
 }
 
 describe('R35 no push is lost', () => {
-  it('what a process had in hand when it died is sent by another, once its minute is over', async () => {
-    await scene.subscribed(driver.user, 'driver');
+  /** A second process, whose push service never answers. */
+  const hangingProcess = () => {
     const { push } = scene.ctx;
     if (!push) throw new Error('nothing is pushed');
-    const died = new Promise<never>(() => undefined);
-    const dying = { ...scene.ctx, store: storeIn(db.store.db), push: { ...push, send: () => died } };
+    const never = new Promise<never>(() => undefined);
+    return { ...scene.ctx, store: storeIn(db.store.db), push: { ...push, send: () => never } };
+  };
+
+  it('what a process had in hand when it died is sent by another within 15 s', async () => {
+    await scene.subscribed(driver.user, 'driver');
+    const dying = hangingProcess();
     await book(dying, passenger, driver);
     await finishBackground(dying.store);
     expect(await left()).toBe(1);
-    await pass(30);
+    await pass(5);
     expect(arrivals('driver')).toBe(0);
-    await pass(31);
+    await pass(5);
     expect([arrivals('driver'), await left()]).toEqual([1, 0]);
     await pass(61);
+    expect(arrivals('driver')).toBe(1);
+  });
+
+  it('what a living process has in hand, however long it waits there, no other sends too', async () => {
+    await scene.subscribed(driver.user, 'driver');
+    const slow = hangingProcess();
+    await book(slow, passenger, driver);
+    await finishBackground(slow.store);
+    for (let s = 0; s < 60; s += 5) {
+      await sweep(slow, slow.clock.now(), { judgePresence: false });
+      await pass(5);
+    }
+    expect([arrivals('driver'), await left()]).toEqual([0, 1]);
+    await pass(5);
     expect(arrivals('driver')).toBe(1);
   });
 

@@ -115,6 +115,26 @@ describe('R27 a rating', () => {
     expect(await sentenceOf(rate(passenger, { stars: 5 }, other))).toBe(RATING.changedOften);
   });
 
+  it('R39 that waited on a phone replaces no newer one from another phone, but an older one', async () => {
+    const hour = (n: number) => new Date(+new Date('2026-03-02T08:00:00Z') + n * 3600_000).toISOString();
+    const mine = async () => (await rideDoc(ctx, ride._id.toHexString())).ratings?.byPassenger;
+    ctx.clock.set(new Date(hour(3)));
+    await rate(passenger, { stars: 5 });
+    await rate(passenger, { stars: 1, givenAt: hour(2) });
+    expect(await mine()).toMatchObject({ stars: 5, changes: 0 });
+    // Heard of at 5, given at 4: what another phone gave at 4:30 is newer, though it was heard of later.
+    ctx.clock.set(new Date(hour(5)));
+    await rate(passenger, { stars: 4, givenAt: hour(4) });
+    expect(await mine()).toMatchObject({ stars: 4, changes: 1 });
+    await rate(passenger, { stars: 3, givenAt: hour(4.5) });
+    expect(await mine()).toMatchObject({ stars: 3, changes: 2, at: new Date(hour(5)) });
+    // A fast clock makes no rating stand for ever.
+    await rate(passenger, { stars: 2, givenAt: hour(1000) });
+    ctx.clock.advance(1);
+    await rate(passenger, { stars: 5 });
+    expect(await mine()).toMatchObject({ stars: 5, changes: 4 });
+  });
+
   it('is refused before completion, on a cancelled ride, after 7 days, with a tag of the other party, and for a stranger', async () => {
     expect(await sentenceOf(rate(passenger, { stars: 5, tags: ['not_paid'] }))).toBe(RATING.tagUnknown);
     expect(await sentenceOf(rate(driver.user, { stars: 5, tags: ['wrong_fare'] }))).toBe(RATING.tagUnknown);

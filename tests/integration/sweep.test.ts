@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '../../core/background.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
@@ -5,10 +6,11 @@ import { toObjectId } from '../../core/ids.ts';
 import { touchRequest, touchSockets } from '../../core/presence.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
-import { runConsequences } from '../../core/rides/move-ride.ts';
+import { drainRideOutbox, runConsequences } from '../../core/rides/move-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { getRideRequests } from '../../core/rides/read-rides.ts';
 import { room } from '../../core/rooms.ts';
+import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { sweep } from '../../core/sweep.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
@@ -204,5 +206,30 @@ describe('a failing item', () => {
     await expect(sweepAfter(24 * 3600_000)).rejects.toThrow(AggregateError);
     expect((await rideDoc(ctx, whole.id)).status).toBe('cancelled');
     expect((await driverDoc(ctx, absent)).status).toBe('offline');
+  });
+
+  it('of many rides that a long outage left, each sweep takes some; those that keep failing hold up no other', async () => {
+    const { id } = await book(ctx, await makePassenger(ctx), await makeDriver(ctx));
+    await cancelRide(
+      ctx,
+      { ...(await makePassenger(ctx)), _id: (await rideDoc(ctx, id)).passengerId },
+      toObjectId(id),
+      null,
+    );
+    await finishBackground(db.store);
+    const ride = await rideDoc(ctx, id);
+    const undone = ride.timeline.flatMap(({ id: entry, at }) => (entry ? [{ id: entry, at }] : []));
+    const copies = Array.from({ length: 250 }, (_, n): RideDoc => {
+      const broken = n < 210 ? { timeline: 'broken' as never } : {};
+      return { ...ride, _id: new ObjectId(), outbox: undone.slice(-1), ...broken };
+    });
+    await db.store.rides.insertMany(copies);
+    ctx.clock.advance(5000);
+    const left = () => db.store.rides.countDocuments({ 'outbox.at': { $exists: true } });
+    await expect(drainRideOutbox(ctx, ctx.clock.now())).rejects.toThrow('200 of 200 failed');
+    expect(await left()).toBe(250);
+    await expect(drainRideOutbox(ctx, ctx.clock.now())).rejects.toThrow('10 of 50 failed');
+    await finishBackground(db.store);
+    expect(await left()).toBe(210);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeIn } from '../../client/src/features/admin/drivers/review-place.ts';
+import { approvalQuestion, needsAsking } from '../../client/src/features/admin/drivers/verdict-dialog.tsx';
 import { adminDriver } from '../support/admin-driver.ts';
 
 describe('the place of a driver among those to review', () => {
@@ -18,5 +19,35 @@ describe('the place of a driver among those to review', () => {
   it('is kept by whoever has just left the queue, or was never in it', () => {
     expect(shown('d')).toEqual([null, 3, 'c', 'e']);
     expect(shown('f')).toEqual([null, 3, 'e', undefined]);
+  });
+});
+
+describe('R37 an approval while a photo that was asked for has not come', () => {
+  const photos = { profile_picture_url: '/p', id_card_url: '/i', driving_license_url: '/l', plate_photo_url: '/n' };
+  const asked = (photo: 'idCard' | 'plate', answered: string | null = null) => ({
+    photo,
+    because: { reason: 'blurred' as const },
+    asked: '2026-11-20T08:00:00Z',
+    answered,
+  });
+  const driver = (...photo_requests: ReturnType<typeof asked>[]) => adminDriver({ ...photos, photo_requests });
+
+  it('is asked about first; once it has come, one press approves', () => {
+    expect(needsAsking(driver(), 'approved')).toBe(false);
+    expect(needsAsking(driver(asked('idCard', '2026-11-20T09:00:00Z')), 'approved')).toBe(false);
+    expect(needsAsking(driver(asked('idCard', '2026-11-20T09:00:00Z'), asked('plate')), 'approved')).toBe(true);
+    expect(approvalQuestion(driver(asked('idCard')))).toEqual({
+      title: 'A new photo of the ID card was asked for and has not come. Approve anyway?',
+      text: 'Once approved, the driver is no longer asked.',
+    });
+  });
+
+  it('names several, and what was never sent', () => {
+    const both = { ...driver(asked('idCard'), asked('plate')), profile_picture_url: null };
+    expect(approvalQuestion(both)).toEqual({
+      title: 'New photos were asked for and have not come. Approve anyway?',
+      text: 'Not sent yet: Profile picture. Asked for: ID card, Number plate photo. Once approved, the driver is no longer asked.',
+    });
+    expect(approvalQuestion({ ...driver(), id_card_url: null }).title).toBe('Some photos are missing. Approve anyway?');
   });
 });

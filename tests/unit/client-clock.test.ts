@@ -47,6 +47,46 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
     expect(Math.abs(serverNow() - (NOW + 3000))).toBeLessThanOrEqual(1150);
   });
 
+  describe('over a reload', () => {
+    const reload = async () => {
+      vi.resetModules();
+      return import('../../client/src/lib/clock.ts');
+    };
+    beforeEach(() => {
+      const kept = new Map<string, string>();
+      vi.stubGlobal('localStorage', {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+        removeItem: (key: string) => kept.delete(key),
+      });
+    });
+    afterEach(() => void vi.unstubAllGlobals());
+
+    it('is still known without a network, but nothing is judged before the first answer', async () => {
+      receive(NOW + 600_000, 200);
+      const clock = await reload();
+      expect(Math.abs(clock.serverNow() - (NOW + 600_000))).toBeLessThanOrEqual(1200);
+      expect(clock.isServerTimeKnown()).toBe(false);
+      clock.noteServerTime(new Date(NOW + 600_000).toUTCString(), 200);
+      expect(clock.isServerTimeKnown()).toBe(true);
+    });
+
+    it('what is broken is no offset', async () => {
+      for (const broken of ['', 'x', '1 2', 'NaN']) {
+        localStorage.setItem('boda.clock', broken);
+        expect((await reload()).serverNow()).toBe(NOW);
+      }
+    });
+
+    it('a clock set right since is corrected by the first answer', async () => {
+      receive(NOW + 600_000, 200);
+      vi.setSystemTime(NOW + 600_000);
+      const clock = await reload();
+      clock.noteServerTime(new Date(NOW + 600_000).toUTCString(), 200);
+      expect(Math.abs(clock.serverNow() - (NOW + 600_000))).toBeLessThanOrEqual(1200);
+    });
+  });
+
   it('an invalid time is ignored', () => {
     noteServerTime(null, 0);
     noteServerTime('yesterday', 0);

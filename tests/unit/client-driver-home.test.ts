@@ -47,7 +47,7 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
 
   it('R7: a driver on a ride without a connection is told that the status can change when it returns', () => {
     const riding = { status: 'on_route', riding: true, disconnected: true, manualOffline: false } as const;
-    expect(statusSentence(riding, 'approved', false)).toBe(
+    expect(statusSentence(riding, 'approved')).toBe(
       'There is no connection. You can change your status when it returns.',
     );
   });
@@ -56,20 +56,23 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
     const own = { status: 'offline', riding: false, disconnected: true, manualOffline: false } as const;
     const back = 'There is no connection. You are Available again when it returns.';
     const change = 'There is no connection. You can change your status when it returns.';
-    expect(statusSentence(own, 'approved', false)).toBe(back);
-    expect(statusSentence({ ...own, manualOffline: true }, 'approved', false)).toBe(change);
-    expect(statusSentence(own, 'approved', true)).toBe(change);
-    expect(statusSentence(own, 'pending', false)).toBe(change);
+    expect(statusSentence(own, 'approved')).toBe(back);
+    expect(statusSentence({ ...own, manualOffline: true }, 'approved')).toBe(change);
+    for (const hours of ['outside', 'outside-default'] as const)
+      expect(statusSentence(own, 'approved', hours)).toBe(change);
+    expect(statusSentence(own, 'pending')).toBe(change);
   });
 
   it('R13: outside working hours the text says so, and that Available may be chosen by hand', () => {
     const own = { status: 'offline', riding: false, disconnected: false, manualOffline: false } as const;
-    expect(statusSentence(own, 'approved', true)).toBe(
+    expect(statusSentence(own, 'approved', 'outside')).toBe(
       'It is outside your working hours. Choose Available to earn anyway.',
     );
-    expect(statusSentence({ ...own, manualOffline: true }, 'approved', true)).toBe(
+    expect(statusSentence({ ...own, manualOffline: true }, 'approved', 'outside')).toBe(
       'You get no requests. Choose Available to earn.',
     );
+    // Of hours that they never set they read nothing.
+    expect(statusSentence(own, 'approved', 'outside-default')).toBe('You get no requests. Choose Available to earn.');
   });
 });
 

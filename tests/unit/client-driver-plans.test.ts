@@ -76,6 +76,17 @@ describe('working hours as text', () => {
     expect(hoursSentence(WORKING_HOURS_DEFAULT, at('22:00')).title).toBe('Outside your working hours (06:00–22:00)');
     expect(hoursSentence({ ...WORKING_HOURS_DEFAULT, is_active: false }, at('03:00')).outside).toBe(false);
   });
+
+  it('R13: a driver who set none is told of none outside them, and offered to set some', () => {
+    const unset = { ...WORKING_HOURS_DEFAULT, is_default: true } as const;
+    for (const time of ['03:00', '12:00']) {
+      expect(hoursSentence(unset, at(time))).toEqual({
+        title: 'You have not set working hours',
+        text: 'Until you do, Boda puts you online by itself from 06:00 to 22:00, unless you chose Offline.',
+        outside: false,
+      });
+    }
+  });
 });
 
 describe('what a driver changes without a review', () => {

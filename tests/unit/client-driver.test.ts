@@ -52,15 +52,13 @@ describe('the driver’s next step', () => {
 describe('what a status means', () => {
   const own = { status: 'on_route', riding: true, disconnected: false, manualOffline: false } as const;
   it('R7 offline during a ride means offline afterwards, and the text says so', () => {
-    expect(statusSentence({ ...own, manualOffline: true }, 'approved', false)).toBe(
-      'You go offline when this ride ends.',
-    );
-    expect(statusSentence(own, 'approved', false)).toContain('Available again when this ride ends');
+    expect(statusSentence({ ...own, manualOffline: true }, 'approved')).toBe('You go offline when this ride ends.');
+    expect(statusSentence(own, 'approved')).toContain('Available again when this ride ends');
   });
   it('R5 a driver waiting for approval is not told to go online', () => {
     const offline = { ...own, status: 'offline', riding: false } as const;
-    expect(statusSentence(offline, 'pending', false)).not.toContain('Available');
-    expect(statusSentence(offline, 'approved', false)).toContain('Choose Available');
+    expect(statusSentence(offline, 'pending')).not.toContain('Available');
+    expect(statusSentence(offline, 'approved')).toContain('Choose Available');
   });
 });
 

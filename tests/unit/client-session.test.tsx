@@ -94,7 +94,7 @@ describe('spec 1 §4, the signed-in user', () => {
     });
     await expect(logout()).resolves.toBeUndefined();
     // A lost call also triggers a connection check.
-    expect(seen[0]).toEqual(['/api/logout', null]);
+    expect(seen[0]).toEqual([`/api/logout?of=${ME.id}`, null]);
     expect(state()).toMatchObject({ user: null, notice: null });
     expect(warned).toHaveBeenCalledOnce();
     warned.mockRestore();
@@ -128,6 +128,34 @@ describe('spec 1 §4, the signed-in user', () => {
     expect(await askedFor(signIn, 2)).toEqual(['/api/logout', '/api/oauth/google/redirect_url']);
     await vi.waitFor(() => expect(window.location.hash).toBe('#stand-in'));
     warned.mockRestore();
+  });
+
+  it('a sign-out that succeeds late does not wipe that which the next person owes', async () => {
+    useSession.setState({ user: { ...ME, user_type: null } });
+    const leaving = logout();
+    localStorage.setItem('boda.signOutOwed', 'b'.repeat(24));
+    requests.at(-1)?.answer(200, { ok: true });
+    await leaving;
+    expect(localStorage.getItem('boda.signOutOwed')).toBe('b'.repeat(24));
+    localStorage.removeItem('boda.signOutOwed');
+  });
+
+  it('a sign-in waits for the answer of a sign-out in another tab, which would clear the new cookie', async () => {
+    let free = (): void => undefined;
+    const held = new Promise<void>((resolve) => (free = resolve));
+    const request = async (_name: string, run: () => Promise<void>): Promise<void> => {
+      await held;
+      await run();
+    };
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { locks: { request } }));
+    localStorage.setItem('boda.signOutOwed', ME.id);
+    render(<SignInButton />);
+    screen.getByRole('button').click();
+    await Promise.resolve();
+    expect(requests).toEqual([]);
+    localStorage.removeItem('boda.signOutOwed');
+    free();
+    await vi.waitFor(() => expect(requests.map(({ path }) => path)).toEqual(['/api/oauth/google/redirect_url']));
   });
 
   it('a lookup pending during sign-out does not sign the person in again', async () => {

@@ -2,7 +2,7 @@ import { OUTBOX } from '../../../shared/contract/outbox-texts.ts';
 import { OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '../../../shared/domain/constants/screens.ts';
 import type { RideStatus } from '../../../shared/domain/ride.ts';
 import { ApiError, call } from '../lib/api.ts';
-import { serverNow } from '../lib/clock.ts';
+import { isServerTimeKnown, serverNow } from '../lib/clock.ts';
 import { randomKey } from '../lib/idempotency-key.ts';
 import { developerWarning } from '../lib/log.ts';
 import { personOnPhone } from '../lib/phone-person.ts';
@@ -119,6 +119,8 @@ async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   const person = personOnPhone();
   const isOwners = outboxOwner() !== null && (person === null || person === outboxOwner());
   if (!item || !isOwners || !useConnectivityState.getState().online) return 'stop';
+  // Any answer tells the server's time.
+  if (!isServerTimeKnown()) await call('headMe');
   const tooOld = tooOldText(item, serverNow());
   if (tooOld !== null) return giveUp(item, tooOld);
   setSending(item.key);
@@ -133,7 +135,7 @@ async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   }
 }
 
-function send({ key, rideId, pressed }: Waiting): Promise<Ride> {
+function send({ key, rideId, pressed, pressedAtMs }: Waiting): Promise<Ride> {
   const params = { id: rideId };
   switch (pressed.what) {
     case 'start':
@@ -142,8 +144,10 @@ function send({ key, rideId, pressed }: Waiting): Promise<Ride> {
       return call('completeRide', { params });
     case 'word':
       return call('sayWord', { params, body: { word: pressed.word }, headers: { 'Idempotency-Key': key } });
-    case 'rating':
-      return call('rateRide', { params, body: { stars: pressed.stars, tags: [...pressed.tags] } });
+    case 'rating': {
+      const givenAt = new Date(pressedAtMs).toISOString();
+      return call('rateRide', { params, body: { stars: pressed.stars, tags: [...pressed.tags], givenAt } });
+    }
   }
 }
 

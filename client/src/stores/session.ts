@@ -122,11 +122,12 @@ function forgetUnsent(): void {
  * kept when a session merely expires.
  */
 export async function logout(): Promise<void> {
+  const personId = getState().user?.id;
   markSignedOut(null);
   forgetUnsent();
   // Not waited for: the server ends them with the session as well.
   void unsubscribeFromPushes();
-  oweSignOut();
+  oweSignOut(personId);
   await trySettling();
 }
 

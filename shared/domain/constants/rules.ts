@@ -174,6 +174,8 @@ export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PX = 1600;
 /** The largest photo that the server decodes; our client sends at most PHOTO_MAX_PX on the longest side. */
 export const PHOTO_MAX_PIXELS = 25_000_000;
+/** How long a photo sent ahead waits for its registration (R38). */
+export const SENT_PHOTO_KEPT_DAYS = 7;
 export const REGISTRATION_TIMEOUT_MS = 120_000;
 
 // Geolocation (spec 1 §9)

@@ -47,8 +47,7 @@ export const LARGE_BODY_PARTS_MAX = 5000;
 export const PHOTOS_DECODED_AT_ONCE = 2;
 /** More photos are refused, because the last would wait half a minute. */
 export const PHOTOS_WAITING_MAX = 40;
-/** How long a photo sent ahead waits for its registration, and how many of one person do (R38). */
-export const SENT_PHOTO_KEPT_DAYS = 7;
+/** How many photos of one person, sent ahead, wait for their registration (R38). */
 export const SENT_PHOTOS_MAX = 8;
 
 // Socket

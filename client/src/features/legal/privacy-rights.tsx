@@ -1,33 +1,34 @@
-import {
-  INCIDENT_KEPT_DAYS,
-  NOTIFICATION_KEPT_DAYS,
-  SESSION_DAYS,
-  SIGN_IN_COOKIE_MIN,
-} from '../../../../shared/domain/constants/rules.ts';
+import { SIGN_IN_COOKIE_MIN } from '../../../../shared/domain/constants/rules.ts';
+import { KEPT, type KindKept } from '../../../../shared/domain/retention.ts';
 import { Points, Section, TextLink } from './legal-page.tsx';
+
+/** What the page says of each kind of data, in this order. */
+const HOW_LONG: Record<KindKept, string> = {
+  signIn: `A sign-in in progress: ${SIGN_IN_COOKIE_MIN} minutes.`,
+  session: `A session: until you sign out, at most ${KEPT.session.days} days.`,
+  notifications: `Notifications in the app: ${KEPT.notifications.days} days.`,
+  alerts: `A call for help, with its positions: ${KEPT.alerts.days} days, also after an account is deleted.`,
+  links: `A link to your location or trip: ${KEPT.links.days} days after its end, or until you stop sharing.`,
+  photosAhead: `A driver’s photos that no registration followed: ${KEPT.photosAhead.days} days.`,
+  lastPosition: 'Your position: until the next one replaces it, or your account is deleted.',
+  account:
+    'Your account, rides with their places, ratings, documents, favorites and trusted contacts: for as long as you have an account. ' +
+    'You can delete your account at any time. Completed rides then keep your name, the places and the fare, because ' +
+    'the law requires records of fares. What the log of admins says about you stays too; everything else is erased.',
+  adminLog:
+    'The log of what admins did: as long as it is needed to account for it, also after an account is deleted. It ' +
+    'can hold names, and parts of phone numbers, email addresses and plates.',
+};
 
 export function Retention() {
   return (
     <Section title="How long we keep it">
       <Points>
-        <li>
-          A sign-in in progress: {SIGN_IN_COOKIE_MIN} minutes. A session: until you sign out, at most {SESSION_DAYS}{' '}
-          days.
-        </li>
-        <li>
-          Notifications in the app: {NOTIFICATION_KEPT_DAYS} days. A call for help, with its positions:{' '}
-          {INCIDENT_KEPT_DAYS} days.
-        </li>
-        <li>Your position: until the next one replaces it.</li>
-        <li>
-          Your account, rides, ratings, documents, favorites and trusted contacts: for as long as you have an account.
-          You can delete your account at any time. Completed rides then keep your name, the places and the fare, because
-          the law requires records of fares. What the log of admins says about you stays too; everything else is erased.
-        </li>
-        <li>
-          The log of what admins did: as long as it is needed to account for it, also after an account is deleted. It
-          can hold names, and parts of phone numbers, email addresses and plates.
-        </li>
+        {Object.entries(HOW_LONG).map(([kind, text]) => (
+          <li key={kind} data-kept={kind}>
+            {text}
+          </li>
+        ))}
         <li>
           Server logs hold no names, phone numbers, positions, codes or links. To stop abuse, requests are counted by
           network address for one minute.

@@ -67,11 +67,11 @@ export const BAN_TEXT =
 
 /** The four photos under review. */
 export const DRIVER_PHOTOS = [
-  { kind: 'profile', field: 'profile_picture_url', label: 'Profile picture' },
-  { kind: 'idCard', field: 'id_card_url', label: 'ID card' },
-  { kind: 'licence', field: 'driving_license_url', label: 'Driving license' },
-  { kind: 'plate', field: 'plate_photo_url', label: 'Number plate photo' },
-] as const satisfies readonly { kind: PhotoKind; field: keyof AdminDriver; label: string }[];
+  { kind: 'profile', field: 'profile_picture_url', label: 'Profile picture', noun: 'profile picture' },
+  { kind: 'idCard', field: 'id_card_url', label: 'ID card', noun: 'photo of the ID card' },
+  { kind: 'licence', field: 'driving_license_url', label: 'Driving license', noun: 'photo of the driving license' },
+  { kind: 'plate', field: 'plate_photo_url', label: 'Number plate photo', noun: 'photo of the number plate' },
+] as const satisfies readonly { kind: PhotoKind; field: keyof AdminDriver; label: string; noun: string }[];
 export type DriverPhoto = (typeof DRIVER_PHOTOS)[number];
 
 const REASON_LABELS: Record<PhotoReason | BanReason, string> = {

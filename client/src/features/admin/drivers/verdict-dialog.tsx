@@ -1,16 +1,34 @@
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
 import type { BanBecause } from '../../../../../shared/contract/review-entities.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { BAN_REASON_LIST, BAN_TEXT, DRIVER_PHOTOS, nameOf } from './driver-labels.tsx';
+import { BAN_REASON_LIST, BAN_TEXT, DRIVER_PHOTOS, type DriverPhoto, nameOf } from './driver-labels.tsx';
 import { ReasonFields, useReason } from './reason-choice.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 
 const missingPhotos = (driver: AdminDriver): string[] =>
   DRIVER_PHOTOS.filter(({ field }) => driver[field] === null).map(({ label }) => label);
 
-/** Whether to ask before a verdict: always for a ban, and for an approval when photos are missing. */
+/** Photos that were asked for and have not come (R37). */
+const awaitedPhotos = ({ photo_requests }: AdminDriver): readonly DriverPhoto[] =>
+  DRIVER_PHOTOS.filter(({ kind }) => photo_requests.some((it) => it.photo === kind && it.answered === null));
+
+/** Whether to ask before a verdict: always for a ban, and for an approval when photos are missing, or asked for and not come. */
 export const needsAsking = (driver: AdminDriver, verdict: Verdict): boolean =>
-  verdict === 'banned' || missingPhotos(driver).length > 0;
+  verdict === 'banned' || missingPhotos(driver).length + awaitedPhotos(driver).length > 0;
+
+/** What is asked before an approval with photos missing (R5), or asked for and not come (R37). */
+export function approvalQuestion(driver: AdminDriver): { title: string; text: string } {
+  const [missing, awaited] = [missingPhotos(driver), awaitedPhotos(driver)];
+  const sent = missing.length > 0 ? [`Not sent yet: ${missing.join(', ')}.`] : [];
+  const [only, ...others] = awaited;
+  if (!only) return { title: 'Some photos are missing. Approve anyway?', text: sent.join() };
+  const title =
+    others.length > 0
+      ? 'New photos were asked for and have not come. Approve anyway?'
+      : `A new ${only.noun} was asked for and has not come. Approve anyway?`;
+  const asked = others.length > 0 ? [`Asked for: ${awaited.map(({ label }) => label).join(', ')}.`] : [];
+  return { title, text: [...sent, ...asked, 'Once approved, the driver is no longer asked.'].join(' ') };
+}
 
 interface VerdictQuestionProps {
   driver: AdminDriver;
@@ -21,7 +39,7 @@ interface VerdictQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a ban, naming its consequences, and before an approval with photos missing, listing them (R5). */
+/** Asks before a ban, naming its consequences, and before an approval with photos missing or awaited, listing them (R5, R37). */
 export const VerdictQuestion = ({ verdict, ...question }: VerdictQuestionProps) =>
   verdict === 'banned' ? <BanQuestion {...question} /> : <ApprovalQuestion {...question} />;
 
@@ -57,8 +75,7 @@ const ApprovalQuestion = ({ driver, busy = false, onConfirm, onClose }: Question
     open
     onClose={onClose}
     onConfirm={() => onConfirm()}
-    title="Some photos are missing. Approve anyway?"
-    text={`Not sent yet: ${missingPhotos(driver).join(', ')}.`}
+    {...approvalQuestion(driver)}
     confirmLabel="Approve"
     busy={busy}
   >

@@ -36,6 +36,9 @@ export function OverviewTab() {
   );
 }
 
+/** So that the longest label takes one line on a phone of 360 px. */
+const NARROW = 'max-sm:px-2.5';
+
 /** The four cards. When a refresh fails, the last figures stay, with a note that they may be out of date. */
 function Figures() {
   const { data: stats, problem, retry } = useStats();
@@ -53,19 +56,33 @@ function Figures() {
       )}
       {/* Hidden while the note stands in for figures that never loaded. */}
       <div hidden={failed && stats === null} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatTile label="Total Drivers" icon={Bike} value={count(stats?.totalDrivers)} to={addressOfTab('drivers')} />
+        <StatTile
+          label="Total Drivers"
+          icon={Bike}
+          value={count(stats?.totalDrivers)}
+          to={addressOfTab('drivers')}
+          className={NARROW}
+        />
         <StatTile
           label="Total Passengers"
           icon={Users}
           value={count(stats?.totalPassengers)}
           to={addressOfTab('passengers')}
+          className={NARROW}
         />
-        <StatTile label="Total Rides" icon={Waypoints} value={count(stats?.totalRides)} to={addressOfTab('rides')} />
+        <StatTile
+          label="Total Rides"
+          icon={Waypoints}
+          value={count(stats?.totalRides)}
+          to={addressOfTab('rides')}
+          className={NARROW}
+        />
         <StatTile
           label="Total Revenue"
           icon={Wallet}
           value={stats ? ksh(stats.totalRevenue) : undefined}
           to={`${addressOfTab('rides')}&status=completed`}
+          className={NARROW}
         />
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DriverStats, Route, WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
+import type { DriverStats, Route, OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { hours } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -17,7 +17,7 @@ const NOW_EVERY_MS = 30_000;
 
 interface ScheduleCardProps {
   stats: Omit<Fresh<DriverStats>, 'set'>;
-  workingHours: Fresh<WorkingHours>;
+  workingHours: Fresh<OwnWorkingHours>;
   routes: Fresh<Route[]>;
 }
 
@@ -58,7 +58,8 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const hoursValue = (set: WorkingHours): string => (set.is_active ? hoursText(set) : 'Switched off');
+const hoursValue = (set: OwnWorkingHours): string =>
+  set.is_default ? 'Not set' : set.is_active ? hoursText(set) : 'Switched off';
 
 function routesValue(routes: readonly Route[]): string {
   if (routes.length === 0) return 'None yet';
@@ -67,7 +68,7 @@ function routesValue(routes: readonly Route[]): string {
 }
 
 /** Working hours are advisory: outside them Boda does not set the driver online automatically (R13). */
-function OutsideHours({ hours: set }: { hours: WorkingHours }) {
+function OutsideHours({ hours: set }: { hours: OwnWorkingHours }) {
   const { outside, title, text } = hoursSentence(set, new Date(useNow(NOW_EVERY_MS)));
   return outside ? (
     <Note title={title} className="my-2">

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
+import type { OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { DRIVER_STATUSES, type DriverStatus } from '../../../../../shared/domain/driver.ts';
 import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
@@ -24,7 +24,7 @@ const NOW_EVERY_MS = 30_000;
 
 interface StatusHeroProps {
   /** null until loaded. */
-  workingHours: WorkingHours | null;
+  workingHours: OwnWorkingHours | null;
 }
 
 /** The current status in large letters, what it means, and the buttons that change it (spec 2 §2, §4). */
@@ -37,6 +37,7 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
   if (own.status === null) return <HeroSkeleton />;
   const look = LOOKS[own.status];
   const outsideHours = workingHours !== null && !isWithinHours(workingHours, now);
+  const hours = !outsideHours ? 'within' : workingHours.is_default ? 'outside-default' : 'outside';
   return (
     <section aria-label="Your status" className={cx('rounded-card border-2 p-4 transition-colors', look.panel)}>
       <div role="status" className="mb-2">
@@ -48,7 +49,7 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
         </p>
         {/* Room for the longest sentence, so that the buttons below do not move. */}
         <p id={meaningId} className="mt-1 min-h-18 text-base lg:min-h-12">
-          {wanted ? BUSY_LABELS[wanted] : statusSentence(own, verification, outsideHours)}
+          {wanted ? BUSY_LABELS[wanted] : statusSentence(own, verification, hours)}
         </p>
       </div>
       <StatusChoice

@@ -4,9 +4,16 @@ import type { Ride } from '../../../lib/ride.ts';
 import type { OwnStatus } from '../duty/own-status.ts';
 import { pickupText } from '../rides/ride-labels.ts';
 
-/** What the status means for earning. `outsideHours`: Boda does not set the driver online automatically now (R13). */
-export function statusSentence(own: OwnStatus, verification: VerificationStatus | null, outsideHours = false): string {
-  if (own.disconnected) return disconnectedSentence(own, verification, outsideHours);
+/** Outside them Boda does not set the driver online automatically (R13); of hours that they did not set they read nothing. */
+type Hours = 'within' | 'outside' | 'outside-default';
+
+/** What the status means for earning. */
+export function statusSentence(
+  own: OwnStatus,
+  verification: VerificationStatus | null,
+  hours: Hours = 'within',
+): string {
+  if (own.disconnected) return disconnectedSentence(own, verification, hours);
   switch (own.status) {
     case 'online':
       return 'Passengers near you can book you now.';
@@ -17,28 +24,24 @@ export function statusSentence(own: OwnStatus, verification: VerificationStatus 
         : 'You are Available again when this ride ends. Choose Offline to stop after it.';
     case 'offline':
     case null:
-      return offlineSentence(own, verification, outsideHours);
+      return offlineSentence(own, verification, hours);
   }
 }
 
 function disconnectedSentence(
   { riding, manualOffline }: OwnStatus,
   verification: VerificationStatus | null,
-  outsideHours: boolean,
+  hours: Hours,
 ): string {
-  const returns = !riding && !manualOffline && !outsideHours && verification === 'approved';
+  const returns = !riding && !manualOffline && hours === 'within' && verification === 'approved';
   return returns
     ? 'There is no connection. You are Available again when it returns.'
     : 'There is no connection. You can change your status when it returns.';
 }
 
-function offlineSentence(
-  { manualOffline }: OwnStatus,
-  verification: VerificationStatus | null,
-  outsideHours: boolean,
-): string {
+function offlineSentence({ manualOffline }: OwnStatus, verification: VerificationStatus | null, hours: Hours): string {
   if (verification !== 'approved') return 'You get no requests yet.';
-  return outsideHours && !manualOffline
+  return hours === 'outside' && !manualOffline
     ? 'It is outside your working hours. Choose Available to earn anyway.'
     : 'You get no requests. Choose Available to earn.';
 }

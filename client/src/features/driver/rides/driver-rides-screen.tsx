@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
-import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
+import type { OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -93,7 +93,7 @@ interface PartProps {
 }
 interface NewRequestsProps extends PartProps {
   shown: readonly ShownRequest[];
-  hours: WorkingHours | null;
+  hours: OwnWorkingHours | null;
 }
 
 /** Without a current ride, requests have reserved space, so that the content below does not jump. */

@@ -1,5 +1,5 @@
 import { Bike, CalendarClock, History } from 'lucide-react';
-import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
+import type { OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -50,9 +50,9 @@ function scrollToSection(titleId: string): void {
 }
 
 /** Explains that requests still arrive outside the working hours, which are advisory (R13). */
-export function OutsideHoursNote({ hours, nowMs }: { hours: WorkingHours; nowMs: number }) {
+export function OutsideHoursNote({ hours, nowMs }: { hours: OwnWorkingHours; nowMs: number }) {
   const { status } = useOwnStatus();
-  if (isWithinHours(hours, new Date(nowMs))) return null;
+  if (hours.is_default || isWithinHours(hours, new Date(nowMs))) return null;
   if (status !== 'online' && status !== 'offline') return null;
   return (
     <Note

@@ -1,14 +1,21 @@
-import type { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
+import type { OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
 
 /** "06:00–22:00", "20:00–04:00 the next day", "all day" */
-export function hoursText({ opening_time, closing_time }: WorkingHours): string {
+export function hoursText({ opening_time, closing_time }: OwnWorkingHours): string {
   if (opening_time === closing_time) return 'all day';
   return `${opening_time}–${closing_time}${closing_time < opening_time ? ' the next day' : ''}`;
 }
 
 /** Whether Boda sets the driver online automatically now, and when it does (R13). */
-export function hoursSentence(hours: WorkingHours, now: Date): { title: string; text: string; outside: boolean } {
+export function hoursSentence(hours: OwnWorkingHours, now: Date): { title: string; text: string; outside: boolean } {
+  if (hours.is_default) {
+    return {
+      title: 'You have not set working hours',
+      text: `Until you do, Boda puts you online by itself from ${hours.opening_time} to ${hours.closing_time}, unless you chose Offline.`,
+      outside: false,
+    };
+  }
   if (!hours.is_active) {
     return {
       title: 'Working hours are switched off',
@@ -31,7 +38,7 @@ export function hoursSentence(hours: WorkingHours, now: Date): { title: string; 
 }
 
 /** What it means for requests to be outside the working hours (R13). */
-export function outsideHoursText(hours: WorkingHours, status: 'online' | 'offline'): string {
+export function outsideHoursText(hours: OwnWorkingHours, status: 'online' | 'offline'): string {
   const outside = `Outside your working hours (${hoursText(hours)}).`;
   return status === 'online'
     ? `${outside} Requests still come while you are online.`

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
+import { type OwnWorkingHours, WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
@@ -18,7 +18,7 @@ import { problemsOf } from '../../../lib/validate.ts';
 import { hoursSentence } from './hours-labels.ts';
 
 /** The driver's working hours, which are advisory, and what they mean now (spec 2 §2, §3). */
-export function WorkingHoursCard({ hours }: { hours: Fresh<WorkingHours> }) {
+export function WorkingHoursCard({ hours }: { hours: Fresh<OwnWorkingHours> }) {
   return (
     <Card title="Working hours">
       {hours.data ? (
@@ -33,8 +33,8 @@ export function WorkingHoursCard({ hours }: { hours: Fresh<WorkingHours> }) {
 }
 
 interface HoursFormProps {
-  saved: WorkingHours;
-  set: Fresh<WorkingHours>['set'];
+  saved: OwnWorkingHours;
+  set: Fresh<OwnWorkingHours>['set'];
 }
 
 type Times = Pick<WorkingHours, 'opening_time' | 'closing_time'>;
@@ -79,7 +79,7 @@ function HoursForm({ saved, set }: HoursFormProps) {
 }
 
 /** Whether the driver is within the hours now; updates as time passes. */
-export function HoursNote({ hours }: { hours: WorkingHours }) {
+export function HoursNote({ hours }: { hours: OwnWorkingHours }) {
   const { title, text, outside } = hoursSentence(hours, new Date(useNow(30_000)));
   return (
     <Note tone={outside ? 'warning' : 'info'} title={title}>
@@ -94,7 +94,7 @@ interface HoursProblem {
 }
 
 /** Unsaved edits of the times. The switch saves at once, with the saved times. */
-function useHoursForm(saved: WorkingHours, set: HoursFormProps['set']) {
+function useHoursForm(saved: OwnWorkingHours, set: HoursFormProps['set']) {
   const [typed, setTyped] = useState<Partial<Times>>({});
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<HoursProblem | null>(null);

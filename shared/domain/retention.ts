@@ -1,0 +1,41 @@
+import {
+  INCIDENT_KEPT_DAYS,
+  NOTIFICATION_KEPT_DAYS,
+  SENT_PHOTO_KEPT_DAYS,
+  SESSION_DAYS,
+  SHARE_KEPT_DAYS,
+} from './constants/rules.ts';
+
+interface Kept {
+  /** The collections that hold it. */
+  collections: readonly string[];
+  /** The fields in them that hold a position of a person. */
+  positions?: readonly string[];
+  /** For how long, counted from its end if it has one; absent when no number of days says it. */
+  days?: number;
+}
+
+/**
+ * What is stored about people, by how long it is kept (R36). The privacy page says each of these, the store and the sweep
+ * keep to them, and a test holds the three together.
+ */
+export const KEPT = {
+  signIn: { collections: ['usedCodes'] },
+  session: { collections: ['sessions', 'subscriptions'], days: SESSION_DAYS },
+  notifications: { collections: ['notifications'], days: NOTIFICATION_KEPT_DAYS },
+  alerts: {
+    collections: ['incidents'],
+    positions: ['incidents.position', 'incidents.trail'],
+    days: INCIDENT_KEPT_DAYS,
+  },
+  links: { collections: ['shares', 'rides'], positions: ['shares.fix'], days: SHARE_KEPT_DAYS },
+  photosAhead: { collections: ['files'], days: SENT_PHOTO_KEPT_DAYS },
+  lastPosition: { collections: ['users', 'drivers'], positions: ['users.fix', 'drivers.fix'] },
+  account: {
+    collections: ['users', 'drivers', 'rides', 'files', 'favorites'],
+    positions: ['drivers.location', 'rides.from', 'rides.to'],
+  },
+  adminLog: { collections: ['audit'] },
+} as const satisfies Record<string, Kept>;
+
+export type KindKept = keyof typeof KEPT;

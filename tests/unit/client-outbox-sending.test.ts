@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const NOW = Date.parse('2026-11-20T08:00:00Z');
+const MINUTE_MS = 60_000;
+const RIDE = 'a'.repeat(24);
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A page that begins on a phone whose clock is 10 minutes fast, with a message that was said a minute ago. */
+async function begin(answersHead: boolean) {
+  vi.useFakeTimers({ now: NOW + 10 * MINUTE_MS, toFake: ['Date'] });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${path}`);
+    if (method === 'HEAD' && !answersHead) return Promise.reject(new TypeError('Failed to fetch'));
+    const headers = { date: new Date(NOW).toUTCString(), 'content-type': 'application/json' };
+    return Promise.resolve(
+      new Response(method === 'HEAD' ? null : '{}', { status: method === 'HEAD' ? 204 : 503, headers }),
+    );
+  });
+  const { keepOutbox } = await import('../../client/src/live/outbox.ts');
+  const { useOutbox } = await import('../../client/src/stores/outbox.ts');
+  const word = { what: 'word', word: 'here' } as const;
+  const said = { key: 'k', rideId: RIDE, who: 'Gatwiri', pressedAtMs: NOW - MINUTE_MS, pressed: word };
+  useOutbox.setState({ waiting: [said], isKept: false });
+  return { asked, state: useOutbox.getState, stop: keepOutbox('b'.repeat(24)) };
+}
+
+it('R39 after a reload nothing is judged too old before an answer has told the time', async () => {
+  const { asked, state, stop } = await begin(true);
+  await vi.waitFor(() => expect(asked.some((call) => call.startsWith('POST'))).toBe(true));
+  expect(asked[0]).toMatch(/^HEAD /);
+  expect(state()).toMatchObject({ waiting: [{ key: 'k' }], unsent: [] });
+  stop();
+});
+
+it('R39 without an answer it goes on waiting', async () => {
+  const { asked, state, stop } = await begin(false);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(state()).toMatchObject({ waiting: [{ key: 'k' }], unsent: [] });
+  stop();
+});
