@@ -1,8 +1,10 @@
 import type { ServerEventName } from '../../shared/contract/events.ts';
 import type { ShortFormedEvent } from '../../shared/contract/short-forms.ts';
-import type { GuardedTransport } from '../guarded-transport.ts';
 
-type AsksForForm = Pick<GuardedTransport, 'asksForShortForms'>;
+/** A connection, as far as the form of its positions is concerned. */
+interface AsksForForm {
+  asksForShortForms: boolean;
+}
 
 /** The packet types "message" of Engine.IO and "event" of Socket.IO. */
 const MESSAGE_EVENT = '42';

@@ -82,7 +82,7 @@ export const shortReport = (fix: FixReport): ShortReport => [
   ...motion(fix),
 ];
 
-/** Without and with `still`. */
+/** Of a report; `still` may follow. */
 const REPORT_PARTS = 7;
 /** Leaves what is no number for the schema to refuse. */
 const part = (value: unknown, unit: number): unknown => (typeof value === 'number' ? value / unit : value);
