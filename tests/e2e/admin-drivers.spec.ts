@@ -17,7 +17,7 @@ import {
   rowOf,
   searchFor,
 } from './admin-scene.ts';
-import { expect, giveSession, test, tryAgain } from './fixtures.ts';
+import { dismissToasts, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { door } from './scene.ts';
 
 /** A driver waiting for approval, whose registration lacks only the driving license photo. */
@@ -280,6 +280,8 @@ test('spec 2 §2, §5, §8 "Admin": an admin adds, edits, reviews, approves, ban
   await expect(dialog.getByRole('button', { name: /^Enlarge/ })).toHaveCount(4);
   await page.keyboard.press('Escape');
   const approved = page.locator('[data-sonner-toast]', { hasText: 'Kiragu Newcomer is approved.' });
+  // That of the approval before.
+  await dismissToasts(page);
   await act(page, 'Approve Kiragu Newcomer');
   // Undo is offered for a few seconds only; hovering keeps the toast open for as long as the phone needs.
   await approved.hover();

@@ -6,6 +6,8 @@ import { answerAll } from './admin-scene.ts';
 import { EMBU, GEOCODER, IP_LOOKUP, expect, test } from './fixtures.ts';
 import { acceptedRide, door, onlineDriver } from './scene.ts';
 
+test.use({ maps: true });
+
 const VERIFY = '**/api/admin/verify';
 const STEP_MS = 100;
 const DESKTOP = { width: 1280, height: 800 };

@@ -225,8 +225,9 @@ test('the choice is led: all nearby first, with how many are near and how soon; 
 
   await test.step('on a desktop a map stands beside each step', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
+    const beside = page.getByText('No map, to save data');
     const isBeside = async (step: Locator): Promise<boolean> => {
-      const [map, words] = await Promise.all([page.locator('canvas').boundingBox(), step.boundingBox()]);
+      const [map, words] = await Promise.all([beside.boundingBox(), step.boundingBox()]);
       return map !== null && words !== null && map.x > words.x + words.width;
     };
     await expect.poll(() => isBeside(page.getByRole('region', { name: 'Fare' }))).toBe(true);

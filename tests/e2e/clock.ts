@@ -29,3 +29,8 @@ export async function moveClockUntil(page: Page, stepMs: number, isThere: () => 
  * time, so this retries when that time has passed before the page stops.
  */
 export const stopClock = (page: Page): Promise<void> => expect(() => page.clock.pauseAt(Date.now() + 1000)).toPass();
+
+/** As an init script: timestamps positions with the page's clock, which the test advances. */
+export function timestampByPageClock(): void {
+  Object.defineProperty(GeolocationPosition.prototype, 'timestamp', { get: () => Date.now() });
+}

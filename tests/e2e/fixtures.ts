@@ -41,6 +41,8 @@ interface Fixtures {
   driver: Person;
   /** Someone with only an admin session. */
   admin: Person;
+  /** Whether maps load by themselves. Without a GPU a map costs as much as the rest of a test, so by default they do not. */
+  maps: boolean;
 }
 
 /** External services a page calls: the address of a place, and its own IP address. Globs for `page.route`. */
@@ -75,8 +77,16 @@ function recordUnknown(context: BrowserContext, unknown: string[]): void {
   });
 }
 
+/** As with Data Saver: maps wait for a press, and a list stands in (R41). */
+const saveData = (): unknown =>
+  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
+
 /** Opens a phone for someone at the app's URL; `leave` closes it and checks for stray requests and page errors. */
-export async function newPerson(browser: Browser, url: string): Promise<Person & { leave(): Promise<void> }> {
+export async function newPerson(
+  browser: Browser,
+  url: string,
+  maps = true,
+): Promise<Person & { leave(): Promise<void> }> {
   const context = await browser.newContext({
     baseURL: url,
     permissions: ['geolocation'],
@@ -86,6 +96,7 @@ export async function newPerson(browser: Browser, url: string): Promise<Person &
   });
   const unknown: string[] = [];
   recordUnknown(context, unknown);
+  if (!maps) await context.addInitScript(saveData);
   const page = await context.newPage();
   const crashes: string[] = [];
   page.on('pageerror', (error) => crashes.push(error.message));
@@ -106,8 +117,14 @@ export async function newPerson(browser: Browser, url: string): Promise<Person &
   };
 }
 
-async function person(browser: Browser, app: TestApp, use: (person: Person) => Promise<void>): Promise<void> {
-  const someone = await newPerson(browser, app.url);
+interface Stage {
+  browser: Browser;
+  app: TestApp;
+  maps: boolean;
+}
+
+async function person({ browser, app, maps }: Stage, use: (person: Person) => Promise<void>): Promise<void> {
+  const someone = await newPerson(browser, app.url, maps);
   await use(someone);
   await someone.leave();
 }
@@ -122,10 +139,11 @@ export const test = base.extend<Fixtures, { outside: string }>({
     await use(app);
     await app.close();
   },
-  passenger: ({ browser, app }, use) => person(browser, app, use),
-  driver: ({ browser, app }, use) => person(browser, app, use),
-  admin: ({ browser, app }, use) =>
-    person(browser, app, async (someone) => {
+  maps: [false, { option: true }],
+  passenger: ({ browser, app, maps }, use) => person({ browser, app, maps }, use),
+  driver: ({ browser, app, maps }, use) => person({ browser, app, maps }, use),
+  admin: ({ browser, app, maps }, use) =>
+    person({ browser, app, maps }, async (someone) => {
       await giveSession(someone, await app.admin());
       await use(someone);
     }),

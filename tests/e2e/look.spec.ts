@@ -21,6 +21,8 @@ import { tourOfStages } from './tour-stages.ts';
 import { tourOfTrips } from './tour-trips.ts';
 import { tourOfWhereTo } from './tour-where-to.ts';
 
+test.use({ maps: true });
+
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 /** Google rates up to 0.1 as good; half of that goes unnoticed. */

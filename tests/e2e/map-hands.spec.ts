@@ -3,6 +3,8 @@ import { DESKTOP, PHONE } from './admin-scene.ts';
 import { EMBU, type Place, expect, giveSession, northOf, test } from './fixtures.ts';
 import { acceptedRide, onlineDriver, type OnlineDriver } from './scene.ts';
 
+test.use({ maps: true });
+
 const METRES_A_DEGREE = 111_195;
 const at = (north: number, east: number): Place => ({
   ...northOf(EMBU, north),

@@ -6,6 +6,8 @@ import { type TestApp, startTestApp } from '../support/app.ts';
 import { EMBU, type Place, expect, giveSession, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 
+test.use({ maps: true });
+
 const STYLE = 'https://tiles.boda.test/style.json';
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { choosePlace, expect, giveSession, test } from './fixtures.ts';
 
+test.use({ maps: true });
+
 /** What covers the visible options, at nine points of each: nothing should. */
 const coveredOptions = (page: Page): Promise<string[]> =>
   page.getByRole('listbox').evaluate((list) => {

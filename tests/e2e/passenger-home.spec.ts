@@ -12,7 +12,9 @@ import { type OnlineDriver, completedRide, door, judge, onlineDriver } from './s
 const { brand, contacts, favorites, passenger: words } = MESSAGES;
 const FAVORITES = '**/api/passengers/favorites';
 
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** In the list of drivers; what stands in for the map has no buttons. */
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name, has: page.getByRole('button') });
 const heart = (page: Page, name: string) => row(page, name).getByRole('button', { name: `Add ${name} to favorites` });
 const fullHeart = (page: Page, name: string) =>
   row(page, name).getByRole('button', { name: `Remove ${name} from favorites` });

@@ -14,7 +14,9 @@ const HOUR_MS = 3600_000;
 /** The colours of the status dots in the light scheme. */
 const [GREEN, YELLOW, GREY] = ['rgb(30, 142, 90)', 'rgb(183, 121, 31)', 'rgb(107, 119, 114)'];
 
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** In the list of drivers; what stands in for the map has no buttons. */
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name, has: page.getByRole('button') });
 const findButton = (page: Page) => page.getByRole('button', { name: 'Find Drivers' });
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
 

@@ -1,17 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { RIDE_POLL_MS } from '../../shared/domain/constants/screens.ts';
-import { moveClockUntil } from './clock.ts';
+import { moveClockUntil, timestampByPageClock } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
 import { completeFar } from './scene.ts';
 
 /** Advances the clock until a poll shows it; returns by how many ms. */
 const polled = (what: Locator): Promise<number> =>
   moveClockUntil(what.page(), RIDE_POLL_MS, () => what.first().isVisible());
-
-/** Timestamps positions with the page's clock, which the test advances. */
-function timestampByPageClock(): void {
-  Object.defineProperty(GeolocationPosition.prototype, 'timestamp', { get: () => Date.now() });
-}
 
 test('architecture "How data flows": without any socket a ride completes by polling alone', async ({
   app,

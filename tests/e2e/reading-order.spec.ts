@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { choosePlace, expect, giveSession, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 
+test.use({ maps: true });
+
 /** What Tab reaches from the top of the page until it leaves it, as a screen reader names it; the map's own links left out. */
 async function tabOrder(page: Page): Promise<string[]> {
   const reached: string[] = [];

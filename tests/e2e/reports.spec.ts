@@ -1,6 +1,6 @@
 import { REPORT_EVERY_MIN_MS } from '../../shared/domain/constants/rules.ts';
 import { REPORTS_PER_ACK } from '../../shared/domain/constants/screens.ts';
-import { stopClock } from './clock.ts';
+import { stopClock, timestampByPageClock } from './clock.ts';
 import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { onlineDriver } from './scene.ts';
 
@@ -12,6 +12,7 @@ test('decision 031: a phone asks for an answer with the first of its positions, 
   await giveSession(driver, client);
   const { page, wire } = driver;
   await page.clock.install();
+  await page.addInitScript(timestampByPageClock);
   await page.goto('/driver');
   await expect.poll(() => wire.reports(), 'the first position').toBeGreaterThan(0);
   expect(wire.reportsAsking()).toBe(1);

@@ -7,6 +7,8 @@ import { door } from './scene.ts';
 import { movesTo } from './movement.ts';
 import { card, expireAt, openCard, sharedBy, sharedPin, tracking } from './sharing.ts';
 
+test.use({ maps: true });
+
 const SHARED = '**/api/location/shared/*';
 const CLIPBOARD = ['geolocation', 'clipboard-read', 'clipboard-write'];
 const { shared: words, location: texts } = MESSAGES;

@@ -2,7 +2,7 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import { etaMinutes, haversineKm, type Coordinates } from '../../../shared/domain/geo.ts';
 import { kmAway, minutes } from '../lib/format.ts';
 import type { MapDriver, MapPin } from './map-types.ts';
-import { pinName } from './pin-name.ts';
+import { pinData, pinName } from './pin-name.ts';
 
 interface MapListProps {
   label: string;
@@ -20,6 +20,7 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
     ...pins.map((pin) => ({
       id: pin.id,
       name: pinName(pin),
+      data: pinData(pin),
       awayKm: pin === me ? null : away(pin),
       inMin: null,
     })),
@@ -27,6 +28,7 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
       .map((driver) => ({
         id: driver.id,
         name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
+        data: {},
         awayKm: away(driver),
         inMin: driver.status === 'online' ? etaMinutes(driver, from) : null,
       }))
@@ -35,7 +37,7 @@ export function MapList({ label, pins, drivers, center }: MapListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
       {rows.map((row) => (
-        <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 py-2">
+        <li key={row.id} {...row.data} className="flex min-h-11 items-center justify-between gap-3 py-2">
           <span dir="auto" className="min-w-0">
             {row.name}
           </span>

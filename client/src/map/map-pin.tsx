@@ -6,7 +6,7 @@ import { useReducedMotion } from '../lib/use-media-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { glideAt, glideMs } from './glide.ts';
 import type { MapParts, MapPin, PinKind } from './map-types.ts';
-import { pinName } from './pin-name.ts';
+import { pinData, pinName } from './pin-name.ts';
 
 interface PinLook {
   icon: LucideIcon | null;
@@ -58,13 +58,7 @@ function StandingMarker({ pin, Marker, onPress }: PinMarkerProps) {
 const MOVING = { zIndex: 2 };
 
 function PinShape({ pin, onPress }: Omit<PinMarkerProps, 'Marker'>) {
-  const { id, kind, latitude, longitude, stale } = pin;
-  const shown = {
-    'aria-label': pinName(pin),
-    'data-pin': kind,
-    'data-position': `${latitude.toFixed(5)},${longitude.toFixed(5)}`,
-    'data-stale': stale || undefined,
-  };
+  const shown = { 'aria-label': pinName(pin), ...pinData(pin) };
   if (!onPress) {
     return (
       <div role="img" {...shown} className="pointer-events-none relative grid place-items-center">
@@ -76,7 +70,7 @@ function PinShape({ pin, onPress }: Omit<PinMarkerProps, 'Marker'>) {
     <button
       type="button"
       {...shown}
-      onClick={() => onPress(id)}
+      onClick={() => onPress(pin.id)}
       className="relative grid min-touch place-items-center rounded-full"
     >
       <PinFace pin={pin} />
