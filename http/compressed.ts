@@ -13,11 +13,12 @@ const TAG_BYTES = 9;
 
 /**
  * Sends JSON, compressed if it is large enough for that to save the caller data; to a caller who knows it already, by
- * its ETag, 304 without a body (decision 039).
+ * its ETag, 304 without a body (decision 039). A handler may have set an ETag of its own.
  */
 export async function sendJson(req: Request, res: Response, output: unknown): Promise<void> {
   const json = JSON.stringify(output);
-  if (req.method === 'GET' && res.statusCode === 200 && json.length >= TAGGED_MIN_BYTES) {
+  const isTagged = res.get('ETag') !== undefined;
+  if (req.method === 'GET' && res.statusCode === 200 && !isTagged && json.length >= TAGGED_MIN_BYTES) {
     const tag = `W/"${createHash('sha256').update(json).digest().subarray(0, TAG_BYTES).toString('base64url')}"`;
     res.set('ETag', tag);
     // Not Express's own check: a browser asks for "no-cache" along with every tag that the page itself sends.

@@ -133,6 +133,9 @@ export class GuardedTransport implements Beating {
   /** Whether the moves of drivers in the watched area are looked at (R40). */
   watchesMoves = true;
 
+  /** Whether its client asked for the short forms of positions (shared/contract/short-forms.ts). */
+  asksForShortForms = false;
+
   /** Answers a fix that was handed over: the packet types "message" of Engine.IO and "ack" of Socket.IO. */
   answer(ackId: number, answer: unknown): void {
     this.write(textFrame(`43${ackId}[${JSON.stringify(answer)}]`));

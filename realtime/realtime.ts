@@ -8,6 +8,7 @@ import {
 } from '../shared/domain/constants/server.ts';
 import { doubtStanding, keepStanding } from '../core/location/standing.ts';
 import type { ServerEventName } from '../shared/contract/events.ts';
+import { asksForShortForms } from '../shared/contract/short-forms.ts';
 import { createAdminFigures } from './admin-figures.ts';
 import { Connection, joinFavoriteRooms, roomsOf } from './connection.ts';
 import { drainSockets } from './drain.ts';
@@ -89,6 +90,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   });
   io.on('connection', (socket) => {
     const connection = new Connection(ctx, socket, handshakes.of(socket.request), rates);
+    connection.transport.asksForShortForms = asksForShortForms(socket.handshake.auth);
     forgetRequest(socket);
     const { user, admin } = connection.holder;
     void socket.join(roomsOf(connection.holder));

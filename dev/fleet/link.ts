@@ -1,7 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientToServerEvents, PayloadOf, ServerToClientEvents } from '../../shared/contract/events.ts';
+import type { ClientToServerEvents, PayloadOf, HeardEvents } from '../../shared/contract/events.ts';
 import type { Fix } from '../../shared/contract/fields.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
+import { ASKS_FOR_SHORT_FORMS, shortReport } from '../../shared/contract/short-forms.ts';
 import {
   ACK_TIMEOUT_MS,
   SOCKET_RECONNECT_MAX_MS,
@@ -27,13 +28,14 @@ export interface Link {
   close(): void;
 }
 
-type DriverSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+type DriverSocket = Socket<HeardEvents, ClientToServerEvents>;
 
 /** A driver's socket, with the cookies of their session. It reconnects by itself until it is closed. */
 export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
   const socket: DriverSocket = io(client.url.origin, {
     transports: ['websocket'],
     forceNew: true,
+    auth: ASKS_FOR_SHORT_FORMS,
     extraHeaders: { cookie: client.cookies('/socket.io/') },
     reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
     reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS,
@@ -60,7 +62,7 @@ export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
       if (!socket.connected) return false;
       socket
         .timeout(ACK_TIMEOUT_MS)
-        .emit('position:report', { ...fix, purpose: 'ride' }, (late: Error | null, answer) => {
+        .emit('position:report', shortReport({ ...fix, purpose: 'ride' }), (late: Error | null, answer) => {
           // A lost or refused fix does not matter, since the next one follows; only a missing session does.
           if (!late && !answer.ok && answer.error.code === 'NO_SESSION') handlers.sessionEnded('expired');
         });

@@ -6,17 +6,32 @@ import { rateRide } from '../../core/rides/rate-ride.ts';
 import { getReceipt } from '../../core/rides/receipt.ts';
 import { getRide } from '../../core/rides/read-rides.ts';
 import { sayWord } from '../../core/rides/words.ts';
+import type { UserDoc } from '../../core/store/documents.ts';
+import { isKnownBy, type LiveKnown, liveTag } from '../../shared/contract/live-tag.ts';
+import type { LiveData } from '../../shared/contract/ride-entities.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
 import { countAsRepeat } from '../limits.ts';
+
+const heldIn = ({ rev, driverLocation, passengerLocation }: LiveData, { userType }: UserDoc): LiveKnown => ({
+  rev,
+  driverAt: driverLocation?.timestamp ?? 0,
+  passengerAt: userType === 'driver' ? (passengerLocation?.timestamp ?? 0) : 0,
+});
 
 export const rideHandlers = ({ rates }: Deps) =>
   handlersFor({
     createRide: ({ ctx, principal: { user }, body, req }) =>
       createRide(ctx, user, body, idempotencyKey(req), () => countAsRepeat(rates, 'booking', user._id)),
     getRide: ({ ctx, principal, params }) => getRide(ctx, principal.user, toObjectId(params.id)),
-    getLiveData: ({ ctx, principal, params }) => getLiveData(ctx, principal.user, toObjectId(params.id)),
+    getLiveData: async ({ ctx, principal, params, req, res }) => {
+      const data = await getLiveData(ctx, principal.user, toObjectId(params.id));
+      const held = heldIn(data, principal.user);
+      res.set('ETag', liveTag(held));
+      if (isKnownBy(req.get('if-none-match'), held)) res.status(304).end();
+      return data;
+    },
     cancelRide: ({ ctx, principal, params, body }) =>
       cancelRide(ctx, principal.user, toObjectId(params.id), body?.reason ?? null),
     sayWord: ({ ctx, principal, params, body, req }) =>

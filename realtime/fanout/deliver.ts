@@ -1,11 +1,12 @@
 import { count } from '../../core/counters.ts';
 import type { Room } from '../../core/rooms.ts';
 import type { PayloadOf } from '../../shared/contract/events.ts';
+import { SHORTEN } from '../../shared/contract/short-forms.ts';
 import { AREA_EVERY_MS, COALESCE_MS } from '../../shared/domain/constants/server.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
 import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
 import { transportOf } from '../guarded-transport.ts';
-import { frameOf } from './frame.ts';
+import { framesOf } from './frame.ts';
 import { sendNewest } from './newest.ts';
 import type { PositionDelivery, ToldPosition } from './position-lane.ts';
 
@@ -37,7 +38,7 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
         break;
       case 'ride:position':
       case 'share:position':
-        sendPosition(io, { event: delivery.event, rooms, except, json: JSON.stringify(delivery.payload) });
+        sendPosition(io, { ...delivery, rooms });
         break;
       case 'session:ended':
         sendFact(io, { ...delivery, rooms });
@@ -50,13 +51,11 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
 
   return {
     deliver,
-    /** Delivers what another process told: a position of a ride or link is passed on without decoding it. */
-    deliverTold(told: ToldPosition): void {
-      const rooms = heardHere(told.rooms);
-      if (rooms.length === 0) return;
-      if (told.event === 'ride:position' || told.event === 'share:position') sendPosition(io, { ...told, rooms });
+    /** Delivers what another process told, which is decoded only if it is heard here. */
+    deliverTold({ json, ...told }: ToldPosition): void {
+      if (heardHere(told.rooms).length === 0) return;
       // What another process of ours wrote for this event is of its type.
-      else deliver({ ...told, payload: JSON.parse(told.json) as unknown } as PositionDelivery);
+      deliver({ ...told, payload: JSON.parse(json) as unknown } as PositionDelivery);
     },
     close: () => Object.values(coalescers).forEach((coalescer) => coalescer.close()),
   };
@@ -68,15 +67,25 @@ function sendFact(io: BodaServer, delivery: Delivery): void {
   send(io.local.to([...rooms]).except([...except]), delivery);
 }
 
-/** Encoded once; a busy socket gets the newest when it is free. */
-function sendPosition(io: BodaServer, { event, rooms, except, json }: ToldPosition): void {
-  const frame = frameOf(event, json);
+type OnePosition = Extract<PositionDelivery, { event: 'ride:position' | 'share:position' }>;
+
+const framesOfOne = (position: OnePosition): ReturnType<typeof framesOf> =>
+  position.event === 'ride:position'
+    ? framesOf(position.event, position.payload, SHORTEN[position.event])
+    : framesOf(position.event, position.payload, SHORTEN[position.event]);
+
+/** A busy socket gets the newest when it is free. */
+function sendPosition(io: BodaServer, position: OnePosition): void {
+  const { event, rooms, except } = position;
+  const frameFor = framesOfOne(position);
   const ids = idsHearing(io, rooms, except);
   count('deliveries', ids.size);
   const { sockets } = io.of('/');
   for (const id of ids) {
     const socket = sockets.get(id);
-    if (socket) sendNewest(transportOf(socket.conn), event, frame);
+    if (!socket) continue;
+    const transport = transportOf(socket.conn);
+    sendNewest(transport, event, frameFor(transport));
   }
 }
 
@@ -129,12 +138,12 @@ function sendToWatchers(io: BodaServer, ids: readonly string[], moves: Move[]): 
   const hearing = watching.filter(({ transport }) => transport.takesPositions);
   count('deliveries', hearing.length);
   count('positionsDropped', watching.length - hearing.length);
-  const frame = frameOf('drivers:moved', JSON.stringify(moves));
+  const frameFor = framesOf('drivers:moved', moves, SHORTEN['drivers:moved']);
   const behind: string[] = [];
   for (const { id, transport } of hearing) {
-    // It may not overtake who has left, which may still wait.
+    // It may not overtake who has left, which may still wait; Socket.IO sends the long form, which every client takes.
     if (transport.hasQueue) behind.push(id);
-    else transport.write(frame);
+    else transport.write(frameFor(transport));
   }
   if (behind.length > 0) io.local.to(behind).emit('drivers:moved', moves);
 }
@@ -154,9 +163,10 @@ function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): vo
   const waiting = untold.get(socket) ?? new Map<string, Move>();
   untold.set(socket, waiting);
   for (const move of moves) waiting.set(move.id, newerMove(waiting.get(move.id), move));
-  sendNewest(transportOf(socket.conn), 'admin:moved', () => {
+  const transport = transportOf(socket.conn);
+  sendNewest(transport, 'admin:moved', () => {
     untold.delete(socket);
-    return frameOf('admin:moved', JSON.stringify([...waiting.values()]));
+    return framesOf('admin:moved', [...waiting.values()], SHORTEN['admin:moved'])(transport);
   });
 }
 

@@ -1,14 +1,37 @@
 import type { ServerEventName } from '../../shared/contract/events.ts';
+import type { ShortFormedEvent } from '../../shared/contract/short-forms.ts';
+
+/** A connection, as far as the form of its positions is concerned. */
+interface AsksForForm {
+  asksForShortForms: boolean;
+}
 
 /** The packet types "message" of Engine.IO and "event" of Socket.IO. */
 const MESSAGE_EVENT = '42';
 
 /**
- * An event as a frame: encoded once for any number of sockets, and in one buffer, therefore one write each.
+ * An event as a frame, in one buffer and therefore one write.
  * @param payload the event's payload as JSON
  */
-export const frameOf = (event: ServerEventName, payload: string): Buffer =>
+const frameOf = (event: ServerEventName, payload: string): Buffer =>
   textFrame(`${MESSAGE_EVENT}["${event}",${payload}]`);
+
+/**
+ * A position's frame in the form that a socket asks for (shared/contract/short-forms.ts); each form is encoded once, when
+ * the first socket needs it.
+ */
+export function framesOf<Position>(
+  event: ShortFormedEvent,
+  position: Position,
+  shorten: (position: Position) => unknown,
+): (to: AsksForForm) => Buffer {
+  let long: Buffer | null = null;
+  let short: Buffer | null = null;
+  return ({ asksForShortForms }) =>
+    asksForShortForms
+      ? (short ??= frameOf(event, JSON.stringify(shorten(position))))
+      : (long ??= frameOf(event, JSON.stringify(position)));
+}
 
 /** A final, unmasked websocket text frame (RFC 6455, 5.2). */
 export function textFrame(text: string): Buffer {

@@ -14,7 +14,7 @@ export type PositionDelivery = Extract<Delivery, { event: PositionEvent }>;
 export const isPosition = (delivery: Delivery): delivery is PositionDelivery => isPositionEvent(delivery.event);
 const isPositionEvent = (event: string): event is PositionEvent => EVENTS.some((it) => it === event);
 
-/** A delivery from another process. Its payload is still JSON, since positions of rides and links are passed on as such. */
+/** A delivery from another process. Its payload is still JSON: often nobody here listens to it. */
 export type ToldPosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except'> & { json: string };
 
 /**

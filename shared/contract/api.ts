@@ -292,7 +292,8 @@ export const API = {
   }),
   getRide: endpoint({ summary: 'One of my rides', who: 'user', rate: 'person', params: id, output: r.RideView }),
   getLiveData: endpoint({
-    summary: 'Positions, ETA and status of one of my rides (R12)',
+    summary:
+      'Positions, ETA and status of one of my rides (R12); 304 to a caller whose tag knows all of it (decision 042)',
     who: 'user',
     rate: 'person',
     params: id,

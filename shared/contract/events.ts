@@ -8,6 +8,7 @@ import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './f
 import type { CommandRate } from './rates.ts';
 import { PhotoRequest } from './review-entities.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
+import { reportIn, type ShortFormed, type ShortFormedEvent, type ShortReport } from './short-forms.ts';
 import { RideWord } from './word-entities.ts';
 
 /** One event from server to client: who receives it, when it is sent, and its payload. */
@@ -158,7 +159,7 @@ export const COMMANDS = {
     rate: 'fix',
     isAckOptional: true,
     summary: 'A fix of the caller; not accepted when stale or too frequent (R14); links hear `tracking` only (R32)',
-    payload: FixReport,
+    payload: z.pipe(z.transform(reportIn), FixReport),
     data: z.object({ accepted: z.boolean() }),
   }),
   'area:watch': command({
@@ -209,8 +210,16 @@ export type CommandData<C extends CommandName> = z.output<(typeof COMMANDS)[C]['
 /** How every command is answered. */
 export type Ack<T> = { ok: true; data: T } | { ok: false; error: { code: string; message: string; field?: string } };
 
-/** For socket.io's type parameters, on the server and in the client. */
+/** An event's payload as a client hears it. */
+export type EventOnWire<E extends ServerEventName> = E extends ShortFormedEvent ? ShortFormed[E] : PayloadOf<E>;
+/** A command's payload as a client sends it. */
+export type CommandOnWire<C extends CommandName> = C extends 'position:report'
+  ? CommandPayload<C> | ShortReport
+  : CommandPayload<C>;
+
+/** For socket.io's type parameters: what the server sends, short forms apart (realtime/fanout/frame.ts); what a client hears; what it sends. */
 export type ServerToClientEvents = { [E in ServerEventName]: (payload: PayloadOf<E>) => void };
+export type HeardEvents = { [E in ServerEventName]: (payload: EventOnWire<E>) => void };
 export type ClientToServerEvents = {
-  [C in CommandName]: (payload: CommandPayload<C>, ack: (answer: Ack<CommandData<C>>) => void) => void;
+  [C in CommandName]: (payload: CommandOnWire<C>, ack: (answer: Ack<CommandData<C>>) => void) => void;
 };

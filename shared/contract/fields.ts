@@ -9,6 +9,7 @@ import {
 } from '../domain/constants/rules.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../domain/driver.ts';
 import { type FareBands, highestBelowLowest } from '../domain/fare.ts';
+import { FIX_PURPOSES } from '../domain/fix-purpose.ts';
 import { isPlate } from '../domain/plate.ts';
 import { CANCEL_REASONS, GIVE_UP_REASONS, PAYMENT_STATUSES, RIDE_STATUSES } from '../domain/ride.ts';
 import { isReadable, withoutUnseen } from '../domain/visible-text.ts';
@@ -100,7 +101,7 @@ export type Fix = z.infer<typeof Fix>;
  * A fix as a phone reports it, with its purpose (R32): `tracking` when the person has turned location tracking on,
  * `ride` for a ride or for work, `lookup` to find what is near. Absent means tracking.
  */
-export const FixReport = z.extend(Fix, { purpose: z.optional(z.enum(['tracking', 'ride', 'lookup'])) });
+export const FixReport = z.extend(Fix, { purpose: z.optional(z.enum(FIX_PURPOSES)) });
 export type FixReport = z.infer<typeof FixReport>;
 
 export const Area = z.object({ latitude: Latitude, longitude: Longitude });

@@ -19,6 +19,7 @@ import type {
   ServerEventName,
   ServerToClientEvents,
 } from '../../shared/contract/events.ts';
+import { ASKS_FOR_SHORT_FORMS } from '../../shared/contract/short-forms.ts';
 import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants/screens.ts';
 
 /** Only a call that is never answered takes this long. */
@@ -44,8 +45,13 @@ export interface TestNode {
   fanout: Fanout;
   realtime: Realtime;
   url: string;
-  /** Opens a socket with these cookies and headers; resolves when connected, rejects when refused. */
-  open(options?: { user?: UserDoc; cookie?: string; headers?: Record<string, string> }): Promise<TestSocket>;
+  /** Opens a socket with these cookies and headers, for short forms if `short`; resolves when connected, rejects when refused. */
+  open(options?: {
+    user?: UserDoc;
+    cookie?: string;
+    headers?: Record<string, string>;
+    short?: boolean;
+  }): Promise<TestSocket>;
   /** Waits until everything published before has reached these sockets. */
   settled(...sockets: TestSocket[]): Promise<void>;
   close(): Promise<void>;
@@ -91,9 +97,9 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
     fanout,
     realtime,
     url,
-    async open({ user, cookie, headers } = {}) {
+    async open({ user, cookie, headers, short = false } = {}) {
       const own = user ? await cookieOf(ctx, user) : undefined;
-      const socket = await openSocket(url, { ...headers, cookie: [own, cookie].filter(Boolean).join('; ') });
+      const socket = await openSocket(url, { ...headers, cookie: [own, cookie].filter(Boolean).join('; ') }, { short });
       opened.push(socket);
       return socket;
     },
@@ -118,16 +124,17 @@ export async function adminCookieOf(ctx: Context, adminId: UserDoc['_id']): Prom
   return `${COOKIES.admin}=${(await startAdminSession(ctx, adminId)).token}`;
 }
 
-/** Opens a socket; with `reconnection` it reconnects by itself, as the client's does. */
+/** Opens a socket; with `reconnection` it reconnects by itself, with `short` it asks for short forms, both as the client's does. */
 export async function openSocket(
   url: string,
   extraHeaders: Record<string, string> = {},
-  { reconnection = false } = {},
+  { reconnection = false, short = false } = {},
 ): Promise<TestSocket> {
   const socket: TestSocket['socket'] = connect(url, {
     transports: ['websocket'],
     forceNew: true,
     reconnection,
+    auth: short ? ASKS_FOR_SHORT_FORMS : {},
     reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
     reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS,
     extraHeaders,

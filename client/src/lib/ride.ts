@@ -41,13 +41,7 @@ export const isPlanned = ({ scheduledTime, active, status }: Ride): boolean =>
   scheduledTime !== null && !active && isOpen(status);
 
 /** `T` of the wire as the client uses it: every ride, at any depth, in the client's shape. */
-export type FromWire<T> = T extends RideView
-  ? Ride
-  : T extends readonly (infer Item)[]
-    ? FromWire<Item>[]
-    : T extends object
-      ? { [Key in keyof T]: FromWire<T[Key]> }
-      : T;
+export type FromWire<T> = T extends RideView ? Ride : T extends object ? { [Key in keyof T]: FromWire<T[Key]> } : T;
 
 /** Converts a ride from either wire format to the client's shape. */
 export const rideOf = (wire: RideView): Ride => (wire.view === 'driver' ? ofDriver(wire) : ofPassenger(wire));

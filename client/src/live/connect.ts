@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { movesIn, ridePositionIn } from '../../../shared/contract/short-forms.ts';
 import { addActivity } from '../stores/activity.ts';
 import { applyOwnChange } from '../stores/driver-self.ts';
 import { applyToDrivers } from '../stores/drivers.ts';
@@ -24,8 +25,8 @@ export function connectLive(): () => void {
     onLive('ride:changed', (ride) => applyToRides((state) => mergeRide(state, ride))),
     onLive('ride:word', (said) => applyToRides((state) => mergeWord(state, said))),
     onLive('ride:withdrawn', (gone) => applyToRides((state) => withdrawRide(state, gone))),
-    onLive('ride:position', (position) => applyToRides((state) => mergePosition(state, position))),
-    onLive('drivers:moved', (moves) => applyToDrivers((state) => mergeMoves(state, moves))),
+    onLive('ride:position', (heard) => applyToRides((state) => mergePosition(state, ridePositionIn(heard)))),
+    onLive('drivers:moved', (moves) => applyToDrivers((state) => mergeMoves(state, movesIn(moves)))),
     onLive('drivers:left', (ids) => applyToDrivers((state) => dropMoves(state, ids))),
     onLive('driver:changed', (changed) => {
       if (changed.id === useSession.getState().user?.id) {

@@ -1,5 +1,6 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import type { Fix, FixReport } from '../../../shared/contract/fields.ts';
+import { shortReport } from '../../../shared/contract/short-forms.ts';
 import {
   POSITION_ASKED_EARLY_MS,
   POSITION_POST_DRIVER_MS,
@@ -75,7 +76,7 @@ let unaskedLeft = 0;
  * the first after one that was lost or refused.
  */
 function sendReport(report: LastTold, fix: Fix): void {
-  const told = { ...fix, purpose: trackingOrElse('ride') };
+  const told = shortReport({ ...fix, purpose: trackingOrElse('ride') });
   if (unaskedLeft > 0) {
     unaskedLeft -= 1;
     tell('position:report', told);

@@ -1,4 +1,5 @@
 import type { SharedLocation } from '../../../shared/contract/entities.ts';
+import { sharedLocationIn } from '../../../shared/contract/short-forms.ts';
 import { CommandError, isLive, onConnected, onLive, openSocket, send } from './socket.ts';
 
 interface ShareListener {
@@ -16,9 +17,14 @@ interface ShareListener {
  */
 export function watchShare(token: string, { onPosition, onSnapshot, onEnded }: ShareListener): () => void {
   let watching = true;
+  let known: SharedLocation | null = null;
   const watch = (): void => {
     send('share:watch', { token }).then(
-      (location) => watching && onSnapshot(location),
+      (location) => {
+        if (!watching) return;
+        known = location;
+        onSnapshot(location);
+      },
       (error: unknown) => {
         if (!watching) return;
         // If the answer was lost, ask again: now, or at the next connect. A refusal means the link must be checked.
@@ -28,7 +34,12 @@ export function watchShare(token: string, { onPosition, onSnapshot, onEnded }: S
     );
   };
   const stops = [
-    onLive('share:position', onPosition),
+    onLive('share:position', (heard) => {
+      const location = sharedLocationIn(heard, known);
+      if (!location) return watch();
+      known = location;
+      onPosition(location);
+    }),
     onLive('share:ended', onEnded),
     onConnected(watch),
     openSocket(),

@@ -9,7 +9,7 @@ import { mergeEntries } from '../stores/notifications-state.ts';
 import { applyToFavorites, useFavoritesStore } from '../stores/favorites.ts';
 import { setFavorites } from '../stores/favorites-state.ts';
 import { applyToRides, useRides } from '../stores/rides.ts';
-import { forgetRide, mergeLiveData, mergeRide, missingFrom, openRevs } from '../stores/rides-state.ts';
+import { forgetRide, liveTagOf, mergeLiveData, mergeRide, missingFrom, openRevs } from '../stores/rides-state.ts';
 import type { DriverListing } from '../../../shared/contract/entities.ts';
 import type { Ride } from '../lib/ride.ts';
 
@@ -47,7 +47,8 @@ async function mergeList(list: readonly Ride[], before: Record<string, number>):
 
 /** A ride's positions and estimate; also fetches the ride if it has changed. Throws ApiError. */
 export async function refreshRideLive(id: string): Promise<void> {
-  const data = await call('getLiveData', { params: { id } });
+  const tag = liveTagOf(useRides.getState(), id);
+  const data = await call('getLiveData', { params: { id }, ...(tag !== undefined && { tag }) });
   applyToRides((state) => mergeLiveData(state, id, data));
   const known = useRides.getState().byId[id];
   if (!known || known.rev < data.rev) await refreshRide(id);

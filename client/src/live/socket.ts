@@ -3,10 +3,12 @@ import type {
   Ack,
   CommandData,
   CommandName,
-  CommandPayload,
+  EventOnWire,
+  CommandOnWire,
   PayloadOf,
   ServerEventName,
 } from '../../../shared/contract/events.ts';
+import { ASKS_FOR_SHORT_FORMS } from '../../../shared/contract/short-forms.ts';
 import {
   ACK_TIMEOUT_MS,
   CATCH_UP_SPREAD_MS,
@@ -48,14 +50,15 @@ let opening = false;
 let crowded = false;
 
 /**
- * Subscribes to an event of the contract, with rides in the client's shape, whether or not a socket is open yet.
+ * Subscribes to an event of the contract, with rides in the client's shape and positions in either form
+ * (shared/contract/short-forms.ts), whether or not a socket is open yet.
  * Returns a function that unsubscribes.
  */
 export function onLive<E extends ServerEventName>(
   event: E,
-  handler: (payload: FromWire<PayloadOf<E>>) => void,
+  handler: (payload: FromWire<EventOnWire<E>>) => void,
 ): () => void {
-  const hear = (payload: PayloadOf<E>): void => handler(fromWire(payload));
+  const hear = (payload: EventOnWire<E>): void => handler(fromWire(payload));
   const registration: Registration = {
     attach: (to) => void to.on<string>(event, hear),
     detach: (from) => void from.off<string>(event, hear),
@@ -83,7 +86,7 @@ export const isLive = (): boolean => socket?.connected ?? false;
  * Sends a command of the contract and returns the data of its ack. Throws CommandError when it was refused, without a
  * connection, and when the ack did not arrive in time.
  */
-export function send<C extends CommandName>(command: C, payload: CommandPayload<C>): Promise<CommandData<C>> {
+export function send<C extends CommandName>(command: C, payload: CommandOnWire<C>): Promise<CommandData<C>> {
   return new Promise((resolve, reject) => {
     if (!socket?.connected) {
       reject(new CommandError('NO_ANSWER', 'There is no connection.'));
@@ -98,7 +101,7 @@ export function send<C extends CommandName>(command: C, payload: CommandPayload<
 }
 
 /** Sends a command that needs no answer; without a connection it is dropped. */
-export function tell(command: 'position:report', payload: CommandPayload<typeof command>): void {
+export function tell(command: 'position:report', payload: CommandOnWire<typeof command>): void {
   if (socket?.connected) socket.emit(command, payload);
 }
 
@@ -120,7 +123,8 @@ async function open(): Promise<void> {
   opening = true;
   try {
     const { io } = await loadPart(() => import('socket.io-client'));
-    if (users > 0) start(io({ transports: ['websocket'], autoConnect: false, ...RECONNECT }));
+    if (users > 0)
+      start(io({ transports: ['websocket'], autoConnect: false, auth: ASKS_FOR_SHORT_FORMS, ...RECONNECT }));
   } catch {
     // The socket code did not load, so the network is down. Polling continues meanwhile.
     setSocketState('down');

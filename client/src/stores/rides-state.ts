@@ -1,6 +1,7 @@
 import { WORDS_SHOWN_MAX } from '../../../shared/domain/constants/rules.ts';
 import { isOpen } from '../../../shared/domain/ride.ts';
 import type { PayloadOf } from '../../../shared/contract/events.ts';
+import { liveTag } from '../../../shared/contract/live-tag.ts';
 import type { LiveData, RidePosition } from '../../../shared/contract/ride-entities.ts';
 import type { Ride } from '../lib/ride.ts';
 
@@ -108,6 +109,14 @@ export function mergeLiveData(state: RidesState, rideId: string, data: LiveData)
   const timestamp = Math.max(driver?.timestamp ?? 0, passenger?.timestamp ?? 0);
   const estimate = { distance: data.distance, estimatedArrival: data.estimatedArrival, timestamp };
   return mergeLive(state, rideId, { driver, passenger, estimate });
+}
+
+/** What is known of a ride, so that its live data brings only more (decision 042); undefined for an unknown one. */
+export function liveTagOf({ byId, live }: RidesState, rideId: string): string | undefined {
+  const ride = byId[rideId];
+  const { driver, passenger } = live[rideId] ?? NOTHING_LIVE;
+  const passengerAt = ride?.view === 'driver' ? (passenger?.timestamp ?? 0) : 0;
+  return ride && liveTag({ rev: ride.rev, driverAt: driver?.timestamp ?? 0, passengerAt });
 }
 
 /** The known open rides and their revs; taken before fetching a list, to find what is missing from it. */

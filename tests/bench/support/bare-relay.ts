@@ -8,7 +8,7 @@
  */
 import { Redis } from 'ioredis';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Fix } from '../../../shared/contract/fields.ts';
+import type { ShortReport } from '../../../shared/contract/short-forms.ts';
 import { FIXES_PER_SECOND_MAX } from '../../../shared/domain/constants/rules.ts';
 import { serveCalls } from './script.ts';
 
@@ -19,15 +19,14 @@ const rooms = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ port: Number(port), host: '127.0.0.1', perMessageDeflate: false, backlog: 1024 });
 const publisher = redisUrl ? new Redis(redisUrl) : null;
 
-const sharedAt = new Date().toISOString();
 const frames = {
-  share: (room: string, { latitude, longitude, accuracy, timestamp }: Fix) => [
+  share: (_room: string, [latitude, longitude, accuracy, , , timestamp]: ShortReport) => [
     'share:position',
-    { userName: `Driver ${room}`, latitude, longitude, accuracy, sharedAt, expiresAt: sharedAt, timestamp },
+    [latitude, longitude, accuracy, timestamp, null, null],
   ],
-  area: (room: string, { latitude, longitude, heading, timestamp }: Fix) => [
+  area: (room: string, [latitude, longitude, , heading, , timestamp]: ShortReport) => [
     'drivers:moved',
-    [{ id: room.padStart(24, '0'), latitude, longitude, heading, driverStatus: 'online', timestamp }],
+    [[room.padStart(24, '0'), latitude, longitude, heading, 1, timestamp]],
   ],
 };
 const frameOf = shape === 'area' ? frames.area : frames.share;
@@ -51,7 +50,7 @@ function relay(room: string, socket: WebSocket): void {
     if (passed.length >= FIXES_PER_SECOND_MAX) return;
     passed.push(now);
     const text = data.toString();
-    const [, fix] = JSON.parse(text.slice(text.indexOf('['))) as [string, Fix];
+    const [, fix] = JSON.parse(text.slice(text.indexOf('['))) as [string, ShortReport];
     const frame = `42${JSON.stringify(frameOf(room, fix))}`;
     if (publisher) void publisher.publish(CHANNEL, `${room}\n${frame}`);
     else deliver(room, frame);

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { ASKS_FOR_SHORT_FORMS } from '../../../shared/contract/short-forms.ts';
 
 /** A client that speaks just enough of Engine.IO 4 and Socket.IO 5 over `ws`: it costs far less than socket.io-client. */
 export interface Client {
@@ -73,7 +74,7 @@ function open(address: string, options: Omit<ClientOptions, 'url'>, shakesHands:
         answers.get(id)?.(answer);
         answers.delete(id);
       } else if (text === '2') line.send('3');
-      else if (kind[0] === '0') line.send('40');
+      else if (kind[0] === '0') line.send(`40${JSON.stringify(ASKS_FOR_SHORT_FORMS)}`);
       else if (kind === '40') resolve(client);
       else if (kind === '44') reject(new Error(text));
     });

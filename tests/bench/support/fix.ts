@@ -1,3 +1,4 @@
+import { shortReport, type ShortReport } from '../../../shared/contract/short-forms.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import type { Acks } from './start-load.ts';
 
@@ -5,14 +6,15 @@ import type { Acks } from './start-load.ts';
 const RADIUS = 0.0005;
 
 /** The n-th report of a driver who rides in a small circle: every position differs, and nobody leaves their cell. */
-export const fixOf = ({ latitude, longitude }: Coordinates, n: number) => ({
-  latitude: latitude + RADIUS * Math.sin(n / 5),
-  longitude: longitude + RADIUS * Math.cos(n / 5),
-  accuracy: 10,
-  heading: n % 360,
-  speed: 8,
-  timestamp: Date.now(),
-});
+export const reportOf = ({ latitude, longitude }: Coordinates, n: number): ShortReport =>
+  shortReport({
+    latitude: latitude + RADIUS * Math.sin(n / 5),
+    longitude: longitude + RADIUS * Math.cos(n / 5),
+    accuracy: 10,
+    heading: n % 360,
+    speed: 8,
+    timestamp: Date.now(),
+  });
 
 const ACKED_EACH = { every: 1, fifth: 5, none: Infinity } satisfies Record<Acks, number>;
 

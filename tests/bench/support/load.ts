@@ -4,12 +4,14 @@
  */
 import { type Client, connectBare, connectClient } from './client.ts';
 import { eachOf } from './each-of.ts';
-import { fixOf, isAcked } from './fix.ts';
+import { reportOf, isAcked } from './fix.ts';
 import type { Acks, Counts, Fleet, Pace } from './start-load.ts';
 import { serveCalls } from './script.ts';
 
 const CONNECTED_AT_ONCE = 50;
 const TICK_MS = 5;
+/** Where the time of the fix stands in the short form of a shared location. */
+const SHARED_TIMESTAMP = 3;
 
 let fleet: Fleet | null = null;
 let drivers: Client[] = [];
@@ -24,12 +26,12 @@ const lost = (): void => void (counts.lost += 1);
 
 function hear(viewer: number, event: string, payload: unknown, bytes: number): void {
   if (event !== 'share:position' && event !== 'drivers:moved') return;
-  const positions = Array.isArray(payload) ? payload.length : 1;
+  const positions = event === 'drivers:moved' && Array.isArray(payload) ? payload.length : 1;
   counts.frames += 1;
   counts.delivered += positions;
   counts.bytes += bytes;
   heardBy[viewer] = (heardBy[viewer] ?? 0) + positions;
-  if (event === 'share:position') latencies.push(Date.now() - (payload as { timestamp: number }).timestamp);
+  if (event === 'share:position') latencies.push(Date.now() - Number((payload as unknown[])[SHARED_TIMESTAMP]));
 }
 
 /** An address of its own for each person: the app bounds how many sockets without a session come from one. */
@@ -72,10 +74,10 @@ function report(n: number, acks: Acks): void {
   const driver = drivers[n % drivers.length];
   if (!at || !driver) return;
   const round = Math.floor(n / drivers.length);
-  const fix = fixOf(at, round);
+  const told = reportOf(at, round);
   counts.sent += 1;
-  if (fleet?.of === 'bare' || !isAcked(n, drivers.length, acks)) return driver.emit('position:report', fix);
-  void driver.ask('position:report', fix).then((answer) => {
+  if (fleet?.of === 'bare' || !isAcked(n, drivers.length, acks)) return driver.emit('position:report', told);
+  void driver.ask('position:report', told).then((answer) => {
     const { ok, data } = answer as { ok: boolean; data?: { accepted: boolean } };
     if (ok && data?.accepted) counts.accepted += 1;
     else counts.refused += 1;

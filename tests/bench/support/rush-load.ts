@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { booking } from '../../support/rides.ts';
 import { type Client, connectClient } from './client.ts';
 import { eachOf } from './each-of.ts';
-import { fixOf, isAcked } from './fix.ts';
+import { reportOf, isAcked } from './fix.ts';
 import { type HttpRequest, sendHttp } from './http.ts';
 import type { RushCounts, RushPerson, RushPlan } from './rush-plan.ts';
 import { serveCalls } from './script.ts';
@@ -78,11 +78,11 @@ function report(n: number, acks: Acks): void {
   if (!driver) return;
   const round = Math.floor(n / drivers.length);
   const { fixes } = counts;
-  const fix = fixOf(driver.at, round);
+  const told = reportOf(driver.at, round);
   fixes.sent += 1;
-  if (!isAcked(n, drivers.length, acks)) return driver.client.emit('position:report', fix);
+  if (!isAcked(n, drivers.length, acks)) return driver.client.emit('position:report', told);
   fixes.asked += 1;
-  void driver.client.ask('position:report', fix).then((answer) => {
+  void driver.client.ask('position:report', told).then((answer) => {
     const { ok, data } = answer as { ok: boolean; data?: { accepted: boolean } };
     fixes[ok && data?.accepted ? 'accepted' : 'refused'] += 1;
   });

@@ -3,6 +3,7 @@ import { CookieJar } from 'tough-cookie';
 import { fromWire, type Ride, rideOf } from '../../../client/src/lib/ride.ts';
 import { retry } from '../../../client/src/lib/retry.ts';
 import { CallError, HttpClient } from '../../../dev/fleet/http.ts';
+import { ASKS_FOR_SHORT_FORMS, shortReport } from '../../../shared/contract/short-forms.ts';
 import {
   ACK_TIMEOUT_MS,
   CATCH_UP_SPREAD_MS,
@@ -81,7 +82,8 @@ export class Phone {
     const jar = new CookieJar();
     jar.setCookieSync(`${cookie}; Path=/`, url);
     this.#client = new HttpClient(url, signal, jar);
-    this.#socket = io(url, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie }, ...RECONNECT });
+    const asking = { auth: ASKS_FOR_SHORT_FORMS, extraHeaders: { cookie } };
+    this.#socket = io(url, { transports: ['websocket'], forceNew: true, ...asking, ...RECONNECT });
     this.#hear();
     const postEveryMs = view === 'driver' ? POSITION_POST_DRIVER_MS : POSITION_POST_PASSENGER_MS;
     this.#lists = [
@@ -135,7 +137,7 @@ export class Phone {
   report(): void {
     const fix = this.#fix();
     if (!fix || !this.isConnected) return;
-    this.#socket.timeout(ACK_TIMEOUT_MS).emit('position:report', fix, (late: Error | null, answer) => {
+    this.#socket.timeout(ACK_TIMEOUT_MS).emit('position:report', shortReport(fix), (late: Error | null, answer) => {
       // After a freeze, the fixes of many seconds arrive at once.
       if (late || answer.ok || ['UNAVAILABLE', 'TOO_MANY'].includes(answer.error.code)) return;
       this.#recorder.strange(`a reported position was answered with ${answer.error.code}`);

@@ -1,11 +1,12 @@
 import type { Socket } from 'socket.io-client';
 import { type Ride, rideOf } from '../../../client/src/lib/ride.ts';
 import * as rides from '../../../client/src/stores/rides-state.ts';
-import type { ClientToServerEvents, ServerToClientEvents } from '../../../shared/contract/events.ts';
+import type { ClientToServerEvents, HeardEvents } from '../../../shared/contract/events.ts';
+import { ridePositionIn } from '../../../shared/contract/short-forms.ts';
 import type { LiveData, RideView } from '../../../shared/contract/ride-entities.ts';
 import type { DriverStatus } from '../../../shared/domain/driver.ts';
 
-export type PhoneSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+export type PhoneSocket = Socket<HeardEvents, ClientToServerEvents>;
 
 /** What a person's screens show: the client's own reducers, fed as client/src/live feeds them. */
 export class Screen {
@@ -35,7 +36,7 @@ export class Screen {
     socket.on('ride:requested', merge);
     socket.on('ride:changed', merge);
     socket.on('ride:withdrawn', (gone) => (this.state = rides.withdrawRide(this.state, gone)));
-    socket.on('ride:position', (position) => (this.state = rides.mergePosition(this.state, position)));
+    socket.on('ride:position', (heard) => (this.state = rides.mergePosition(this.state, ridePositionIn(heard))));
     socket.on('driver:changed', (change) => {
       if (change.id === id) this.learnStatus(change);
     });

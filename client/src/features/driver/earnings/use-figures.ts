@@ -16,5 +16,4 @@ const loadFigures = async (): Promise<Figures> => {
 };
 
 /** The figures, fresh after each ride. */
-export const useFigures = (everyMs = STATS_POLL_MS): Fresh<Figures> =>
-  useFresh(['earnings'], loadFigures, everyMs, useRidesOver());
+export const useFigures = (): Fresh<Figures> => useFresh(['earnings'], loadFigures, STATS_POLL_MS, useRidesOver());

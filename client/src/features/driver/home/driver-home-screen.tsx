@@ -1,6 +1,5 @@
 import { MessageCircle, MoonStar, Route as RouteIcon, Share2, Siren, UserRound, Users } from 'lucide-react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { REQUESTS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { LiveLocationCard } from '../../../parts/location/live-location-card.tsx';
 import { EmergencyContacts } from '../../../parts/people/emergency-contacts.tsx';
 import { type QuickAction, QuickActions } from '../../../parts/quick-actions.tsx';
@@ -61,7 +60,7 @@ function WorkingHome() {
   const verification = useDriverSelf((state) => state.verification);
   const working = useWorking();
   const riding = useDriverRides().activeRide !== null;
-  const figures = useFigures(REQUESTS_POLL_MS);
+  const figures = useFigures();
   const workingHours = useWorkingHours();
   const routes = useRouteList();
   return (
