@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { Refusal } from '../shared/contract/errors.ts';
-import { MESSAGES } from '../shared/contract/messages.ts';
+import { ONBOARDING } from '../shared/contract/onboarding-texts.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX } from '../shared/domain/constants/rules.ts';
 import { PHOTO_SCANS_MAX, PHOTOS_DECODED_AT_ONCE, PHOTOS_WAITING_MAX } from '../shared/domain/constants/server.ts';
 
@@ -46,7 +46,7 @@ export async function photoFrom(dataUrl: string, field: string, gone?: AbortSign
   }
 }
 
-const notAPhoto = (field: string): Refusal => new Refusal('INVALID', { field, message: MESSAGES.onboarding.photoKind });
+const notAPhoto = (field: string): Refusal => new Refusal('INVALID', { field, message: ONBOARDING.photoKind });
 
 function decode(dataUrl: string, field: string): Buffer {
   const head = BASE64_DATA.exec(dataUrl)?.[0];
@@ -54,7 +54,7 @@ function decode(dataUrl: string, field: string): Buffer {
   const text = dataUrl.slice(head.length);
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const size = (text.length / 4) * 3 - padding;
-  if (size > PHOTO_MAX_BYTES) throw new Refusal('TOO_LARGE', { field, message: MESSAGES.onboarding.photoKind });
+  if (size > PHOTO_MAX_BYTES) throw new Refusal('TOO_LARGE', { field, message: ONBOARDING.photoKind });
   const bytes = Buffer.from(text, 'base64');
   // Node skips characters that are not base64, so invalid input decodes to fewer bytes.
   if (bytes.length !== size) throw notAPhoto(field);
@@ -91,7 +91,7 @@ async function requirePixels(original: Buffer, field: string): Promise<void> {
     .catch(() => null);
   if (!size) throw notAPhoto(field);
   if (size.width * size.height > PHOTO_MAX_PIXELS) {
-    throw new Refusal('INVALID', { field, message: MESSAGES.onboarding.photoTooManyMegapixels });
+    throw new Refusal('INVALID', { field, message: ONBOARDING.photoTooManyMegapixels });
   }
 }
 

@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
-import type { ObjectId } from 'mongodb';
 import { flatHex } from '../core/ids.ts';
 import { networkOf } from '../core/network.ts';
 import { type Rates, spend, type Taken } from '../core/rates.ts';
+import type { UserDoc } from '../core/store/documents.ts';
 import type { EndpointRate } from '../shared/contract/rates.ts';
 
 /** What is left of a limit is told from this share of it on; in every answer it would cost a phone 30 bytes (R40). */
@@ -30,8 +30,8 @@ export const countByAddress =
  * repeats on a bad line has asked once.
  * @throws TooMany when there have been too many calls even so
  */
-export async function countAsRepeat(rates: Rates, rate: EndpointRate, user: ObjectId): Promise<void> {
-  const person = flatHex(user);
+export async function countAsRepeat(rates: Rates, rate: EndpointRate, { _id }: UserDoc): Promise<void> {
+  const person = flatHex(_id);
   await spend(rates, 'person', person);
   await rates.giveBack(rate, person);
 }

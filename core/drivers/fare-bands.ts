@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { type FareBands, highestBelowLowest } from '../../shared/domain/fare.ts';
 
 export const bandsOf = (it: FareBands): FareBands => ({
@@ -12,5 +12,5 @@ export const bandsOf = (it: FareBands): FareBands => ({
 /** @throws Refusal INVALID, naming a highest fare that is below its lowest (spec 2 §5) */
 export function requireOrderedBands(bands: FareBands): void {
   const [field] = highestBelowLowest(bands);
-  if (field) throw new Refusal('INVALID', { field, message: MESSAGES.onboarding.fareRange });
+  if (field) throw new Refusal('INVALID', { field, message: ONBOARDING.fareRange });
 }

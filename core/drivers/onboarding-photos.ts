@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { PHOTO_KINDS, type PhotoKind } from '../../shared/domain/review.ts';
 import type { Context } from '../context.ts';
 import { fileUrl, PHOTO_FIELDS, storePhoto } from '../files.ts';
@@ -57,7 +57,7 @@ async function named(
   if (present && address === fileUrl(present)) return { kind, becomes: 'unchanged' };
   const claimed = await claimSentPhoto(ctx, of, address);
   if (claimed) return { kind, becomes: claimed, sentAhead: true };
-  throw new Refusal('INVALID', { field: PHOTO_FIELDS[kind], message: MESSAGES.onboarding.photoKind });
+  throw new Refusal('INVALID', { field: PHOTO_FIELDS[kind], message: ONBOARDING.photoKind });
 }
 
 export function photosAfter(before: Photos | null, changes: readonly PhotoChange[]): Photos {

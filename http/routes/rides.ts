@@ -23,7 +23,7 @@ const heldIn = ({ rev, driverLocation, passengerLocation }: LiveData, { userType
 export const rideHandlers = ({ rates }: Deps) =>
   handlersFor({
     createRide: ({ ctx, principal: { user }, body, req }) =>
-      createRide(ctx, user, body, idempotencyKey(req), () => countAsRepeat(rates, 'booking', user._id)),
+      createRide(ctx, user, body, idempotencyKey(req), () => countAsRepeat(rates, 'booking', user)),
     getRide: ({ ctx, principal, params }) => getRide(ctx, principal.user, toObjectId(params.id)),
     getLiveData: async ({ ctx, principal, params, req, res }) => {
       const data = await getLiveData(ctx, principal.user, toObjectId(params.id));

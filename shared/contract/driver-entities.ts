@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants/rules.ts';
 import { foldedPlace } from '../domain/fare.ts';
 import { MESSAGES } from './messages.ts';
+import { ONBOARDING } from './onboarding-texts.ts';
 import { BanBecause, PhotoRequest } from './review-entities.ts';
 import {
   Address,
@@ -36,13 +37,13 @@ export type DriverStats = z.infer<typeof DriverStats>;
 /** Driver registration (spec 2 §3, §5); registering again updates it. */
 export const Onboarding = z
   .object({
-    fullName: text(NAME_MAX, MESSAGES.onboarding.nameRequired),
-    mobileNumber: text(32, MESSAGES.onboarding.mobileRequired),
+    fullName: text(NAME_MAX, ONBOARDING.nameRequired),
+    mobileNumber: text(32, ONBOARDING.mobileRequired),
     email: z.optional(z.nullable(z.union([z.literal(''), Email]))),
     locationAddress: Address,
     locationLatitude: z.nullable(Latitude),
     locationLongitude: z.nullable(Longitude),
-    stageName: text(NAME_MAX, MESSAGES.onboarding.stageRequired),
+    stageName: text(NAME_MAX, ONBOARDING.stageRequired),
     motorbikePlateNumber: Plate,
     withinTownFareMin: withinTownFare,
     withinTownFareMax: withinTownFare,
@@ -112,7 +113,7 @@ export const DriverProfileUpdate = z
   .partial(
     z.object({
       email: z.nullable(Email),
-      stageName: text(NAME_MAX, MESSAGES.onboarding.stageRequired),
+      stageName: text(NAME_MAX, ONBOARDING.stageRequired),
       locationAddress: Address,
       locationLatitude: Latitude,
       locationLongitude: Longitude,

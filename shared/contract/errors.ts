@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { MESSAGES } from './messages.ts';
+import { ONBOARDING } from './onboarding-texts.ts';
 import { REVIEW_TEXTS } from './review-texts.ts';
 import { RIGHTS } from './rights-texts.ts';
 import { SAFETY } from './safety-texts.ts';
@@ -59,7 +60,7 @@ export const ERRORS = {
   APPROVAL_STANDS: [409, ADMIN_MESSAGES.approvalStands],
   PHOTOS_CHANGED: [409, ADMIN_MESSAGES.photosChanged],
   PHOTO_NOT_ASKED: [409, REVIEW_TEXTS.photoNotAsked],
-  ONE_AT_A_TIME: [409, MESSAGES.onboarding.oneAtATime],
+  ONE_AT_A_TIME: [409, ONBOARDING.oneAtATime],
   MOVE_REFUSED: [409, 'This ride can no longer be changed like that.'],
   SIGN_IN_EXPIRED: [400, MESSAGES.auth.codeInvalid],
   WRONG_CREDENTIALS: [401, ADMIN_MESSAGES.loginFailed],
@@ -68,8 +69,8 @@ export const ERRORS = {
   TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_TYPE: [415, 'That kind of content is not accepted here.'],
   TOO_MANY: [429, 'Too many requests. Please wait a moment and try again.'],
-  BUSY: [503, MESSAGES.onboarding.busy],
-  TOO_SLOW: [503, MESSAGES.onboarding.tooSlow],
+  BUSY: [503, ONBOARDING.busy],
+  TOO_SLOW: [503, ONBOARDING.tooSlow],
   UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
   INTERNAL: [500, MESSAGES.general.serverFailed],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -14,6 +14,7 @@ import { isPlate } from '../domain/plate.ts';
 import { CANCEL_REASONS, GIVE_UP_REASONS, PAYMENT_STATUSES, RIDE_STATUSES } from '../domain/ride.ts';
 import { isReadable, withoutUnseen } from '../domain/visible-text.ts';
 import { MESSAGES } from './messages.ts';
+import { ONBOARDING } from './onboarding-texts.ts';
 
 export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 export const Time = z.iso.datetime();
@@ -45,9 +46,7 @@ export const Address = textOrNone(200);
 export const PlaceText = text(PLACE_TEXT_MAX, MESSAGES.find.bothRequired);
 export const PersonName = text(NAME_MAX);
 /** A number plate as typed; core writes it in capitals. */
-export const Plate = signs(16, MESSAGES.onboarding.plateRequired).check(
-  z.refine(isPlate, MESSAGES.onboarding.plateRefused),
-);
+export const Plate = signs(16, ONBOARDING.plateRequired).check(z.refine(isPlate, ONBOARDING.plateRefused));
 /** As typed; core normalises to E.164. */
 export const PhoneTyped = text(32);
 /** An email address; `emptyMessage` is the error when it is missing. */
@@ -115,11 +114,11 @@ export const bands = {
 
 const fareWithin = ({ min, max }: { min: number; max: number }, sentence: string) =>
   z.int(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
-export const withinTownFare = fareWithin(WITHIN_TOWN_BOUNDS_KSH, MESSAGES.onboarding.withinTownBounds);
-export const outsideTownFare = fareWithin(OUTSIDE_TOWN_BOUNDS_KSH, MESSAGES.onboarding.outsideTownBounds);
+export const withinTownFare = fareWithin(WITHIN_TOWN_BOUNDS_KSH, ONBOARDING.withinTownBounds);
+export const outsideTownFare = fareWithin(OUTSIDE_TOWN_BOUNDS_KSH, ONBOARDING.outsideTownBounds);
 /** The lowest fare of a band may not exceed its highest. */
 export const orderedBands = z.superRefine<FareBands>((fares, check) => {
   for (const field of highestBelowLowest(fares)) {
-    check.addIssue({ code: 'custom', message: MESSAGES.onboarding.fareRange, path: [field] });
+    check.addIssue({ code: 'custom', message: ONBOARDING.fareRange, path: [field] });
   }
 });

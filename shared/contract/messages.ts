@@ -7,7 +7,6 @@ import {
 } from '../domain/constants/rules.ts';
 import { ksh } from '../domain/money.ts';
 import { atPickup } from '../domain/place-words.ts';
-import { ONBOARDING } from './onboarding-texts.ts';
 import { RIDE_TEXTS } from './ride-texts.ts';
 import { RATING } from './rating-texts.ts';
 
@@ -112,6 +111,8 @@ export const MESSAGES = {
     initFailed: 'Failed to initialize map',
   },
   notifications: {
+    /** Also on the sheet of the alert (R30). */
+    alertSeen: 'Boda support has seen your alert',
     unsupported: "Your browser doesn't support notifications",
     unsupportedText: 'News of your rides is under the bell.',
     blocked: 'Notifications are currently blocked',
@@ -232,7 +233,6 @@ export const MESSAGES = {
     failed: 'Failed to update working hours',
     time: 'Please enter a time like 06:00',
   },
-  onboarding: ONBOARDING,
   shared: {
     title: (userName: string) => `${userName}'s Location`,
     offline: 'This is where they were last seen. The map updates once you are back online.',

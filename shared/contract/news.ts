@@ -8,7 +8,6 @@ import { WORD_TEXTS } from '../domain/words.ts';
 import { MESSAGES } from './messages.ts';
 import { PhotoBecause } from './review-entities.ts';
 import { REVIEW_TEXTS, sayPhotoReason } from './review-texts.ts';
-import { SAFETY } from './safety-texts.ts';
 import { Id, Money, RideStatus, Time } from './fields.ts';
 import { Word } from './word-entities.ts';
 
@@ -163,7 +162,7 @@ export const NEWS = {
     (it) => `Boda support changed the fare from ${ksh(it.before)} to ${ksh(it.after)}: ${ways(it)}.`,
   ),
 
-  alertSeen: news('alertSeen', {}, () => `${SAFETY.alert.seen}.`, 'Boda support'),
+  alertSeen: news('alertSeen', {}, () => `${MESSAGES.notifications.alertSeen}.`, 'Boda support'),
 
   // To the driver.
   requested: news(

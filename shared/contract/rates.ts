@@ -1,3 +1,5 @@
+import { AREA_WATCH_EVERY_S } from '../domain/constants/rules.ts';
+
 /** A rate limit: `points` within `windowS` seconds, counted per `by`. */
 interface Rate {
   points: number;
@@ -57,7 +59,7 @@ export const RATES = {
 
   /** R14 accepts two fixes per second and answers the rest; this limits how many are looked at in the first place. */
   fix: { points: 20, windowS: 1, by: 'socket' },
-  areaWatch: { points: 1, windowS: 1, by: 'socket' },
+  areaWatch: { points: 1, windowS: AREA_WATCH_EVERY_S, by: 'socket' },
   command: { points: 120, windowS: MINUTE_S, by: 'socket' },
 } as const satisfies Record<string, Rate>;
 

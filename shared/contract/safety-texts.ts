@@ -1,4 +1,5 @@
 import { TRUSTED_CONTACTS_MAX } from '../domain/constants/rules.ts';
+import { MESSAGES } from './messages.ts';
 
 /** The texts about sharing trips, trusted contacts and alerts (R29, R30). */
 export const SAFETY = {
@@ -56,7 +57,7 @@ export const SAFETY = {
     refused: 'The alert did not go out.',
     sent: (time: string) => `Alert sent at ${time}`,
     sentText: 'Boda support has been alerted and sees where you are.',
-    seen: 'Boda support has seen your alert',
+    seen: MESSAGES.notifications.alertSeen,
     seenText: 'They will call you. Keep your phone near.',
     tripReady: 'Let someone you trust follow your trip',
     call: 'Call for help',

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { adminDriver } from '../support/admin-driver.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
@@ -186,7 +187,7 @@ test('spec 2 §2, §5, §8 "Admin": an admin adds, edits, reviews, approves, ban
   await dialog.getByLabel('Stage name').fill('Runyenjes stage');
   await dialog.getByLabel('Lowest').first().fill('20');
   await dialog.getByRole('button', { name: 'Add Driver' }).click();
-  await expect(alerts).toHaveText(MESSAGES.onboarding.withinTownBounds);
+  await expect(alerts).toHaveText(ONBOARDING.withinTownBounds);
   await dialog.getByLabel('Lowest').first().fill('90');
   await dialog.getByRole('button', { name: 'Add Driver' }).click();
   await expect(alerts).toHaveText(ADMIN_MESSAGES.emailTaken);

@@ -1,11 +1,12 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { workAtAnyHour } from '../support/app.ts';
 import { EMBU, expect, northOf, signInByHand, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
 import { choosePhotos } from './photo.ts';
 import { completeFar, judge, requestRide } from './scene.ts';
 
-const { driver: words, onboarding } = MESSAGES;
+const { driver: words } = MESSAGES;
 
 test('spec 2 §1: a new driver registers, is approved, and earns from a scheduled and an immediate ride', async ({
   app,
@@ -33,7 +34,7 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
     await page.getByLabel('Motorbike number plate').fill('kmfa 123b');
     await next.click();
     await page.getByRole('button', { name: 'Complete Registration' }).click();
-    await expect(toast(onboarding.completed)).toBeVisible();
+    await expect(toast(ONBOARDING.completed)).toBeVisible();
     await expect(page.getByText(words.pending)).toBeVisible();
   });
 

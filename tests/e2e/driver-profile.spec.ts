@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { registration } from '../support/app.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
@@ -39,7 +40,7 @@ test('spec 2 §2: the driver’s profile shows real data: personal info, vehicle
     const shown = documents.getByRole('img', { name: 'ID card, opens in a new tab' });
     await expect(shown).toHaveAttribute('src', /^\/api\/files\/[0-9a-f]{24}$/);
     await expect.poll(() => shown.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
-    await expect(documents).toContainText(MESSAGES.onboarding.newReview);
+    await expect(documents).toContainText(ONBOARDING.newReview);
     await documents.getByRole('link', { name: 'Change documents' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
     await page.goBack();

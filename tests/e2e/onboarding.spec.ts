@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { PHOTO_SENT_MAX_BYTES } from '../../shared/domain/constants/screens.ts';
 import { registration, type Client, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
@@ -161,7 +162,7 @@ test('spec 2 §2, §5, §8: registration has five steps, each validated before t
     await button(page, 'Back').click();
     await page.getByLabel('Motorbike number plate').fill('kmgb 456c');
     await expect(page.getByLabel('Motorbike number plate')).toHaveValue('KMGB 456C');
-    await expect(text(page, MESSAGES.onboarding.plateUnusual)).toBeHidden();
+    await expect(text(page, ONBOARDING.plateUnusual)).toBeHidden();
     await button(page, 'Next').click();
   });
 
@@ -203,7 +204,7 @@ test('spec 2 §2, §5, §8: registration has five steps, each validated before t
     await page.route(ADDRESS, (route) =>
       route.fulfill({
         status: 400,
-        json: { error: MESSAGES.onboarding.photoKind, code: 'INVALID', field: 'idCardUrl' },
+        json: { error: ONBOARDING.photoKind, code: 'INVALID', field: 'idCardUrl' },
       }),
     );
     await button(page, 'Try again').click();
@@ -300,7 +301,7 @@ test('R38 an upload that fails goes on where it stopped, also after a reload; th
     if (request.url().endsWith('/onboarding/photos')) sent.push((request.postDataJSON() as { field: string }).field);
   });
   await button(page, 'Complete Registration').click();
-  await expect(toast(page, MESSAGES.onboarding.completed)).toBeVisible();
+  await expect(toast(page, ONBOARDING.completed)).toBeVisible();
   expect(sent).toEqual(PHOTO_FIELDS.slice(2));
 
   await test.step('a photo that the server kept no longer is sent again with the same press', async () => {
@@ -313,7 +314,7 @@ test('R38 an upload that fails goes on where it stopped, also after a reload; th
     await app.ctx.store.files.deleteMany({ expiresAt: { $exists: true } });
     sent.length = 0;
     await button(page, 'Try again').click();
-    await expect(toast(page, MESSAGES.onboarding.completed)).toBeVisible();
+    await expect(toast(page, ONBOARDING.completed)).toBeVisible();
     expect(sent).toEqual(['idCardUrl']);
   });
 });
@@ -416,7 +417,7 @@ test('R5 a registered driver sees their registration; a changed document needs a
     await page.getByLabel('Take photo: Driving license').setInputFiles(photoFile());
     await expect(page.getByText('This browser keeps no photos: after a reload, choose them again.')).toBeVisible();
     await button(page, 'Save Changes').press('Enter');
-    await expect(toast(page, MESSAGES.onboarding.completed)).toBeVisible();
+    await expect(toast(page, ONBOARDING.completed)).toBeVisible();
     await expect(page.getByText(MESSAGES.driver.pending).first()).toBeVisible();
     expect((await client.call('getDriverProfile')).body.verification_status).toBe('pending');
   });

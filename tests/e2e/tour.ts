@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { register, type TestApp } from '../support/app.ts';
 import {
   EMBU,
@@ -139,7 +140,7 @@ export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise
   await next.click();
   await page.route('**/api/drivers/onboarding', (route) => route.abort());
   await page.getByRole('button', { name: 'Complete Registration' }).click();
-  await page.getByText(MESSAGES.onboarding.failed).waitFor();
+  await page.getByText(ONBOARDING.failed).waitFor();
   await see('onboarding-failed', who);
   await register(newcomer);
   await page.goto('/driver');

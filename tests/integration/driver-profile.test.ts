@@ -10,7 +10,7 @@ import { room } from '../../core/rooms.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { DriverProfileUpdate, WorkingHours } from '../../shared/contract/driver-entities.ts';
 import { parseInput } from '../../shared/contract/parse-input.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import {
   EMBU,
   makeAdmin,
@@ -87,7 +87,7 @@ describe('R5 a driver edits what needs no review', () => {
     [{ outsideTownFareMin: 301 }, 'outsideTownFareMax'],
     [{ withinTownFareMin: 300, withinTownFareMax: 200 }, 'withinTownFareMax'],
   ])('spec 2 §5 %o is refused: the minimum fare may not exceed the maximum, sent or stored', async (input, field) => {
-    const error = { code: 'INVALID', field, message: MESSAGES.onboarding.fareRange };
+    const error = { code: 'INVALID', field, message: ONBOARDING.fareRange };
     expect(await refusal(input)).toMatchObject(error);
     expect(await driverDoc(ctx, driver)).toMatchObject({ withinTownFareMin: 100, withinTownFareMax: 200 });
   });

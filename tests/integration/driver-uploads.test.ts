@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toObjectId } from '../../core/ids.ts';
 import type { BodyFor } from '../../shared/contract/api.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
 import { bombPngDataUrl, phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
 
@@ -44,7 +44,7 @@ const kept = async () => {
 const HOSTILE: [string, number, () => Promise<string> | string, string?][] = [
   ['an SVG', 400, () => asPhoto('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['HTML named .png', 400, () => asPhoto('<!doctype html><script>alert(1)</script>')],
-  ['a 30,000x30,000 PNG', 400, () => bombPngDataUrl(30_000, 30_000), MESSAGES.onboarding.photoTooManyMegapixels],
+  ['a 30,000x30,000 PNG', 400, () => bombPngDataUrl(30_000, 30_000), ONBOARDING.photoTooManyMegapixels],
   ['a truncated JPG', 400, () => asPhoto(bytesOf(jpeg).subarray(0, 1200), 'image/jpeg')],
   ['a truncated PNG', 400, () => asPhoto(bytesOf(png).subarray(0, bytesOf(png).length - 40))],
   ['a 6 MB photo', 413, () => asPhoto(Buffer.concat([bytesOf(jpeg), Buffer.alloc(6 * MB)]), 'image/jpeg')],

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { fileUrl, readFile, storePhoto, PHOTO_FIELDS } from '../../core/files.ts';
 import { pictureOf } from '../../core/photo.ts';
 import { actorOf } from '../../core/principal.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { PHOTO_MAX_BYTES } from '../../shared/domain/constants/rules.ts';
 import { PHOTO_KINDS } from '../../shared/domain/review.ts';
 import { makeAdmin, makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
@@ -72,7 +72,7 @@ describe('spec 2 §5 photos', () => {
         await expect(storePhoto(ctx, owner._id, kind, dataUrl)).rejects.toMatchObject({
           code: 'INVALID',
           field: PHOTO_FIELDS[kind],
-          message: MESSAGES.onboarding.photoKind,
+          message: ONBOARDING.photoKind,
         });
       }
     }
@@ -115,7 +115,7 @@ describe('spec 2 §5 photos', () => {
     await expect(storePhoto(ctx, owner._id, 'plate', base64('image/jpeg', bomb))).rejects.toMatchObject({
       code: 'INVALID',
       field: 'platePhotoUrl',
-      message: MESSAGES.onboarding.photoKind,
+      message: ONBOARDING.photoKind,
     });
   });
 

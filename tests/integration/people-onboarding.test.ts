@@ -9,7 +9,7 @@ import { keepSetting } from '../support/settings.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { parseInput } from '../../shared/contract/parse-input.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { registration } from '../support/app.ts';
 import {
   EMBU,
@@ -51,7 +51,7 @@ describe('spec 2 §5 driver registration', () => {
     ['withinTownFareMax', { withinTownFareMin: 201 }],
     ['outsideTownFareMax', { outsideTownFareMin: 301 }],
   ])('spec 2 §5 a minimum fare above the maximum is reported at %s', (field, fares) => {
-    const error: unknown = expect.objectContaining({ code: 'INVALID', field, message: MESSAGES.onboarding.fareRange });
+    const error: unknown = expect.objectContaining({ code: 'INVALID', field, message: ONBOARDING.fareRange });
     expect(() => form(fares)).toThrow(error);
   });
 
@@ -128,7 +128,7 @@ describe('spec 2 §5 driver registration', () => {
     await expect(onboardDriver(ctx, user, form(wrong))).rejects.toMatchObject({
       code: 'INVALID',
       field: 'platePhotoUrl',
-      message: MESSAGES.onboarding.photoKind,
+      message: ONBOARDING.photoKind,
     });
     expect(await driver()).toBeNull();
     expect(await files()).toBe(0);

@@ -18,6 +18,7 @@ import type { DriverDoc } from '../../core/store/documents.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { textOf } from '../../shared/contract/news.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { APPROVED } from '../support/news.ts';
@@ -284,7 +285,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     });
     await expect(updateDriver(ctx, actorOf(admin, FROM), id, { withinTownFareMin: 201 })).rejects.toMatchObject({
       field: 'withinTownFareMax',
-      message: MESSAGES.onboarding.fareRange,
+      message: ONBOARDING.fareRange,
     });
     await expect(updateDriver(ctx, actorOf(admin, FROM), id, { outsideTownFareMax: 149 })).rejects.toMatchObject({
       field: 'outsideTownFareMax',

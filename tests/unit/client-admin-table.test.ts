@@ -14,6 +14,7 @@ import { queryClient } from '../../client/src/live/query-client.ts';
 import { AdminPassengerCreate, AdminPassengerUpdate } from '../../shared/contract/admin-entities.ts';
 import { ADMIN_LISTS, LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { adminDriver } from '../support/admin-driver.ts';
 
 const DRIVERS = ADMIN_LISTS.drivers;
@@ -191,8 +192,8 @@ describe('admin forms', () => {
         email: 'Email is required',
         mobile_number: 'Phone is required',
         stage_name: 'Stage name is required',
-        withinTownFareMin: MESSAGES.onboarding.withinTownBounds,
-        outsideTownFareMax: MESSAGES.onboarding.outsideTownBounds,
+        withinTownFareMin: ONBOARDING.withinTownBounds,
+        outsideTownFareMax: ONBOARDING.outsideTownBounds,
       },
     });
     const typed = { full_name: 'Mwangi', email: 'm@boda.test', mobile_number: '0711000222', stage_name: 'Embu' };
@@ -220,7 +221,7 @@ describe('admin forms', () => {
     });
     const plate = { ...driver, motorbike_plate_number: 'KMFA 123B' };
     expect(validateChange({ ...draftOf(plate), motorbike_plate_number: ' ' }, plate)).toEqual({
-      problems: { motorbike_plate_number: MESSAGES.onboarding.plateRequired },
+      problems: { motorbike_plate_number: ONBOARDING.plateRequired },
     });
   });
 });

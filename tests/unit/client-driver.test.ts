@@ -11,7 +11,7 @@ import {
 import { nextStopOf, driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
 import { directionsHref } from '../../client/src/lib/maps-links.ts';
 import { Onboarding } from '../../shared/contract/driver-entities.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { drivenRide as ride } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');
@@ -94,14 +94,14 @@ describe('the registration form (spec 2 §5)', () => {
   it('names each missing answer with its message', () => {
     const empty = { ...draft, fullName: ' ', mobileNumber: '', stageName: '', motorbikePlateNumber: '' };
     expect(registrationProblems(empty, NO_PHOTOS)).toEqual({
-      fullName: MESSAGES.onboarding.nameRequired,
-      mobileNumber: MESSAGES.onboarding.mobileRequired,
-      stageName: MESSAGES.onboarding.stageRequired,
-      motorbikePlateNumber: MESSAGES.onboarding.plateRequired,
-      profilePictureUrl: MESSAGES.onboarding.photoKind,
-      idCardUrl: MESSAGES.onboarding.photoKind,
-      drivingLicenseUrl: MESSAGES.onboarding.photoKind,
-      platePhotoUrl: MESSAGES.onboarding.photoKind,
+      fullName: ONBOARDING.nameRequired,
+      mobileNumber: ONBOARDING.mobileRequired,
+      stageName: ONBOARDING.stageRequired,
+      motorbikePlateNumber: ONBOARDING.plateRequired,
+      profilePictureUrl: ONBOARDING.photoKind,
+      idCardUrl: ONBOARDING.photoKind,
+      drivingLicenseUrl: ONBOARDING.photoKind,
+      platePhotoUrl: ONBOARDING.photoKind,
     });
   });
 

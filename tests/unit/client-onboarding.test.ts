@@ -20,12 +20,12 @@ import {
 import { AdminDriverCreate, AdminDriverUpdate } from '../../shared/contract/admin-entities.ts';
 import type { DriverProfile } from '../../shared/contract/driver-entities.ts';
 import type { Me } from '../../shared/contract/entities.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { Plate } from '../../shared/contract/fields.ts';
 import { PHOTO_CHOSEN_MAX_BYTES } from '../../shared/domain/constants/screens.ts';
 import { isMotorcyclePlate, isPlate } from '../../shared/domain/plate.ts';
 
-const words = MESSAGES.onboarding;
+const words = ONBOARDING;
 
 const me: Me = {
   id: '0123456789abcdef01234567',

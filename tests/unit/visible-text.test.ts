@@ -9,6 +9,7 @@ import { ProfileUpdate } from '../../shared/contract/entities.ts';
 import { parseInput } from '../../shared/contract/parse-input.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { PersonName, Plate, PlaceText } from '../../shared/contract/fields.ts';
 import { PLACE_TEXT_MAX } from '../../shared/domain/constants/rules.ts';
 import { withoutUnseen } from '../../shared/domain/visible-text.ts';
@@ -132,11 +133,11 @@ describe('errors name the actual problem, at the border', () => {
     ['phone', ProfileUpdate.shape.phone, 32, MESSAGES.profile.nameAndPhone],
     ['pickup', PlaceText, PLACE_TEXT_MAX, MESSAGES.find.bothRequired],
     ['from_location', RouteFields.shape.from_location, PLACE_TEXT_MAX, MESSAGES.routes.allFields],
-    ['fullName', fullName, 80, MESSAGES.onboarding.nameRequired],
-    ['mobileNumber', mobileNumber, 32, MESSAGES.onboarding.mobileRequired],
-    ['stageName', stageName, 80, MESSAGES.onboarding.stageRequired],
+    ['fullName', fullName, 80, ONBOARDING.nameRequired],
+    ['mobileNumber', mobileNumber, 32, ONBOARDING.mobileRequired],
+    ['stageName', stageName, 80, ONBOARDING.stageRequired],
     ['full_name', AdminDriverCreate.shape.full_name, 80, ADMIN_MESSAGES.nameRequired],
-    ['motorbikePlateNumber', Plate, 16, MESSAGES.onboarding.plateRequired],
+    ['motorbikePlateNumber', Plate, 16, ONBOARDING.plateRequired],
     ['setting_value', AdminSettingCreate.shape.setting_value, 1000, ADMIN_MESSAGES.valueRequired],
   ] as const;
 
@@ -163,7 +164,7 @@ describe('errors name the actual problem, at the border', () => {
     (typed) => {
       const read = Plate.safeParse(typed);
       expect(read.success ? read.data : read.error.issues[0]?.message).toBe(
-        typed.endsWith('\ufe0f') ? 'KMEB 123A' : MESSAGES.onboarding.plateRefused,
+        typed.endsWith('\ufe0f') ? 'KMEB 123A' : ONBOARDING.plateRefused,
       );
     },
   );

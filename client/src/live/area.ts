@@ -1,5 +1,5 @@
 import type { CommandPayload } from '../../../shared/contract/events.ts';
-import { RATES } from '../../../shared/contract/rates.ts';
+import { AREA_WATCH_EVERY_S } from '../../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { haversineKm } from '../../../shared/domain/geo.ts';
 import { throttle } from '../lib/throttle.ts';
@@ -50,4 +50,4 @@ const asking = throttle(() => {
       if (watched === area && again) asking.soon();
     },
   );
-}, RATES.areaWatch.windowS * 1000);
+}, AREA_WATCH_EVERY_S * 1000);

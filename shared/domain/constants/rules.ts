@@ -102,6 +102,8 @@ export const FIXES_PER_SECOND_MAX = 2;
 export const REPORT_STEP_M = 25;
 export const REPORT_MOVING_MS = 5000;
 export const REPORT_EVERY_MIN_MS = 2000;
+/** A page watches another area at most this often. */
+export const AREA_WATCH_EVERY_S = 1;
 /** A phone that has not moved for this long says so once, and then tells its position every REPORT_STILL_MS. */
 export const REPORT_RESTED_MS = 10_000;
 export const REPORT_STILL_MS = 30_000;

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../shared/contract/onboarding-texts.ts';
 import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '../../../../shared/domain/constants/rules.ts';
 import { type FareBands, highestBelowLowest } from '../../../../shared/domain/fare.ts';
 
@@ -63,7 +63,7 @@ export function fareOrderProblems(
   const wrong = highestBelowLowest(fares);
   for (const { min, max } of FARE_BANDS) {
     if (problems[min] ?? problems[max]) continue;
-    if (wrong.includes(max)) found[max] = MESSAGES.onboarding.fareRange;
+    if (wrong.includes(max)) found[max] = ONBOARDING.fareRange;
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PX } from '../../../../../shared/domain/constants/rules.ts';
 import { PHOTO_CHOSEN_MAX_BYTES, PHOTO_SENT_MAX_BYTES } from '../../../../../shared/domain/constants/screens.ts';
 import { photoProblem } from './photo-content.ts';
@@ -16,7 +16,7 @@ const ATTEMPTS = [
 /** The compressed photo, or why it was refused. `shrinkable`: the phone may be able to compress it on request. */
 export type Compressed = { photo: string } | { problem: string; shrinkable: boolean };
 
-const words = MESSAGES.onboarding;
+const words = ONBOARDING;
 
 /**
  * Compresses a chosen photo to an upright JPEG of at most 300 kB without metadata, as a data URL; or says why it

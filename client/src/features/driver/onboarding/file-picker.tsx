@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ChangeEvent, RefObject } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { cx } from '../../../lib/cx.ts';
 import { type ButtonLook, buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -44,7 +44,7 @@ export function FilePicker(props: FilePickerProps) {
       )}
     >
       {isSending ? <Spinner /> : <Icon of={icon} />}
-      <span>{isSending ? MESSAGES.onboarding.sending : words}</span>
+      <span>{isSending ? ONBOARDING.sending : words}</span>
       <input
         ref={inputRef}
         type="file"

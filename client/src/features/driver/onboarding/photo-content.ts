@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { PHOTO_MAX_BYTES } from '../../../../../shared/domain/constants/rules.ts';
 import { PHOTO_CHOSEN_MAX_PIXELS } from '../../../../../shared/domain/constants/screens.ts';
 
@@ -10,7 +10,7 @@ const isFrameHeader = (marker: number): boolean =>
 const SCAN = 0xda;
 const END = 0xd9;
 
-const words = MESSAGES.onboarding;
+const words = ONBOARDING;
 
 /**
  * Checks a chosen file by its content, not its name, before the browser decodes it: not JPG or PNG, too large,

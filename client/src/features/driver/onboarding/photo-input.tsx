@@ -1,6 +1,6 @@
 import { Camera, ImageUp, Shrink, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { PHOTO_CHOSEN_MAX_BYTES } from '../../../../../shared/domain/constants/screens.ts';
 import { cx } from '../../../lib/cx.ts';
 import { developerWarning } from '../../../lib/log.ts';
@@ -87,7 +87,7 @@ function useChosenPhoto(onChange: (photo: string | null) => void) {
     setPreparing(true);
     const result = await compressPhoto(file, maxBytes).catch((failure: unknown): Compressed => {
       developerWarning('A photo could not be made smaller', failure);
-      return { problem: MESSAGES.onboarding.photoDamaged, shrinkable: false };
+      return { problem: ONBOARDING.photoDamaged, shrinkable: false };
     });
     if (mine !== latest.current) return;
     setPreparing(false);

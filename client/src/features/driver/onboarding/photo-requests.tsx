@@ -1,6 +1,7 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import type { PhotoRequest } from '../../../../../shared/contract/review-entities.ts';
 import { REVIEW_TEXTS, sayPhotoReason } from '../../../../../shared/contract/review-texts.ts';
 import { REGISTRATION_TIMEOUT_MS } from '../../../../../shared/domain/constants/rules.ts';
@@ -91,7 +92,7 @@ async function sendPhoto(field: PhotoField, file: File): Promise<string | undefi
   try {
     const chosen = await compressPhoto(file, PHOTO_CHOSEN_MAX_BYTES).catch((failure: unknown): Compressed => {
       developerWarning('A photo could not be made smaller', failure);
-      return { problem: MESSAGES.onboarding.photoDamaged, shrinkable: false };
+      return { problem: ONBOARDING.photoDamaged, shrinkable: false };
     });
     if ('problem' in chosen) return chosen.problem;
     const body = { field, photo: chosen.photo };

@@ -1,5 +1,6 @@
 import { Onboarding } from '../../../../../shared/contract/driver-entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { type Problems, problemsOf } from '../../../lib/validate.ts';
 import { FARE_FIELDS, fareOrderProblems, faresOf } from '../../../parts/ride/fare-draft.ts';
 import { bodyOf, PHOTO_FIELDS, type Draft, type Photos } from './registration.ts';
@@ -14,7 +15,7 @@ export function registrationProblems(draft: Draft, photos: Photos): Problems {
   const found = problemsOf(Onboarding, bodyOf(draft, photos));
   const problems: Record<string, string> = { ...found, ...fareOrderProblems(faresOf(draft), found) };
   for (const field of PHOTO_FIELDS) {
-    if (photos[field] === null) problems[field] = MESSAGES.onboarding.photoKind;
+    if (photos[field] === null) problems[field] = ONBOARDING.photoKind;
   }
   return problems;
 }
@@ -23,7 +24,7 @@ export function registrationProblems(draft: Draft, photos: Photos): Problems {
 export function problemsWithout(changed: object, problems: Problems): Problems {
   const fares = Object.keys(changed).some(isFare);
   const left = Object.entries(problems).filter(
-    ([field, sentence]) => !(field in changed) && !(fares && sentence === MESSAGES.onboarding.fareRange),
+    ([field, sentence]) => !(field in changed) && !(fares && sentence === ONBOARDING.fareRange),
   );
   return Object.fromEntries(left);
 }

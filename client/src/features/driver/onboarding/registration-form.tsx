@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Me } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
@@ -41,7 +41,7 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
   return (
     <form ref={ref} onSubmit={press} noValidate className="mx-auto flex max-w-2xl flex-col gap-4 lg:min-h-[40rem]">
       <StepHeader titles={STEP_TITLES} step={step} over="Driver Registration" />
-      {asksReview && <Note tone="warning">{MESSAGES.onboarding.newReview}</Note>}
+      {asksReview && <Note tone="warning">{ONBOARDING.newReview}</Note>}
       <fieldset disabled={sending} className="contents">
         <legend className="sr-only">{STEP_TITLES[step]}</legend>
         {step === 0 && <PersonalSection {...section} known={knownOf(user)} />}
@@ -68,7 +68,7 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
         onSave={form.submit}
       >
         {form.failure && (
-          <Note tone="danger" title={MESSAGES.onboarding.failed}>
+          <Note tone="danger" title={ONBOARDING.failed}>
             {form.failure}
           </Note>
         )}
@@ -84,7 +84,7 @@ function useFinish(registered: Start | null) {
   const navigate = useNavigate();
   return (photos: Photos): void => {
     const reviewed = registered === null || photosDiffer(registered.photos, photos);
-    toast.success(reviewed ? MESSAGES.onboarding.completed : MESSAGES.onboarding.updated);
+    toast.success(reviewed ? ONBOARDING.completed : ONBOARDING.updated);
     void navigate('/driver', { replace: true });
   };
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { isMotorcyclePlate, isPlate } from '../../../../../shared/domain/plate.ts';
 import { FareFields } from '../../../parts/ride/fare-fields.tsx';
@@ -131,7 +131,7 @@ export function VehicleSection({ draft, problems, change }: SectionProps) {
         value={draft.motorbikePlateNumber}
         onChange={(typed) => change({ motorbikePlateNumber: typed.toUpperCase() })}
         error={problems['motorbikePlateNumber']}
-        hint={MESSAGES.onboarding.plateForm}
+        hint={ONBOARDING.plateForm}
         placeholder="KMEB 123A"
         autoCapitalize="characters"
         autoComplete="off"
@@ -159,7 +159,7 @@ function Unusual() {
   return (
     <p className="flex items-start gap-2 text-on-route-text">
       <Icon of={CircleAlert} size={16} className="mt-0.5 shrink-0" />
-      {MESSAGES.onboarding.plateUnusual}
+      {ONBOARDING.plateUnusual}
     </p>
   );
 }

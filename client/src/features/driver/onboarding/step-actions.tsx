@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { cx } from '../../../lib/cx.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LAST_STEP } from './steps.ts';
 
@@ -66,7 +66,7 @@ export function StepActions({ step, again, checking, sending, failed, onBack, on
           size="large"
           fullWidth
           busy={checking}
-          busyLabel={sending ? MESSAGES.onboarding.sending : 'One moment…'}
+          busyLabel={sending ? ONBOARDING.sending : 'One moment…'}
         >
           {last ? complete : 'Next'}
         </Button>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Me } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import { ApiError, sentenceOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../live/query-client.ts';
 import { applyRegistration, OWN_PROFILE } from '../../../stores/driver-self.ts';
@@ -78,7 +78,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
       // The profile screen's cached copy is now out of date.
       queryClient.removeQueries({ queryKey: OWN_PROFILE });
     } catch (error) {
-      setFailure(sentenceOf(error, MESSAGES.onboarding.kept));
+      setFailure(sentenceOf(error, ONBOARDING.kept));
       const field = error instanceof ApiError ? error.field : undefined;
       if (!(error instanceof ApiError) || field === undefined || stepOf(field) === -1) return;
       setProblems({ [field]: error.message });

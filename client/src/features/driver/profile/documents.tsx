@@ -1,7 +1,7 @@
 import { FileImage, FileX, ImageOff, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
 import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PhotoRequests } from '../onboarding/photo-requests.tsx';
@@ -46,7 +46,7 @@ export function Documents({ profile, verification }: DocumentsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-2">{MESSAGES.onboarding.newReview}</p>
+      <p className="text-sm text-ink-2">{ONBOARDING.newReview}</p>
       <LinkButton to="/driver/onboarding?step=documents" variant="outline" icon={Upload} fullWidth>
         Change documents
       </LinkButton>
