@@ -138,7 +138,7 @@ describe('spec 2 §3, §7, §9 registration, routes and working hours', () => {
     const it = await newcomer('Mutembei');
     await it.call('onboardDriver', { body: registration((await it.call('getMe')).body) });
     const first = { opening_time: '06:00', closing_time: '22:00', is_active: true };
-    expect(await ask(it, `GET ${HOURS}`)).toEqual({ status: 200, body: first });
+    expect(await ask(it, `GET ${HOURS}`)).toEqual({ status: 200, body: { ...first, is_default: true } });
     const saved = { opening_time: '07:30', closing_time: '19:00', is_active: false };
     expect((await ask(it, `PUT ${HOURS}`, saved)).status).toBe(200);
     expect((await ask(it, `GET ${HOURS}`)).body).toEqual(saved);
