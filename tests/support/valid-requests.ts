@@ -113,7 +113,7 @@ export async function openScene(app: TestApp) {
       const from = app.client();
       return { from, body: await authorize(from, 'hostile@boda.test') };
     },
-    logout: async () => ({ from: await app.signIn('leaving@boda.test') }),
+    logout: async () => ({ from: await app.signIn('leaving@boda.test'), query: `of=${'a'.repeat(24)}` }),
     headMe: () => ({ from: passenger }),
     getMe: () => ({ from: passenger }),
     updateProfile: async () => ({
