@@ -1,37 +1,28 @@
 /**
  * `npm run bench:phone`: what a cheap phone makes of the app, by a browser whose network and processor are slowed down.
- * Prints times beside their targets and asserts nothing, since a busy machine is slower still.
+ * Prints times beside their targets and asserts nothing, since a busy machine is slower still. With `-- --ride 60`
+ * instead the memory of the passenger's page during a ride of 60 minutes.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
 import { chromiumPath } from '../../scripts/chromium.ts';
 import { type OnlineDriver, onlineDriver } from '../e2e/scene.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { measureRide } from './phone-ride.ts';
+import { EMBU, signIn, startPhone } from './support/phone.ts';
 import { figure, printTable } from './support/table.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 /** A slow 2G line: bytes a second, and ms to the first byte of each answer. */
 const SLOW_2G = { offline: false, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, latency: 400 };
 const TRIES = 3;
-
-async function phone(
-  browser: Browser,
-  app: TestApp,
-  cpu: number,
-): Promise<{ page: Page; cdp: CDPSession; context: BrowserContext }> {
-  const context = await browser.newContext({ ...PHONE, baseURL: app.url });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  return { page, cdp, context };
-}
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** ms from the request to the first paint, and to when the script has taken over. */
 async function landing(browser: Browser, app: TestApp): Promise<{ paintMs: number; scriptMs: number }> {
-  const { page, cdp, context } = await phone(browser, app, 4);
+  const { page, cdp, context } = await startPhone(browser, app, 4);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', SLOW_2G);
   await page.goto('/', { waitUntil: 'commit' });
@@ -44,7 +35,6 @@ async function landing(browser: Browser, app: TestApp): Promise<{ paintMs: numbe
   return times;
 }
 
-const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 const DRIVERS = 50;
 const STEP_EVERY_MS = 2000;
 const STEP_DEGREES = 0.000125;
@@ -87,25 +77,18 @@ interface Smoothness {
 
 /** The passenger's home with drivers moving: what blocks it while nobody touches it, and frames while it is scrolled. */
 async function home(browser: Browser, app: TestApp, client: Client, saveData: boolean): Promise<Smoothness> {
-  const { page, cdp, context } = await phone(browser, app, 1);
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation(EMBU);
+  const phone = await startPhone(browser, app, 1);
+  const { page, cdp, context, heapMb } = phone;
+  await signIn(phone, app, client);
   if (saveData)
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
     );
-  const session = [...client.cookies].filter(([name]) => name.startsWith('boda_session'));
-  await context.addCookies(session.map(([name, value]) => ({ name, value, url: app.url })));
   await page.goto('/passenger');
   await page.getByRole('heading', { name: 'Available Drivers' }).waitFor();
   await sleep(5000);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await cdp.send('HeapProfiler.enable');
-  const heap = async (): Promise<number> => {
-    await cdp.send('HeapProfiler.collectGarbage');
-    return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
-  };
-  const before = await heap();
+  const before = await heapMb();
   const tasks = await page.evaluate(async (forMs) => {
     const durations: number[] = [];
     const watch = new PerformanceObserver((list) =>
@@ -117,9 +100,41 @@ async function home(browser: Browser, app: TestApp, client: Client, saveData: bo
     return durations;
   }, WATCHED_MS);
   const framesPerS = await page.evaluate<number>(SCROLL);
-  const grown = (await heap()) - before;
+  const grown = (await heapMb()) - before;
   await context.close();
   return { longTasks: tasks.length, longestMs: Math.max(0, ...tasks), framesPerS, heapGrownMb: grown };
+}
+
+async function measureScreens(browser: Browser, app: TestApp): Promise<void> {
+  const visits = [];
+  for (let i = 0; i < TRIES; i += 1) visits.push(await landing(browser, app));
+  printTable(
+    ['', 'measured', 'target'],
+    [
+      ['landing on 2G, first paint', `${figure(median(visits.map((v) => v.paintMs)) / 1000, 1)} s`, '1.8 s'],
+      ['landing on 2G, script ready', `${figure(median(visits.map((v) => v.scriptMs)) / 1000, 1)} s`, ''],
+    ],
+  );
+  const drivers: OnlineDriver[] = [];
+  for (let i = 0; i < DRIVERS; i += 1)
+    drivers.push(await onlineDriver(app, `Driver ${'ABCDEFGHIJ'[i % 10]} Moves${'KLMNO'[i % 5]}`));
+  const passenger = await app.passenger('Wanjiku Scrolls');
+  const ended = new AbortController();
+  const riding = ride(drivers, ended.signal);
+  const rows = [];
+  for (const [what, saveData] of [
+    ['with the map', false],
+    ['with the list in its place', true],
+  ] as const) {
+    const { longTasks, longestMs, framesPerS, heapGrownMb } = await home(browser, app, passenger, saveData);
+    rows.push([what, String(longTasks), `${figure(longestMs, 0)} ms`, figure(framesPerS, 0), figure(heapGrownMb, 1)]);
+  }
+  ended.abort();
+  await riding;
+  printTable(
+    [`home, ${DRIVERS} drivers moving, CPU/6`, 'long tasks', 'longest', 'frames a second', 'heap, MB more'],
+    rows,
+  );
 }
 
 const app = await startTestApp({ clientFolder: join(import.meta.dirname, '../../dist/client') });
@@ -127,35 +142,9 @@ const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
 });
-const visits = [];
-for (let i = 0; i < TRIES; i += 1) visits.push(await landing(browser, app));
-printTable(
-  ['', 'measured', 'target'],
-  [
-    ['landing on 2G, first paint', `${figure(median(visits.map((v) => v.paintMs)) / 1000, 1)} s`, '1.8 s'],
-    ['landing on 2G, script ready', `${figure(median(visits.map((v) => v.scriptMs)) / 1000, 1)} s`, ''],
-  ],
-);
-const drivers: OnlineDriver[] = [];
-for (let i = 0; i < DRIVERS; i += 1)
-  drivers.push(await onlineDriver(app, `Driver ${'ABCDEFGHIJ'[i % 10]} Moves${'KLMNO'[i % 5]}`));
-const passenger = await app.passenger('Wanjiku Scrolls');
-const ended = new AbortController();
-const riding = ride(drivers, ended.signal);
-const rows = [];
-for (const [what, saveData] of [
-  ['with the map', false],
-  ['with the list in its place', true],
-] as const) {
-  const { longTasks, longestMs, framesPerS, heapGrownMb } = await home(browser, app, passenger, saveData);
-  rows.push([what, String(longTasks), `${figure(longestMs, 0)} ms`, figure(framesPerS, 0), figure(heapGrownMb, 1)]);
-}
-ended.abort();
-await riding;
-printTable(
-  [`home, ${DRIVERS} drivers moving, CPU/6`, 'long tasks', 'longest', 'frames a second', 'heap, MB more'],
-  rows,
-);
+const { values: given } = parseArgs({ options: { ride: { type: 'string' } } });
+if (given.ride) await measureRide(browser, app, Number(given.ride));
+else await measureScreens(browser, app);
 await browser.close();
 await app.close();
 process.exit(0);
