@@ -19,6 +19,7 @@ import { tourOfDriverWork } from './tour-driver-work.ts';
 import { tourOfShell } from './tour-shell.ts';
 import { tourOfStages } from './tour-stages.ts';
 import { tourOfTrips } from './tour-trips.ts';
+import { tourOfSavingDriver, tourOfSavingPassenger } from './tour-saving.ts';
 import { tourOfWhereTo } from './tour-where-to.ts';
 
 test.use({ maps: true });
@@ -165,6 +166,8 @@ const screens: readonly [whose: string, tour: Tour, needs?: TestDetails][] = [
   ['boda stages', tourOfStages],
   ['requests in waves', tourOfDispatch],
   ['where to', tourOfWhereTo],
+  ['a passenger whose phone saves data', tourOfSavingPassenger],
+  ['a driver whose phone saves its battery and loses the network', tourOfSavingDriver],
 ];
 
 for (const [whose, tour, needs = {}] of screens) {

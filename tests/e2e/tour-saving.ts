@@ -1,0 +1,92 @@
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
+import type { TestApp } from '../support/app.ts';
+import { EMBU, type Person, dismissToasts, expect, giveSession, northOf } from './fixtures.ts';
+import { acceptedRide, onlineDriver, unfoldRide } from './scene.ts';
+import { type See, long } from './tour.ts';
+import { findNetwork, loseNetwork } from './without-network.ts';
+
+const saveData = (): void => {
+  Object.defineProperty(navigator, 'connection', {
+    value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '3g' }),
+  });
+};
+
+/** A phone whose system gives no position, to save its battery: each look-up times out. */
+const holdPositionBack = (): void => {
+  const fail = (_seen: unknown, failed?: PositionErrorCallback | null): number => {
+    setTimeout(
+      () => failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }),
+      2000,
+    );
+    return 1;
+  };
+  Object.assign(navigator.geolocation, { getCurrentPosition: fail, watchPosition: fail });
+};
+
+/** A passenger whose phone saves data: the list in place of each map, a driver's silent phone, and toasts. */
+export async function tourOfSavingPassenger(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page } = who;
+  const driver = await onlineDriver(app, 'Mbaabu Kithinji');
+  await onlineDriver(app, long('Kithinji'));
+  const client = await app.passenger('Wanjiku Muthoni');
+  await page.addInitScript(saveData);
+  await who.standAt(northOf(EMBU, 150));
+  await giveSession(who, client);
+  await page.goto('/passenger');
+  await page.getByRole('listitem').getByText('You are here').waitFor();
+  await see('saving-home', who);
+  await page.route('**/api/passengers/favorites', (route) => route.abort());
+  await page.getByRole('button', { name: `Add ${driver.name} to favorites` }).click();
+  await page.getByText(MESSAGES.favorites.addFailed).waitFor();
+  await see('toast-home', who);
+  await page.unroute('**/api/passengers/favorites');
+  await dismissToasts(page);
+  await page.goto('/passenger/profile');
+  await page.getByRole('button', { name: 'Account settings' }).click();
+  await page.getByRole('switch', { name: 'Use less data' }).evaluate((it) => it.scrollIntoView({ block: 'center' }));
+  await see('saving-settings', who);
+
+  const ride = await acceptedRide(client, driver);
+  await page.goto(`/passenger/ride/${ride.id}`);
+  const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
+  await sheet.getByText('Waiting for the driver’s position').waitFor();
+  const fix = { ...northOf(EMBU, 900), accuracy: 8, heading: null, speed: null };
+  await driver.client.call('updateLocation', { body: { ...fix, timestamp: Date.now() - 50_000 } });
+  // Told whole, place and all.
+  const silent = sheet.getByText(/phone has been silent for/);
+  await expect.poll(() => silent.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
+  await see('ride-silent', who);
+  await page.route('**/api/rides/*/cancel', (route) => route.abort());
+  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByText(MESSAGES.booking.cancelFailed).waitFor();
+  await see('toast-ride', who);
+}
+
+/** A driver on a ride whose phone saves data and gives no position, then loses the network: what waits, what was refused. */
+export async function tourOfSavingDriver(app: TestApp, who: Person, see: See): Promise<void> {
+  const { page } = who;
+  const driver = await onlineDriver(app, 'Murithi Mwenda');
+  const client = await app.passenger(long('Nkatha'));
+  const ride = await acceptedRide(client, driver);
+  await page.addInitScript(saveData);
+  await page.addInitScript(holdPositionBack);
+  await giveSession(who, driver.client);
+  await page.goto('/driver/rides');
+  await page.getByText('Passengers cannot see where you are').waitFor();
+  await see('driver-held-back', who);
+  await loseNetwork(who);
+  await page.getByText(OUTBOX.stepsWait).waitFor();
+  await page.getByRole('button', { name: 'I am here' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText(OUTBOX.stepWaits('Start')).waitFor();
+  await see('outbox-waits', who);
+  await unfoldRide(page);
+  await see('outbox-waits-open', who);
+  await client.call('cancelRide', { params: { id: ride.id } });
+  await findNetwork(who);
+  await page.getByRole('button', { name: OUTBOX.understood }).first().waitFor();
+  await see('outbox-refused', who);
+  await expect(page.getByText(/^Will be sent/)).toHaveCount(0);
+}
