@@ -80,6 +80,7 @@ export async function tourOfSavingDriver(app: TestApp, who: Person, see: See): P
   await page.getByText(OUTBOX.stepsWait).waitFor();
   await page.getByRole('button', { name: 'I am here' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByText(OUTBOX.stepWaits('Start')).waitFor();
   await see('outbox-waits', who);
   await unfoldRide(page);
