@@ -18,7 +18,7 @@ export function PositionNote() {
 
 /** A time-out means that the phone found no position, or that its system gives none, to save its battery. */
 const HELD_BACK =
-  'Your phone may be saving its battery: turn the battery saver off for this browser, and see that location is on. Under a roof, step outside.';
+  'Your phone may be saving its battery: turn the battery saver off for this browser. Under a roof, step outside.';
 
 /** Not shown while offline, when the position does not matter. */
 function PositionNotShared() {

@@ -27,19 +27,19 @@ export function useOwnPoint(ride: Ride): Coordinates | null {
   return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
 }
 
-/** px covered on the map: at the top by notes, on a desktop at the left by the sheet's panel. */
-const PHONE_COVER = { top: 52 };
-const DESKTOP_COVER = { top: 52, left: 416 };
+/** px that the sheet covers on a desktop. */
+const PANEL_PX = 416;
 
 interface ActiveRideMapProps {
   ride: Ride;
   nowMs: number;
-  /** px covered at the bottom. */
+  /** px covered at the top and at the bottom. */
+  topPx: number;
   bottomPx: number;
 }
 
 /** The driver, the next stop with the route to it, and the passenger until the ride starts. Fills its parent. */
-export function ActiveRideMap({ ride, nowMs, bottomPx }: ActiveRideMapProps) {
+export function ActiveRideMap({ ride, nowMs, topPx, bottomPx }: ActiveRideMapProps) {
   const live = useRideLiveData(ride.id);
   const own = useOwnPoint(ride);
   const desktop = useDesktop();
@@ -47,8 +47,8 @@ export function ActiveRideMap({ ride, nowMs, bottomPx }: ActiveRideMapProps) {
   const route = useRouteLine(own, target);
   const pins = pinsOf(ride, own, live.passenger, nowMs);
   const covered = useMemo(
-    () => ({ ...(desktop ? DESKTOP_COVER : PHONE_COVER), bottom: bottomPx }),
-    [desktop, bottomPx],
+    () => ({ top: topPx, bottom: bottomPx, left: desktop ? PANEL_PX : 0 }),
+    [desktop, topPx, bottomPx],
   );
   return (
     <LazyMap

@@ -2,6 +2,7 @@ import { ArrowLeft, BellRing } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ride } from '../../../lib/ride.ts';
+import { useHeight } from '../../../lib/use-height.ts';
 import { useDesktop } from '../../../lib/use-media-query.ts';
 import { useRideLive } from '../../../live/hooks.ts';
 import { RideWords } from '../../../parts/ride/ride-words.tsx';
@@ -19,6 +20,8 @@ const AGE_EVERY_MS = 5000;
 /** Until the sheet has been measured. */
 const SHEET_GUESS_PX = 340;
 const UNDER_SHEET_PX = 24;
+/** px that the Back button takes up. */
+const BACK_PX = 52;
 /** px that the message buttons (on a desktop in two rows) and the messages take up. */
 const WORDS_PX = { phone: 60, desktop: 112 } as const;
 const SAID_PX = 72;
@@ -40,13 +43,14 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
   const desktop = useDesktop();
   const navigate = useNavigate();
   const [sheetPx, setSheetPx] = useState(SHEET_GUESS_PX);
+  const [notesRef, notesPx] = useHeight();
   const waits = useWaitingOf(ride.id, 'word') !== null;
   const wordsPx = WORDS_PX[desktop ? 'desktop' : 'phone'] + (ride.words.length > 0 || waits ? SAID_PX : 0);
   const bottomPx = wordsPx + (desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX);
   return (
     <section aria-label="Active ride" className="absolute inset-x-0 top-[var(--banner,0px)] bottom-0 overflow-hidden">
-      <ActiveRideMap ride={ride} nowMs={nowMs} bottomPx={bottomPx} />
-      <div className="pointer-events-none absolute inset-x-3 top-3 z-2 space-y-2 *:pointer-events-auto lg:right-auto lg:left-108 lg:max-w-md">
+      <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + notesPx} bottomPx={bottomPx} />
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-3 space-y-2 *:pointer-events-auto lg:right-auto lg:left-108 lg:max-w-md">
         <div className="pointer-events-none! flex items-center gap-2 *:pointer-events-auto">
           <IconButton
             icon={ArrowLeft}
@@ -56,7 +60,9 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
           />
           <WaitingRequests />
         </div>
-        {notes}
+        <div ref={notesRef} className="space-y-2">
+          {notes}
+        </div>
       </div>
       <RideOverWords ride={ride} raisedPx={desktop ? DESKTOP_BOTTOM_PX : sheetPx} />
       <ActiveRideSheet ride={ride} nowMs={nowMs} onHeight={setSheetPx}>

@@ -1,0 +1,13 @@
+import { useCallback, useState } from 'react';
+
+/** The height of an element, px: a ref for it, and 0 until it has been measured. */
+export function useHeight(): [ref: (element: HTMLElement | null) => (() => void) | undefined, px: number] {
+  const [px, setPx] = useState(0);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setPx(Math.round(element.offsetHeight)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, px];
+}
