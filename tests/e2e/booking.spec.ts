@@ -104,7 +104,7 @@ test('spec 1 §2: the four booking steps by keyboard, Back by button and browser
   await test.step('Sign Out returns to /; the next person on this phone finds an empty form', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     // The page leaves at once; the server's answer clears the cookie, and must not clear the next person's.
-    const loggedOut = page.waitForResponse('**/api/logout');
+    const loggedOut = page.waitForResponse('**/api/logout*');
     // It asks because a ride is under way.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();

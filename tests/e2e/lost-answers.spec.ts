@@ -178,7 +178,7 @@ test('signing in again after the session ended leads back to the same screen; an
   await test.step('after Sign Out, signing in leads to the home screen', async () => {
     await page.goto('/passenger/trips');
     // The page leaves at once, before the server has ended the session.
-    const loggedOut = page.waitForResponse('**/api/logout');
+    const loggedOut = page.waitForResponse('**/api/logout*');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await loggedOut;
     await signInByHand(page, email);

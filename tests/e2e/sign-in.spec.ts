@@ -10,7 +10,7 @@ const { auth, profile } = MESSAGES;
 const REDIRECT_URL = '**/api/oauth/google/redirect_url';
 const SESSIONS = '**/api/sessions';
 const ME = '**/api/users/me';
-const LOGOUT = '**/api/logout';
+const LOGOUT = '**/api/logout*';
 /** How long until a time by the page's clock, ms; 0 when it has passed. */
 const untilMs = async (page: Page, atMs: number): Promise<number> =>
   Math.max(0, atMs - (await page.evaluate(() => Date.now())));
