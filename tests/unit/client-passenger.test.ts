@@ -371,7 +371,7 @@ describe('the ride’s story', () => {
       title: 'On the way to Runyenjes Town',
       etaMin: 12,
     });
-    expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Pay John in cash.');
+    expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Paid to John in cash.');
   });
 
   it('R20 the time of a scheduled ride is its title', () => {

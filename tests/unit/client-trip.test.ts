@@ -47,6 +47,25 @@ describe('R29 what a viewer of a trip knows', () => {
     expect(late.location).toMatchObject({ timestamp: 2000, trip: { status: 'in_progress', rev: 3 } });
   });
 
+  it('R24 R29 when another driver comes, the place and the time left are theirs, though the last fix of the first is newer', () => {
+    const first = seen(at(2000, { estimatedArrival: 2 }));
+    const alone = takePosition(first, at(null, { rev: 3, status: 'pending', driver: null, estimatedArrival: null }));
+    expect(alone.location).toMatchObject({
+      timestamp: null,
+      latitude: null,
+      trip: { status: 'pending', driver: null },
+    });
+    const driver = { firstName: 'Mwenda', plate: 'KMGB 456C', photo: null };
+    const second = at(1000, { rev: 4, driver, estimatedArrival: 10 });
+    for (const before of [first, alone]) {
+      for (const take of [takePosition, takeSnapshot]) {
+        const after = take(before, second);
+        expect(after.location).toMatchObject({ timestamp: 1000, latitude: 1, trip: { driver, estimatedArrival: 10 } });
+        expect(takeSnapshot(after, at(2000, { estimatedArrival: 2 })).location).toEqual(after.location);
+      }
+    }
+  });
+
   it('R29 the time left belongs to the newest position', () => {
     const known = seen(at(2000, { estimatedArrival: 3 }));
     expect(takeSnapshot(known, at(1000, { estimatedArrival: 9 })).location?.trip?.estimatedArrival).toBe(3);

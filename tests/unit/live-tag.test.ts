@@ -72,3 +72,16 @@ it('decision 042: without an answer that could stand in for a 304, no tag is sen
   expect(answer.rev).toBe(3);
   expect(asked).toEqual([undefined]);
 });
+
+it('R24 a driver who leaves the ride takes their place along: neither it nor an answer from then stays, and the tag knows nothing', async () => {
+  const first = riddenRide({ rev: 3 });
+  if (!first.driver) throw new Error('the ride has no driver');
+  useRides.setState(mergePosition(mergeRide(NO_RIDES, first), ridePosition(first.id, AT + 8000)));
+  server([]);
+  const late = refreshRideLive(first.id);
+  const second = riddenRide({ rev: 5, driver: { ...first.driver, id: 'd'.repeat(24) } });
+  useRides.setState((state) => mergeRide(state, second));
+  await late;
+  expect(useRides.getState().live[first.id]).toMatchObject({ driver: null, estimate: null });
+  expect(liveTagOf(useRides.getState(), first.id)).toBe('W/"5.0.0"');
+});

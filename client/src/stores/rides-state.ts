@@ -40,10 +40,15 @@ export interface RidesState {
 }
 export const NO_RIDES: RidesState = { byId: {}, withdrawn: {}, live: {} };
 
-/** `ride:requested`, `ride:changed`, and every answer that carries a ride. */
+/** `ride:requested`, `ride:changed`, and every answer that carries a ride. A driver who has left takes their place along. */
 export function mergeRide(state: RidesState, ride: Ride): RidesState {
   const known = state.byId[ride.id];
-  return known && known.rev >= ride.rev ? state : { ...state, byId: { ...state.byId, [ride.id]: ride } };
+  if (known && known.rev >= ride.rev) return state;
+  const byId = { ...state.byId, [ride.id]: ride };
+  const live = state.live[ride.id];
+  const hasLeft = known?.driver && known.driver.id !== ride.driver?.id;
+  if (!live || !hasLeft) return { ...state, byId };
+  return { ...state, byId, live: { ...state.live, [ride.id]: { ...live, driver: null, estimate: null } } };
 }
 
 /** `ride:word`: a message (R25) of a ride that has not arrived with it yet. The ride itself brings all of them. */
@@ -102,8 +107,12 @@ type LivePoint = NonNullable<LiveData['driverLocation']>;
 const fromLivePoint = (point: LivePoint | null): PartyPosition | null =>
   point && { ...point, latitude: point.lat, longitude: point.lng };
 
-/** An answer of `GET /api/rides/{id}/live-data`: positions and estimate only; its `rev` shows whether to fetch the ride. */
+/**
+ * An answer of `GET /api/rides/{id}/live-data`: positions and estimate only; its `rev` shows whether to fetch the ride.
+ * One from before the last known step is ignored: the ride may have had another driver.
+ */
 export function mergeLiveData(state: RidesState, rideId: string, data: LiveData): RidesState {
+  if (data.rev < (state.byId[rideId]?.rev ?? 0)) return state;
   const driver = fromLivePoint(data.driverLocation);
   const passenger = fromLivePoint(data.passengerLocation);
   const timestamp = Math.max(driver?.timestamp ?? 0, passenger?.timestamp ?? 0);

@@ -29,9 +29,15 @@ const revOf = ({ trip }: SharedLocation): number => trip?.rev ?? 0;
 /** The end of a trip is the end of what its link shows (R29). */
 export const hasEnded = ({ trip }: SharedLocation): boolean => (trip?.endedAt ?? null) !== null;
 
+/** Whether the trip's driver has changed, or has left it: what is known of the former one's place is of no more use. */
+const isOfAnother = (known: SharedLocation, next: SharedLocation): boolean => {
+  const [before, after] = [known, next].map(({ trip }) => trip?.driver);
+  return before?.plate !== after?.plate || before?.firstName !== after?.firstName;
+};
+
 /** The newer position of the two, and the newer trip; everything else comes from `next`. */
 function merged(known: SharedLocation, next: SharedLocation): SharedLocation {
-  if (hasEnded(known) || hasEnded(next)) return revOf(next) >= revOf(known) ? next : known;
+  if (hasEnded(known) || hasEnded(next) || isOfAnother(known, next)) return revOf(next) >= revOf(known) ? next : known;
   const newer = timeOf(next) >= timeOf(known) ? next : known;
   const { latitude, longitude, accuracy, timestamp, still } = newer;
   const { trip } = revOf(next) === revOf(known) ? newer : revOf(next) > revOf(known) ? next : known;

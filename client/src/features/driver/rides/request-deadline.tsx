@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockTime } from '../../../lib/format.ts';
+import { timeOf } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 
@@ -20,7 +20,7 @@ export function RequestDeadline({ ride, nowMs }: RequestDeadlineProps) {
     return (
       <p className="shrink-0 text-right text-sm">
         Answer by
-        <span className="block text-base font-bold tabular">{clockTime(deadlineMs)}</span>
+        <span className="block text-base font-bold tabular">{timeOf(ride.expiresAt, nowMs)}</span>
       </p>
     );
   }

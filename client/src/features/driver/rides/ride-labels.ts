@@ -1,4 +1,4 @@
-import type { Ride } from '../../../lib/ride.ts';
+import { isPlanned, type Ride } from '../../../lib/ride.ts';
 import { type Coordinates, haversineKm } from '../../../../../shared/domain/geo.ts';
 import { km, timeOf } from '../../../lib/format.ts';
 import { firstName } from '../../../stores/profile.ts';
@@ -21,8 +21,9 @@ export const timingText = (ride: Ride, nowMs: number): string =>
 
 const NEXT_TO_KM = 0.1;
 
-/** The distance to the pickup, if known: from `own`, this phone's position, else the server's figure. */
+/** The distance to the pickup, if known, of a ride for now: from `own`, this phone's position, else the server's figure. */
 export function pickupText(ride: Ride, own: Coordinates | null = null): string | null {
+  if (isPlanned(ride)) return null;
   const distanceKm = own && ride.from ? haversineKm(own, ride.from) : ride.pickupDistance;
   if (distanceKm === null) return null;
   return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;

@@ -56,8 +56,15 @@ export function OpenActions({ ride }: { ride: Ride }) {
   );
 }
 
+interface EndedActionsProps {
+  ride: Ride;
+  nowMs: number;
+  /** A rating has been begun: sending it comes before Done. */
+  rating: boolean;
+}
+
 /** What to do after a ride: receipt, then book again; or retry the same trip with its details (R5, R6). */
-export function EndedActions({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
   if (ride.status === 'completed') {
     return (
       <div className="grid grid-cols-2 gap-3">
@@ -65,7 +72,7 @@ export function EndedActions({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         <LinkButton to="/passenger/book" state={bookAgainState(ride)} variant="outline">
           Book again
         </LinkButton>
-        <LinkButton to="/passenger" className="col-span-2">
+        <LinkButton to="/passenger" variant={rating ? 'outline' : 'primary'} className="col-span-2">
           Done
         </LinkButton>
       </div>

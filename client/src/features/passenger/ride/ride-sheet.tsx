@@ -1,4 +1,5 @@
 import { Banknote, Clock, LocateFixed, Package, Users } from 'lucide-react';
+import { useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { RideDriver } from '../../../../../shared/contract/ride-entities.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
@@ -42,6 +43,7 @@ interface RideSheetProps {
  */
 export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
+  const [rating, setRating] = useState(false);
   // Help that was called for stays in reach, whatever becomes of the ride.
   const alert = useAlerts((state) => state.byRide[ride.id]?.state);
   const summary = (
@@ -50,8 +52,8 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
       {/* New with each status, as they then stand elsewhere: nothing slides under the eye. */}
       {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} />}
       {ride.driver && open && <DriverCard key={`driver-${ride.status}`} driver={ride.driver} />}
-      {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} />}
-      {open ? <OpenActions ride={ride} /> : <EndedActions ride={ride} nowMs={nowMs} />}
+      {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} onBegun={setRating} />}
+      {open ? <OpenActions ride={ride} /> : <EndedActions ride={ride} nowMs={nowMs} rating={rating} />}
       {ride.driver && ride.status === 'completed' && <DriverCard driver={ride.driver} />}
       {!isShareable(ride) && alert === 'sent' && (
         <div className="grid">
@@ -59,7 +61,7 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
         </div>
       )}
       {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} />}
-      <RideWords ride={ride} />
+      {!isPlanned(ride) && <RideWords ride={ride} />}
       {ride.status === 'accepted' && (
         <div className="grid">
           <CancelRide ride={ride} />

@@ -35,7 +35,7 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'in_progress':
       return { title: `On the way to ${ride.destination}`, text: null, etaMin };
     case 'completed':
-      return { title: 'You have arrived', text: `Pay ${driverName(ride)} in cash.`, etaMin: null };
+      return { title: 'You have arrived', text: `Paid to ${driverName(ride)} in cash.`, etaMin: null };
     case 'cancelled':
       return cancelledStory(ride);
   }

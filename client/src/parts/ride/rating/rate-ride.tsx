@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import { RATING, TAG_LABELS } from '../../../../../shared/contract/rating-texts.ts';
 import { isSameRating, type RatingTag, tagsFor } from '../../../../../shared/domain/rating.ts';
@@ -23,10 +23,12 @@ interface RateRideProps {
   nowMs: number;
   /** Called when a rating has been sent. */
   onSent?: () => void;
+  /** Hears whether a first rating has been begun and not sent: leaving would lose it. */
+  onBegun?: (begun: boolean) => void;
 }
 
 /** Rates the other party of a completed ride (R27), or shows the rating given; nothing when it is too late for one. */
-export function RateRide({ ride, nowMs, onSent }: RateRideProps) {
+export function RateRide({ ride, nowMs, onSent, onBegun }: RateRideProps) {
   const [changing, setChanging] = useState(false);
   const state = ratingState(ride, nowMs);
   const waits = useWaitingRating(ride.id);
@@ -36,7 +38,9 @@ export function RateRide({ ride, nowMs, onSent }: RateRideProps) {
       setChanging(false);
       onSent?.();
     };
-    return <RatingForm key={String(changing)} ride={ride} before={waits ?? ride.myRating} onSent={done} />;
+    return (
+      <RatingForm key={String(changing)} ride={ride} before={waits ?? ride.myRating} onSent={done} onBegun={onBegun} />
+    );
   }
   const change = () => setChanging(true);
   return <GivenRating ride={ride} waits={waits} onChange={state === 'given' ? null : change} />;
@@ -88,13 +92,19 @@ interface RatingFormProps {
   ride: Ride;
   before: { stars: number; tags: readonly RatingTag[] } | null;
   onSent: () => void;
+  onBegun: ((begun: boolean) => void) | undefined;
 }
 
-function RatingForm({ ride, before, onSent }: RatingFormProps) {
+function RatingForm({ ride, before, onSent, onBegun }: RatingFormProps) {
   const [stars, setStars] = useState(before?.stars ?? null);
   const [chosen, setChosen] = useState<readonly RatingTag[]>(before?.tags ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useTask();
+  const begun = before === null && stars !== null;
+  useEffect(() => {
+    onBegun?.(begun);
+    return () => onBegun?.(false);
+  }, [begun, onBegun]);
   const offered = stars === null ? [] : tagsFor(ride.view, stars);
   const tags = offered.filter((tag) => chosen.includes(tag));
   const send = async () => {
@@ -123,12 +133,10 @@ function RatingForm({ ride, before, onSent }: RatingFormProps) {
           <TagChips tags={offered} chosen={tags} onChange={setChosen} />
           {problem !== null && <Note tone="danger">{problem}</Note>}
           <OfflineHint text={OUTBOX.ratingWaits} />
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="min-w-0 basis-40 grow text-xs text-ink-2">{RATING.private}</p>
-            <Button size="small" busy={busy} busyLabel="Sending..." onClick={() => run(send)} className="min-w-32">
-              Send rating
-            </Button>
-          </div>
+          <p className="text-xs text-ink-2">{RATING.private}</p>
+          <Button fullWidth busy={busy} busyLabel="Sending..." onClick={() => run(send)}>
+            Send rating
+          </Button>
         </>
       )}
     </div>
