@@ -26,12 +26,7 @@ export const countByAddress =
   };
 
 /**
- * Counts a call that turned out to be a repeat as an ordinary one, and gives the point of its endpoint's class back: whoever
- * repeats on a bad line has asked once.
- * @throws TooMany when there have been too many calls even so
+ * Counts what turned out to be a new booking, and no repeat, which is an ordinary call.
+ * @throws TooMany
  */
-export async function countAsRepeat(rates: Rates, rate: EndpointRate, { _id }: UserDoc): Promise<void> {
-  const person = flatHex(_id);
-  await spend(rates, 'person', person);
-  await rates.giveBack(rate, person);
-}
+export const countBooking = (rates: Rates, { _id }: UserDoc): Promise<Taken> => spend(rates, 'booking', flatHex(_id));

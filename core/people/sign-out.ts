@@ -5,9 +5,10 @@ import { leaveWork, setDriverStatus } from '../drivers/set-status.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { authenticate, endSession } from './sessions.ts';
 
-/** Ends the session; a driver gets no more requests (R7, R13). */
+/** Ends the session; what began it begins no other one. A driver gets no more requests (R7, R13). */
 export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal): Promise<void> {
   await endSession(ctx, sessionHash);
+  await ctx.store.usedCodes.deleteMany({ userId: user._id });
   if (user.userType === 'driver') await leaveWork(ctx, user);
 }
 

@@ -27,7 +27,7 @@ import { passengerView } from './views.ts';
 /**
  * Requests a ride from one driver, or from the nearest if `driverId` is null (R21). Computes and locks the fare (R11).
  * @param key the Idempotency-Key: the same request with the same key returns the first ride
- * @param onRepeat runs before such a repeat is answered; what it throws refuses the repeat
+ * @param onNew runs once it is known to be no such repeat; what it throws refuses the request
  * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN,
  * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
@@ -36,15 +36,15 @@ export async function createRide(
   passenger: UserDoc,
   input: RideCreate,
   key: string | null,
-  onRepeat?: () => Promise<void>,
+  onNew?: () => Promise<unknown>,
 ): Promise<PassengerRide> {
-  return passengerView(await bookRide(ctx, passenger, input, { key, onRepeat, by: 'passenger', who: passenger.name }));
+  return passengerView(await bookRide(ctx, passenger, input, { key, onNew, by: 'passenger', who: passenger.name }));
 }
 
 type BookedBy = Mover & {
   key: string | null;
   audited?: (ride: RideDoc) => AuditDoc;
-  onRepeat?: (() => Promise<void>) | undefined;
+  onNew?: (() => Promise<unknown>) | undefined;
 };
 
 /**
@@ -56,14 +56,12 @@ export async function bookRide(
   ctx: Context,
   passenger: UserDoc,
   input: RideCreate,
-  { key, audited, onRepeat, ...mover }: BookedBy,
+  { key, audited, onNew, ...mover }: BookedBy,
 ): Promise<RideDoc> {
   const identity = requestIdentity(key, input);
   const first = await findEarlierRide(ctx, passenger._id, identity);
-  if (first) {
-    await onRepeat?.();
-    return first;
-  }
+  if (first) return first;
+  await onNew?.();
   requireBookable(passenger, input);
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
@@ -72,10 +70,7 @@ export async function bookRide(
     : await offerToNearest(ctx, trip, passenger);
   const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
   const kept = await insertRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, identity);
-  if (!kept.isNew) {
-    await onRepeat?.();
-    return kept.ride;
-  }
+  if (!kept.isNew) return kept.ride;
   return endForThoseGone(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
 }
 

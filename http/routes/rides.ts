@@ -12,7 +12,7 @@ import type { LiveData } from '../../shared/contract/ride-entities.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { idempotencyKey } from '../idempotency-key.ts';
-import { countAsRepeat } from '../limits.ts';
+import { countBooking } from '../limits.ts';
 
 const heldIn = ({ rev, driverLocation, passengerLocation }: LiveData, { userType }: UserDoc): LiveKnown => ({
   rev,
@@ -23,7 +23,7 @@ const heldIn = ({ rev, driverLocation, passengerLocation }: LiveData, { userType
 export const rideHandlers = ({ rates }: Deps) =>
   handlersFor({
     createRide: ({ ctx, principal: { user }, body, req }) =>
-      createRide(ctx, user, body, idempotencyKey(req), () => countAsRepeat(rates, 'booking', user)),
+      createRide(ctx, user, body, idempotencyKey(req), () => countBooking(rates, user)),
     getRide: ({ ctx, principal, params }) => getRide(ctx, principal.user, toObjectId(params.id)),
     getLiveData: async ({ ctx, principal, params, req, res }) => {
       const data = await getLiveData(ctx, principal.user, toObjectId(params.id));

@@ -283,9 +283,9 @@ export const API = {
 
   createRide: endpoint({
     summary:
-      'Requests a ride from one driver, or, with driverId null, from those near (R21); Idempotency-Key makes retries safe',
+      'Requests a ride from one driver, or, with driverId null, from those near (R21); Idempotency-Key makes retries safe; new ones count as `booking` too',
     who: 'passenger',
-    rate: 'booking',
+    rate: 'person',
     body: r.RideCreate,
     output: r.PassengerRide,
     status: 201,

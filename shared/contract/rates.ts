@@ -44,7 +44,7 @@ export const RATES = {
   photo: { points: 1200, windowS: MINUTE_S, by: 'person' },
   /** Messages on a ride, which R25 limits to 6 a minute; more are answered, but cost no other call. */
   words: { points: 30, windowS: MINUTE_S, by: 'person' },
-  /** Each new ride rings the phones of one to ten drivers. A repeat that is answered with the first ride counts as `person`. */
+  /** Each new ride rings the phones of one to ten drivers. A repeat of the first request counts as `person` only. */
   booking: { points: 20, windowS: MINUTE_S, by: 'person' },
   /** Each reads and sends all rides that match. */
   export: { points: 12, windowS: MINUTE_S, by: 'person' },

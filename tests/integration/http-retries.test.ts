@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATES } from '../../shared/contract/rates.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 
@@ -42,6 +43,16 @@ describe('R4 Idempotency-Key: a retry returns the first ride', () => {
     const other = await create(passenger, 'another-key');
     expect(other.status).toBe(201);
     expect(other.body.id).not.toBe(first.body.id);
+  });
+
+  test('a repeat is answered though there were too many new bookings', async () => {
+    const passenger = await app.passenger();
+    const { id } = (await create(passenger, 'the-one-ride')).body;
+    const others: number[] = [];
+    for (let n = 0; n < RATES.booking.points; n += 1) others.push((await create(passenger, `one-more-${n}`)).status);
+    expect(others.at(0)).toBe(409);
+    expect(others.at(-1)).toBe(429);
+    expect(await create(passenger, 'the-one-ride')).toMatchObject({ status: 201, body: { id } });
   });
 
   test('a hundred repeats on a bad line use up no bookings, but there is an end to them', async () => {

@@ -113,6 +113,14 @@ describe('sign-in through the stand-in', () => {
     expect(await post(client, { code, state })).toMatchObject({ status: 400, body: EXPIRED });
   });
 
+  test('once signed out, the code signs nobody in again', async () => {
+    const client = app.client();
+    const { code, state } = await authorize(client, 'leaves@example.ke');
+    await client.call('createSession', { body: { code, state } });
+    await client.call('logout');
+    expect(await post(client, { code, state })).toMatchObject({ status: 400, body: EXPIRED });
+  });
+
   test('ten concurrent requests with the same code all succeed, as one person', async () => {
     const client = app.client();
     const { code } = await authorize(client, 'race@example.ke');
