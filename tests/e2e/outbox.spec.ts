@@ -41,6 +41,8 @@ async function driving(app: TestApp, driver: Person): Promise<{ id: string; driv
   await driver.page.goto('/driver/rides');
   await isServed(driver.page);
   await expect(driver.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  // Before the phone knows where it is, Start asks first.
+  await expect.poll(() => driver.wire.reports()).toBeGreaterThan(0);
   return { id, driver: driverClient, passenger: passengerClient };
 }
 
