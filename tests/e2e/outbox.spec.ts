@@ -43,6 +43,7 @@ async function driving(app: TestApp, driver: Person): Promise<{ id: string; driv
   await expect(driver.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   // Before the phone knows where it is, Start asks first.
   await expect.poll(() => driver.wire.reports()).toBeGreaterThan(0);
+  await expect.poll(() => keptOn(driver.page, 'last-known')).toContain(id);
   return { id, driver: driverClient, passenger: passengerClient };
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { useOwnPoint } from '../rides/active-ride-map.tsx';
 import { RequestTurn } from '../rides/request-deadline.tsx';
-import { PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';
+import { NetworkHint, PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';
 import { STATUS_LABELS, turnText } from '../rides/ride-labels.ts';
 import { approachText } from './request-labels.ts';
 import { RequestMap } from './request-map.tsx';
@@ -43,6 +43,7 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       </div>
       <PassengerContact ride={ride} />
       <FareStoryFold story={ride} className="-my-2" />
+      <NetworkHint ride={ride} />
       <RefusalNote ride={ride} />
     </div>
   );

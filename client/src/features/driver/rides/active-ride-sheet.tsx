@@ -21,7 +21,7 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useOwnPoint } from './active-ride-map.tsx';
 import { driverStory, nextStopOf } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
-import { RefusalNote, RideFacts } from './ride-facts.tsx';
+import { NetworkHint, RefusalNote, RideFacts } from './ride-facts.tsx';
 import { paymentText } from './ride-labels.ts';
 import { StepButton } from './step-button.tsx';
 
@@ -51,6 +51,8 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
       <Steps ride={ride} />
       <Passenger ride={ride} />
       <Reach ride={ride} />
+      {/* It comes and goes, so it stands where it moves nothing. */}
+      <NetworkHint ride={ride} />
     </div>
   );
   return (

@@ -9,7 +9,7 @@ import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { useOwnPoint } from './active-ride-map.tsx';
-import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
+import { NetworkHint, PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { RequestAnswer } from './request-answer.tsx';
 import { RequestDeadline } from './request-deadline.tsx';
 import { useRideBusy } from './ride-actions.ts';
@@ -50,6 +50,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
       <RideFacts ride={ride} nowMs={nowMs} untimed={later} />
       <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
+      <NetworkHint ride={ride} />
       <RefusalNote ride={ride} />
       <RequestAnswer ride={ride} />
     </article>

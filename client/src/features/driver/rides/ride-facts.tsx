@@ -54,16 +54,16 @@ export function PassengerContact({ ride }: { ride: Ride }) {
   return ride.status === 'pending' ? <p className="text-sm">You can call and write once you accept.</p> : null;
 }
 
-/** Above a ride's buttons: what becomes of them without a network (R39), or why the last action was refused. */
+/** Above a ride's buttons: why the last action was refused. */
 export function RefusalNote({ ride }: { ride: Ride }) {
   const reason = useRefusal(ride.id);
+  return reason === null ? null : <Note tone="danger">{reason}</Note>;
+}
+
+/** Near a ride's buttons: what becomes of them without a network (R39), until a note says so or a step waits. */
+export function NetworkHint({ ride }: { ride: Ride }) {
+  const reason = useRefusal(ride.id);
   const waits = useWaiting(ride.id).some(({ pressed }) => pressed.what === 'start' || pressed.what === 'complete');
-  return (
-    <>
-      {reason !== OUTBOX.acceptNeedsNetwork && !waits && (
-        <OfflineHint text={ride.status === 'pending' ? OUTBOX.acceptNeedsNetwork : OUTBOX.stepsWait} />
-      )}
-      {reason !== null && <Note tone="danger">{reason}</Note>}
-    </>
-  );
+  if (reason === OUTBOX.acceptNeedsNetwork || waits) return null;
+  return <OfflineHint text={ride.status === 'pending' ? OUTBOX.acceptNeedsNetwork : OUTBOX.stepsWait} />;
 }

@@ -5,7 +5,7 @@ import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
 import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
-import { PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
+import { NetworkHint, PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { StepButton } from './step-button.tsx';
 
 interface ScheduledCardProps {
@@ -38,6 +38,7 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
       <RideWords ride={ride} />
       <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
+      <NetworkHint ride={ride} />
       <RefusalNote ride={ride} />
       <StepButton
         ride={ride}
