@@ -38,11 +38,18 @@ export const rowOf = (page: Page, name: string): Locator => {
   return main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: name });
 };
 
-/** Opens the menu of a row, or the only row's, and presses an action: "Edit Kiragu Added". */
+/**
+ * Opens the menu of a row, or the only row's, and presses an action: "Edit Kiragu Added". A menu that closes with what it
+ * showed, because the row has just changed, is opened again.
+ */
 export async function act(row: Page | Locator, action: string | RegExp): Promise<void> {
   const page = 'page' in row ? row.page() : row;
-  await row.getByRole('button', { name: typeof action === 'string' ? moreOf(action) : /^More: / }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  const more = row.getByRole('button', { name: typeof action === 'string' ? moreOf(action) : /^More: / });
+  const item = page.getByRole('menuitem', { name: action, exact: true });
+  await expect(async () => {
+    if (!(await item.isVisible())) await more.click({ timeout: 5000 });
+    await item.click({ timeout: 5000 });
+  }).toPass();
 }
 
 /** The menu of the row that an action names: "More: Kiragu Added". */

@@ -27,7 +27,7 @@ test('spec 2 §1, §2, §9: /privacy-policy is readable without scripts and link
     'the short messages you sent each other, how you rated each other',
     'up to three trusted contacts (name and number), the location and trip links you made',
     'the positions of passenger and driver from then on, for four hours at most',
-    'A call for help, with its positions: 365 days.',
+    'A call for help, with its positions: 365 days, also after an account is deleted.',
     'What the log of admins says about you stays too; everything else is erased.',
   ]) {
     expect(text).toContain(sentence);
