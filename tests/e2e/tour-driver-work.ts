@@ -18,9 +18,11 @@ export async function tourOfDriverWork(app: TestApp, who: Person, see: See): Pro
   await page.goto('/driver/earnings');
   await page.getByText('Your first completed ride will appear here.').waitFor();
   await see('driver-earnings-empty', who);
+  // A request would open over the page, and step back while it loads again.
+  await page.goto('about:blank');
   await completedRide(await app.passenger(long('Wanja')), driver);
   await completedRide(await app.passenger('Kagendo'), driver);
-  await page.reload();
+  await page.goto('/driver/earnings');
   await page.getByText(/^Since you began: 2 trips/).waitFor();
   await see('driver-earnings', who);
 
