@@ -71,9 +71,10 @@ describe('store commands per operation, including its background work', () => {
   it('R21 accepting an open request takes at most 6, however many drivers were asked', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => makeDriver(ctx)));
     const ride = await book(ctx, await makePassenger(ctx), null);
-    const [first] = drivers;
-    if (!first) throw new Error('no drivers');
-    expect((await commandsOf(() => acceptRide(ctx, first.user, toObjectId(ride.id)))).length).toBeLessThanOrEqual(6);
+    const { offeredTo } = (await db.store.rides.findOne({ _id: toObjectId(ride.id) })) ?? {};
+    const asked = drivers.find((driver) => offeredTo?.some((id) => id.equals(driver._id)));
+    if (!asked) throw new Error('nobody was asked');
+    expect((await commandsOf(() => acceptRide(ctx, asked.user, toObjectId(ride.id)))).length).toBeLessThanOrEqual(6);
   });
 
   it('R11 booking a ride takes at most 8, now or for later', async () => {
