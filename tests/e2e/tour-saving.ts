@@ -76,8 +76,6 @@ export async function tourOfSavingDriver(app: TestApp, who: Person, see: See): P
   await page.goto('/driver/rides');
   await page.getByText('Passengers cannot see where you are').waitFor();
   await see('driver-held-back', who);
-  await page.getByRole('button', { name: 'Show the map' }).click();
-  await page.locator('canvas').waitFor();
   await loseNetwork(who);
   await page.getByText(OUTBOX.stepsWait).waitFor();
   await see('driver-offline', who);

@@ -48,9 +48,12 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
   const wordsPx = WORDS_PX[desktop ? 'desktop' : 'phone'] + (ride.words.length > 0 || waits ? SAID_PX : 0);
   const bottomPx = wordsPx + (desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX);
   return (
-    <section aria-label="Active ride" className="absolute inset-x-0 top-[var(--banner,0px)] bottom-0 overflow-hidden">
-      <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + notesPx} bottomPx={bottomPx} />
-      <div className="pointer-events-none absolute inset-x-3 top-3 z-3 space-y-2 *:pointer-events-auto lg:right-auto lg:left-108 lg:max-w-md">
+    <section aria-label="Active ride" className="absolute inset-0 overflow-hidden [--lift:var(--banner)]">
+      {/* Below the banner by transforms, of --lift: one that comes or goes moves nothing under the eye. */}
+      <div className="absolute inset-0 translate-y-(--lift)">
+        <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + notesPx} bottomPx={bottomPx} />
+      </div>
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-3 translate-y-(--lift) space-y-2 *:pointer-events-auto lg:right-auto lg:left-108 lg:max-w-md">
         <div className="pointer-events-none! flex items-center gap-2 *:pointer-events-auto">
           <IconButton
             icon={ArrowLeft}
@@ -64,7 +67,7 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
           {notes}
         </div>
       </div>
-      <RideOverWords ride={ride} raisedPx={desktop ? DESKTOP_BOTTOM_PX : sheetPx} />
+      <RideOverWords ride={ride} raisedPx={desktop ? DESKTOP_BOTTOM_PX : sheetPx} hiddenPx={notesPx} />
       <ActiveRideSheet ride={ride} nowMs={nowMs} onHeight={setSheetPx}>
         {children}
       </ActiveRideSheet>
@@ -90,9 +93,13 @@ function WaitingRequests() {
 }
 
 /** Messages (R25), over the map right above the sheet, so that they push nothing away when they appear. */
-function RideOverWords({ ride, raisedPx }: { ride: Ride; raisedPx: number }) {
+function RideOverWords({ ride, raisedPx, hiddenPx }: { ride: Ride; raisedPx: number; hiddenPx: number }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-16 bottom-0 z-2 overflow-hidden lg:right-16 lg:left-104 lg:max-w-xl">
+    <div
+      className="pointer-events-none absolute inset-x-0 top-16 bottom-0 z-2 overflow-hidden lg:right-16 lg:left-104 lg:max-w-xl"
+      // What a tall sheet pushes up behind the notes does not peek out beside them.
+      style={{ clipPath: `inset(calc(${hiddenPx}px + var(--lift, 0px)) 0 0)` }}
+    >
       {/* Of constant size and moved by a transform: neither the sheet nor a message shifts what is there already. */}
       <div
         className="absolute inset-0 flex flex-col justify-end gap-2 pb-2 *:pointer-events-auto"
