@@ -45,7 +45,10 @@ export function publishDriverStatus(ctx: Context, driver: DriverDoc): void {
   else publishDriverGone(ctx, driver);
 }
 
-/** Takes the driver off every map. The admins' map receives this as a move, so that it needs no second event. */
+/**
+ * Takes the driver off every map. The admins' map receives this as a move, so that it needs no second event; its
+ * timestamp is that of the change, because a fix newer than the stored one may be on its way.
+ */
 export function publishDriverGone(ctx: Context, driver: DriverDoc): void {
   const id = driver._id.toHexString();
   const area = cellsOf(ctx, driver).map(room.area);

@@ -16,28 +16,22 @@ export const asksForShortForms = (auth: unknown): boolean =>
   typeof auth === 'object' && auth !== null && 'short' in auth && auth.short === true;
 
 type Still = [still?: 1];
-export type ShortReport = [
+type ShortFix = [
   latitude: number,
   longitude: number,
   accuracy: number,
   heading: number | null,
   speed: number | null,
   timestamp: number,
-  purpose: number,
-  ...Still,
 ];
+export type ShortReport = [...fix: ShortFix, purpose: number, ...still: Still];
 type ShortRidePosition = [
   rideId: string,
   from: 0 | 1,
-  latitude: number,
-  longitude: number,
-  accuracy: number,
-  heading: number | null,
-  speed: number | null,
-  timestamp: number,
+  ...fix: ShortFix,
   distance: number | null,
   estimatedArrival: number | null,
-  ...Still,
+  ...still: Still,
 ];
 type ShortMove = [
   id: string,
@@ -56,7 +50,7 @@ type ShortSharedFix = [
   timestamp: number | null,
   rev: number | null,
   estimatedArrival: number | null,
-  ...Still,
+  ...still: Still,
 ];
 
 const DEGREE = 1e5;
@@ -71,13 +65,18 @@ const motion = ({ still }: { still?: true | undefined }): Still => (still ? [1] 
 const isShort = <Long extends object, Short extends readonly unknown[]>(either: Long | Short): either is Short =>
   Array.isArray(either);
 
-/** A report of this phone's position. An accuracy is rounded up: never better than it is. */
-export const shortReport = (fix: FixReport): ShortReport => [
+/** An accuracy is rounded up: never better than it is. */
+const shortFix = (fix: Omit<FixReport, 'purpose' | 'still'>): ShortFix => [
   ...degrees(fix),
   Math.ceil(fix.accuracy),
   whole(fix.heading),
   whole(fix.speed, SPEED),
   fix.timestamp,
+];
+
+/** A report of this phone's position. */
+export const shortReport = (fix: FixReport): ShortReport => [
+  ...shortFix(fix),
   FIX_PURPOSES.indexOf(fix.purpose ?? 'tracking'),
   ...motion(fix),
 ];
@@ -99,7 +98,7 @@ export function reportIn(input: unknown): unknown {
     speed: part(speed, SPEED),
     timestamp,
     purpose: (typeof purpose === 'number' ? FIX_PURPOSES[purpose] : null) ?? null,
-    ...(input.length > REPORT_PARTS && { still: still === 1 ? true : still }),
+    ...(input.length > REPORT_PARTS && { still: still === 1 || null }),
   };
 }
 
@@ -123,11 +122,7 @@ const longMove = ([id, latitude, longitude, heading, status, timestamp]: ShortMo
 const shortRidePosition = (it: RidePosition): ShortRidePosition => [
   it.rideId,
   it.from === 'driver' ? 0 : 1,
-  ...degrees(it),
-  Math.ceil(it.accuracy),
-  whole(it.heading),
-  whole(it.speed, SPEED),
-  it.timestamp,
+  ...shortFix(it),
   it.distance,
   it.estimatedArrival,
   ...motion(it),

@@ -2,24 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOf } from '../../core/counters.ts';
 import type { BodaSocket } from '../../realtime/types.ts';
 import { FRAMES_PER_SECOND_MAX } from '../../shared/domain/constants/server.ts';
-import { EMBU, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { EMBU, makePassenger, type TestContext } from '../support/context.ts';
 import { rawSocket } from '../support/raw-socket.ts';
-import { cookieOf, realtimeNode, type TestNode } from '../support/realtime.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { cookieOf, nodeOnStore, type TestNode } from '../support/realtime.ts';
 
 describe('decision 034: a fix is read below Socket.IO', () => {
-  let opened: TestStore;
+  let close: () => Promise<void>;
   let ctx: TestContext;
   let node: TestNode;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-    node = await realtimeNode(ctx);
-  });
-  afterAll(async () => {
-    await node.close();
-    await opened.close();
-  });
+  beforeAll(async () => void ({ ctx, node, close } = await nodeOnStore()));
+  afterAll(() => close());
   beforeEach(() => {
     ctx.clock.advance(60_000);
     ctx.log.lines.length = 0;

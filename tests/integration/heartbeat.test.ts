@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { room } from '../../core/rooms.ts';
 import { type Beating, Heartbeat } from '../../realtime/heartbeat.ts';
 import type { BodaSocket } from '../../realtime/types.ts';
-import { makePassenger, type TestContext, testContext } from '../support/context.ts';
+import { makePassenger, type TestContext } from '../support/context.ts';
 import { rawSocket } from '../support/raw-socket.ts';
-import { cookieOf, realtimeNode, type TestNode } from '../support/realtime.ts';
+import { cookieOf, nodeOnStore, type TestNode } from '../support/realtime.ts';
 import { ridePosition } from '../support/ride-position.ts';
-import { testStore, type TestStore } from '../support/store.ts';
 
 describe('decision 034: one timer pings all connections', () => {
   const PACE = { everyMs: 10_000, timeoutMs: 5000 };
@@ -76,18 +75,11 @@ describe('decision 034: one timer pings all connections', () => {
 describe('decision 034: pings over a real socket', () => {
   const PACE = { everyMs: 800, timeoutMs: 400 };
   const PING = '\x81\x012';
-  let opened: TestStore;
+  let close: () => Promise<void>;
   let ctx: TestContext;
   let node: TestNode;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-    node = await realtimeNode(ctx, { pings: PACE });
-  });
-  afterAll(async () => {
-    await node.close();
-    await opened.close();
-  });
+  beforeAll(async () => void ({ ctx, node, close } = await nodeOnStore({ pings: PACE })));
+  afterAll(() => close());
 
   it('Socket.IO’s own client stays connected; Engine.IO neither sends a ping nor sees a pong', async () => {
     const seen: string[] = [];

@@ -12,25 +12,18 @@ import {
 } from '../../shared/domain/constants/server.ts';
 import { EMBU, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { rawConnection, type RawSocket, rawSocket, upgradeRequest } from '../support/raw-socket.ts';
-import { cookieOf, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
+import { cookieOf, nodeOnStore, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 import { type Line, openLine } from '../support/line.ts';
 
 const CONNECT = '40';
 
 describe('R31 limits on what a client may send besides its commands', () => {
-  let opened: TestStore;
+  let close: () => Promise<void>;
   let ctx: TestContext;
   let node: TestNode;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-    node = await realtimeNode(ctx);
-  });
-  afterAll(async () => {
-    await node.close();
-    await opened.close();
-  });
+  beforeAll(async () => void ({ ctx, node, close } = await nodeOnStore()));
+  afterAll(() => close());
 
   const cuts = (): string[] =>
     ctx.log.lines.splice(0).flatMap(({ message }) => (message.startsWith('a socket was cut') ? [message] : []));

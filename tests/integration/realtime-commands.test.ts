@@ -3,26 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShare } from '../../core/location/shares.ts';
 import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
 import { BAD_FRAMES_MAX, FRAMES_PER_SECOND_MAX, SOCKET_FRAME_MAX_BYTES } from '../../shared/domain/constants/server.ts';
-import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
-import { adminCookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import type { testContext } from '../support/context.ts';
+import { EMBU, makeAdmin, makeDriver, makePassenger } from '../support/context.ts';
+import { adminCookieOf, nodeOnStore, type TestNode, type TestSocket } from '../support/realtime.ts';
 
 describe('architecture "At the border": commands over the socket', () => {
-  let opened: TestStore;
+  let close: () => Promise<void>;
   let ctx: ReturnType<typeof testContext>;
   let node: TestNode;
   let token: string;
   beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-    node = await realtimeNode(ctx);
+    ({ ctx, node, close } = await nodeOnStore());
     const share = await createShare(ctx, await makePassenger(ctx), { ...EMBU, accuracy: 9 }, 'http://boda.test');
     token = share.shareUrl.split('/').at(-1) ?? '';
   });
-  afterAll(async () => {
-    await node.close();
-    await opened.close();
-  });
+  afterAll(() => close());
 
   const fix = () => ({
     ...EMBU,

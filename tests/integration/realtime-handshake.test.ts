@@ -4,24 +4,16 @@ import { changeDriver } from '../../core/drivers/change-driver.ts';
 import { endSession, authenticate } from '../../core/people/sessions.ts';
 import { SESSION_DAYS } from '../../shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
-import { adminCookieOf, cookieOf, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { adminCookieOf, cookieOf, nodeOnStore, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
 
 const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
 
 describe('architecture "At the border": the socket handshake', () => {
-  let opened: TestStore;
+  let close: () => Promise<void>;
   let ctx: ReturnType<typeof testContext>;
   let node: TestNode;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-    node = await realtimeNode(ctx);
-  });
-  afterAll(async () => {
-    await node.close();
-    await opened.close();
-  });
+  beforeAll(async () => void ({ ctx, node, close } = await nodeOnStore()));
+  afterAll(() => close());
 
   it('a foreign Origin is refused; the own Origin and none are accepted', async () => {
     await expect(openSocket(node.url, { origin: 'https://evil.test' })).rejects.toThrow();
@@ -107,7 +99,7 @@ describe('architecture "At the border": the socket handshake', () => {
   });
 
   it('a session that expires while its socket is open ends at the next command or heartbeat', async () => {
-    const own = testContext(opened.store);
+    const own = testContext(ctx.store);
     const second = await realtimeNode(own);
     const user = await makePassenger(own);
     const [busy, idle] = await Promise.all([second.open({ user }), second.open({ user })]);

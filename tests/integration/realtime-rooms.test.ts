@@ -10,7 +10,7 @@ import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { AREA_EVERY_MS } from '../../shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { ridePosition } from '../support/ride-position.ts';
-import { adminCookieOf, realtimeNode, type TestNode } from '../support/realtime.ts';
+import { adminCookieOf, nodeOnStore, realtimeNode, type TestNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const MERU = { latitude: 0.0463, longitude: 37.6559 };
@@ -24,18 +24,11 @@ const moveAt = (of: string, timestamp: number): DriverMove => ({
 });
 
 describe('architecture "How data flows": who receives what', () => {
-  let opened: TestStore;
+  let close: () => Promise<void>;
   let ctx: ReturnType<typeof testContext>;
   let node: TestNode;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-    node = await realtimeNode(ctx);
-  });
-  afterAll(async () => {
-    await node.close();
-    await opened.close();
-  });
+  beforeAll(async () => void ({ ctx, node, close } = await nodeOnStore()));
+  afterAll(() => close());
 
   it('a passenger receives changes of favorites added before and after connecting, and none once removed', async () => {
     const user = await makePassenger(ctx);

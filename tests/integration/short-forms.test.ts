@@ -2,25 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { room } from '../../core/rooms.ts';
 import { movesIn, ridePositionIn, shortReport } from '../../shared/contract/short-forms.ts';
-import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
-import { realtimeNode, type TestNode } from '../support/realtime.ts';
+import { EMBU, makeDriver, makePassenger, type TestContext } from '../support/context.ts';
+import { nodeOnStore, type TestNode } from '../support/realtime.ts';
 import { ridePosition } from '../support/ride-position.ts';
 import { bookAndAccept } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
 
 describe('decision 042: positions in the form that a socket asks for', () => {
-  let opened: TestStore;
+  let close: () => Promise<void>;
   let ctx: TestContext;
   let node: TestNode;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-    node = await realtimeNode(ctx);
-  });
-  afterAll(async () => {
-    await node.close();
-    await opened.close();
-  });
+  beforeAll(async () => void ({ ctx, node, close } = await nodeOnStore()));
+  afterAll(() => close());
   beforeEach(() => {
     ctx.clock.advance(60_000);
   });

@@ -21,6 +21,8 @@ import type {
 } from '../../shared/contract/events.ts';
 import { ASKS_FOR_SHORT_FORMS } from '../../shared/contract/short-forms.ts';
 import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants/screens.ts';
+import { type TestContext, testContext } from './context.ts';
+import { testStore } from './store.ts';
 
 /** Only a call that is never answered takes this long. */
 const ANSWER_WITHIN_MS = 60_000;
@@ -110,6 +112,23 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
       for (const { socket } of opened) socket.disconnect();
       await realtime.close();
       fanout.close();
+    },
+  };
+}
+
+/** A realtime node over a store of its own, which closes with it. */
+export async function nodeOnStore(
+  options: NodeOptions = {},
+): Promise<{ ctx: TestContext; node: TestNode; close: () => Promise<void> }> {
+  const opened = await testStore();
+  const ctx = testContext(opened.store);
+  const node = await realtimeNode(ctx, options);
+  return {
+    ctx,
+    node,
+    close: async () => {
+      await node.close();
+      await opened.close();
     },
   };
 }

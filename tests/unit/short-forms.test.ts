@@ -78,6 +78,7 @@ it('R14 R32 a short report that is malformed is refused by its field, and never 
     [with_(6, 'ride'), 'purpose'],
     [[...good, 0], 'still'],
     [[...good, null], 'still'],
+    [[...good, true], 'still'],
     [[...good, 1, 1], 'payload'],
     [good.slice(0, 6), 'payload'],
     [[], 'payload'],
