@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { SAFETY } from '../../shared/contract/safety-texts.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 
@@ -51,4 +52,28 @@ test('screens "Dialogs and sheets": when an action fails, its toast leaves the p
   });
   await heart.click();
   await expectClear(toast(page, MESSAGES.favorites.addFailed), heart);
+});
+
+test('screens "Dialogs and sheets": a toast stands above the sheet of a ride, which keeps its height', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  const driver = await onlineDriver(app, 'Kinyua Rides');
+  const client = await app.passenger('Wawira Rides');
+  await giveSession(passenger, client);
+  const { id } = await requestRide(client, driver);
+  await driver.client.call('acceptRide', { params: { id } });
+  await page.goto(`/passenger/ride/${id}`);
+  const sos = page.getByRole('button', { name: 'SOS' });
+  await expect(sos).toBeVisible();
+  const sheet = page.getByRole('region', { name: 'Your ride' });
+  const before = await sheet.boundingBox();
+  await sos.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, SAFETY.alert.sentText)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectClear(toast(page, SAFETY.alert.sentText), sheet);
+  expect((await sheet.boundingBox())?.height).toBe(before?.height);
 });

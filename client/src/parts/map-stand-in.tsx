@@ -10,7 +10,7 @@ const FOOT_PX = 56;
 
 /**
  * In place of a map that would cost data nobody asked to spend (R41): the same places as a list, and a button for the map.
- * A screen that moves its map down by a transform says by how much in --lift, and its foot stays where it is.
+ * A screen that moves its map down by a transform says by how much in --covered-top, and its foot stays where it is.
  */
 export function MapStandIn({ label, pins = [], drivers = [], center, covered, heightPx }: MapViewProps) {
   const { top = 0, right = 0, bottom = 0, left = 0 } = covered ?? {};
@@ -19,7 +19,7 @@ export function MapStandIn({ label, pins = [], drivers = [], center, covered, he
       <div
         className="flex flex-col"
         style={{
-          height: `calc(100% - ${bottom + FOOT_PX}px - var(--lift, 0px))`,
+          height: `calc(100% - ${bottom + FOOT_PX}px - var(--covered-top, 0px))`,
           padding: `${heightPx ? top : top + BELOW_BACK_PX}px ${right}px 0 ${left}px`,
         }}
       >
@@ -28,7 +28,7 @@ export function MapStandIn({ label, pins = [], drivers = [], center, covered, he
       {/* Hung from below by a transform: a sheet that grows moves nothing under the eye. */}
       <div
         className="absolute top-full flex h-14 items-center justify-between gap-3 border-t border-line px-4"
-        style={{ left, right, transform: `translateY(calc(-${bottom + FOOT_PX}px - var(--lift, 0px)))` }}
+        style={{ left, right, transform: `translateY(calc(-${bottom + FOOT_PX}px - var(--covered-top, 0px)))` }}
       >
         <p className="min-w-0 text-sm leading-tight text-ink-2">No map, to save data</p>
         <Button variant="outline" size="small" className="shrink-0" onClick={wantMaps}>

@@ -24,7 +24,7 @@ const SWIPE_PX = 24;
 
 /**
  * A sheet over the lower part of a map on a phone, a panel at its left on a desktop. Its parent is `relative` and holds
- * the map; what covers the parent's top is as high as --lift. The handle toggles it by press, key or swipe; Back
+ * the map; what covers the parent's top is as high as --covered-top. The handle toggles it by press, key or swipe; Back
  * collapses it if the person expanded it. On a desktop it is always expanded.
  */
 export function Sheet({ label, summary, children, startOpen = true, onHeight, showing, className }: SheetProps) {
@@ -52,8 +52,8 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, sh
         // Hung from below by a transform: what is added at its end moves nothing that stands above it.
         'absolute inset-x-0 top-full z-10 flex -translate-y-full flex-col rounded-t-card border-t border-line bg-raised shadow-soft',
         // At rest it leaves at least two fifths of the screen to the map.
-        open ? 'max-h-[calc((100%-var(--lift,0px))*0.8)]' : 'max-h-[calc((100%-var(--lift,0px))*0.6)]',
-        'lg:top-[calc(1rem+var(--lift,0px))] lg:bottom-4 lg:right-auto lg:left-4 lg:max-h-none lg:w-96 lg:translate-none lg:rounded-card lg:border',
+        open ? 'max-h-[calc((100%-var(--covered-top,0px))*0.8)]' : 'max-h-[calc((100%-var(--covered-top,0px))*0.6)]',
+        'lg:top-[calc(1rem+var(--covered-top,0px))] lg:bottom-4 lg:right-auto lg:left-4 lg:max-h-none lg:w-96 lg:translate-none lg:rounded-card lg:border',
         className,
       )}
     >

@@ -48,12 +48,12 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
   const wordsPx = WORDS_PX[desktop ? 'desktop' : 'phone'] + (ride.words.length > 0 || waits ? SAID_PX : 0);
   const bottomPx = wordsPx + (desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX);
   return (
-    <section aria-label="Active ride" className="absolute inset-0 overflow-hidden [--lift:var(--banner)]">
-      {/* Below the banner by transforms, of --lift: one that comes or goes moves nothing under the eye. */}
-      <div className="absolute inset-0 translate-y-(--lift)">
+    <section aria-label="Active ride" className="absolute inset-0 overflow-hidden [--covered-top:var(--banner)]">
+      {/* Below the banner by transforms, of --covered-top: one that comes or goes moves nothing under the eye. */}
+      <div className="absolute inset-0 translate-y-(--covered-top)">
         <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + notesPx} bottomPx={bottomPx} />
       </div>
-      <div className="pointer-events-none absolute inset-x-3 top-3 z-3 translate-y-(--lift) space-y-2 *:pointer-events-auto lg:right-auto lg:left-108 lg:max-w-md">
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-3 translate-y-(--covered-top) space-y-2 *:pointer-events-auto lg:right-auto lg:left-108 lg:max-w-md">
         <div className="pointer-events-none! flex items-center gap-2 *:pointer-events-auto">
           <IconButton
             icon={ArrowLeft}
@@ -98,7 +98,7 @@ function RideOverWords({ ride, raisedPx, hiddenPx }: { ride: Ride; raisedPx: num
     <div
       className="pointer-events-none absolute inset-x-0 top-16 bottom-0 z-2 overflow-hidden lg:right-16 lg:left-104 lg:max-w-xl"
       // What a tall sheet pushes up behind the notes does not peek out beside them.
-      style={{ clipPath: `inset(calc(${hiddenPx}px + var(--lift, 0px)) 0 0)` }}
+      style={{ clipPath: `inset(calc(${hiddenPx}px + var(--covered-top, 0px)) 0 0)` }}
     >
       {/* Of constant size and moved by a transform: neither the sheet nor a message shifts what is there already. */}
       <div
