@@ -403,6 +403,12 @@ test('spec 1 §8: the booking form and the home screen say why there is no posit
   await expect(page.getByRole('alert')).toHaveText(geolocation.denied);
   await page.goto('/passenger');
   await expect(page.getByText(geolocation.needed)).toBeVisible();
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByText(geolocation.denied)).toBeVisible();
+  await page.getByRole('button', { name: 'How to allow it' }).click();
+  const help = page.getByRole('dialog', { name: 'Location access' });
+  await expect(help.getByText('Open Permissions, then Location, and choose Allow.')).toBeVisible();
+  await help.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('dialog').getByText(geolocation.addressDenied)).toBeVisible();
 

@@ -1,4 +1,3 @@
-import { LocateFixed } from 'lucide-react';
 import { useMemo } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants/screens.ts';
@@ -6,11 +5,10 @@ import { haversineKm, type Coordinates } from '../../../../../shared/domain/geo.
 import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import { LazyMap } from '../../../parts/lazy-map.tsx';
 import { circleOf } from '../../../parts/location/location-labels.ts';
+import { PositionPrompt } from '../../../parts/location/position-prompt.tsx';
 import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
 import { nearCountText } from './near-count.ts';
 import { useDrivers, useDriversOnMap } from '../../../stores/drivers.ts';
-import { usePosition } from '../../../stores/position.ts';
-import { Button } from '../../../ui/button.tsx';
 
 const HEIGHT_PX = 240;
 
@@ -51,7 +49,12 @@ export function NearMap({ center, own, position }: NearMapProps) {
           {countText}
         </p>
       </div>
-      <LocationPrompt {...position} known={own !== null} />
+      <PositionPrompt
+        position={position}
+        reason={MESSAGES.geolocation.needed}
+        label="Use my location"
+        className="border-t border-line text-ink-2"
+      />
     </section>
   );
 }
@@ -82,25 +85,5 @@ function useNearest(center: Coordinates): MapDriver[] {
           ...(driver.name === null ? {} : { label: driver.name }),
         })),
     [drivers, center],
-  );
-}
-
-type LocationAskProps = PositionPermission & { known: boolean };
-
-/** Explains why the position is needed before the phone asks for it, or why it is missing. */
-function LocationPrompt({ permission, asking, ask, known }: LocationAskProps) {
-  const error = usePosition((state) => state.error);
-  if (known || permission === 'unknown' || (permission === 'granted' && !error)) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 text-sm">
-      <p role="status" className="min-w-0 grow basis-56 text-ink-2">
-        {error ?? MESSAGES.geolocation.needed}
-      </p>
-      {permission !== 'denied' && (
-        <Button variant="outline" size="small" icon={LocateFixed} onClick={ask} busy={asking}>
-          Use my location
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Banknote, Clock, LocateFixed, Package, Users } from 'lucide-react';
+import { Banknote, Clock, Package, Users } from 'lucide-react';
 import { useState } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import type { RideDriver } from '../../../../../shared/contract/ride-entities.ts';
 import { isOpen } from '../../../../../shared/domain/ride.ts';
 import { ksh, timeOf } from '../../../lib/format.ts';
 import { isPlanned, type Ride } from '../../../lib/ride.ts';
+import { PositionPrompt } from '../../../parts/location/position-prompt.tsx';
 import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
 import { CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
 import { FareStoryLine } from '../../../parts/ride/fare-story.tsx';
@@ -13,9 +14,7 @@ import { RideWords } from '../../../parts/ride/ride-words.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { SosControl } from '../../../parts/safety/sos-control.tsx';
 import { useAlerts } from '../../../stores/alerts.ts';
-import { usePosition } from '../../../stores/position.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { IconFact } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
@@ -67,7 +66,14 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
           <CancelRide ride={ride} />
         </div>
       )}
-      {open && ride.active && <PositionPrompt {...position} />}
+      {open && ride.active && (
+        <PositionPrompt
+          position={position}
+          reason="Let your driver see where you stand, so that you find each other."
+          label="Show my location"
+          className="rounded-control bg-sunk"
+        />
+      )}
       {justBooked && (
         <Note key={`booked-${ride.status}`} tone="success">
           {bookedText(ride)}
@@ -101,25 +107,6 @@ function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
       </ul>
       <FareStoryLine story={ride} />
     </section>
-  );
-}
-
-/** Asks the passenger to share their position with the driver; optional. */
-function PositionPrompt({ permission, asking, ask }: PositionPermission) {
-  const known = usePosition((state) => state.fix !== null);
-  const error = usePosition((state) => state.error);
-  if (known || permission === 'unknown' || (permission === 'granted' && !error)) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-4 py-3 text-sm">
-      <p role="status" className="min-w-0 grow basis-48">
-        {error ?? 'Let your driver see where you stand, so that you find each other.'}
-      </p>
-      {permission !== 'denied' && (
-        <Button variant="outline" size="small" icon={LocateFixed} onClick={ask} busy={asking}>
-          Show my location
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -1,0 +1,44 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { usePosition } from '../../stores/position.ts';
+import { Button } from '../../ui/button.tsx';
+import { LocationPermissionDialog } from './location-permission-dialog.tsx';
+import type { PositionPermission } from './use-position-permission.ts';
+
+interface PositionPromptProps {
+  position: PositionPermission;
+  /** What the position is for. */
+  reason: string;
+  /** Of the button. */
+  label: string;
+  className: string;
+}
+
+/** Explains what the position is for before the phone asks for it, or why it is missing; after a refusal, how to allow it. */
+export function PositionPrompt({ position, reason, label, className }: PositionPromptProps) {
+  const { permission, asking, ask } = position;
+  const known = usePosition((state) => state.fix !== null);
+  const error = usePosition((state) => state.error);
+  const [helping, setHelping] = useState(false);
+  if (known || permission === 'unknown' || (permission === 'granted' && !error)) return null;
+  const refused = permission === 'denied';
+  const close = () => setHelping(false);
+  return (
+    <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm', className)}>
+      <p role="status" className="min-w-0 grow basis-48">
+        {error ?? reason}
+      </p>
+      <Button
+        variant="outline"
+        size="small"
+        icon={LocateFixed}
+        onClick={refused ? () => setHelping(true) : ask}
+        busy={asking}
+      >
+        {refused ? 'How to allow it' : label}
+      </Button>
+      <LocationPermissionDialog position={position} open={helping} onClose={close} onGranted={close} />
+    </div>
+  );
+}
