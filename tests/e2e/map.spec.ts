@@ -5,6 +5,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { EMBU, type Place, expect, giveSession, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
+import { loseNetwork } from './without-network.ts';
 
 test.use({ maps: true });
 
@@ -218,4 +219,25 @@ test('R41: with Data Saver a list stands in for maps and no map library is loade
   await expect(less).toHaveAccessibleDescription('Maps load only when you ask for them.');
   await page.goto('/passenger');
   await expect(near.getByRole('button', { name: 'Show the map' })).toBeVisible();
+});
+
+test('screens "The map": without a network the lower edge of the map of a ride stays where it was', async ({
+  app,
+  driver: who,
+}) => {
+  const { page } = who;
+  const driver = await onlineDriver(app, 'Murithi Rides');
+  const ride = await requestRide(await app.passenger('Nkatha Rides'), driver);
+  await driver.client.call('acceptRide', { params: { id: ride.id } });
+  await giveSession(who, driver.client);
+  await page.goto('/driver/rides');
+  await expect(canvas(page)).toBeVisible();
+  const edges = async () => {
+    const box = await canvas(page).boundingBox();
+    return box && { top: box.y, bottom: box.y + box.height };
+  };
+  const before = await edges();
+  await loseNetwork(who);
+  await expect.poll(async () => (await edges())?.top).toBeGreaterThan(before?.top ?? NaN);
+  await expect.poll(async () => (await edges())?.bottom).toBe(before?.bottom);
 });

@@ -98,7 +98,10 @@ export function MapView(props: MapViewProps) {
     <div
       className={cx(
         'isolate overflow-hidden bg-sunk',
-        heightPx ? 'relative rounded-card border border-line' : 'absolute inset-0',
+        // A screen that moves its map down says by how much in --covered-top; its lower edge stays where it is.
+        heightPx
+          ? 'relative rounded-card border border-line'
+          : 'absolute inset-x-0 top-0 bottom-[var(--covered-top,0px)]',
         props.className,
       )}
       style={frameStyle(heightPx, props.covered)}

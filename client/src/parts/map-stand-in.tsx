@@ -27,8 +27,13 @@ export function MapStandIn({ label, pins = [], drivers = [], center, covered, he
       </div>
       {/* Hung from below by a transform: a sheet that grows moves nothing under the eye. */}
       <div
-        className="absolute top-full flex h-14 items-center justify-between gap-3 border-t border-line px-4"
-        style={{ left, right, transform: `translateY(calc(-${bottom + FOOT_PX}px - var(--covered-top, 0px)))` }}
+        className="absolute top-full flex items-center justify-between gap-3 border-t border-line px-4"
+        style={{
+          left,
+          right,
+          height: FOOT_PX,
+          transform: `translateY(calc(-${bottom + FOOT_PX}px - var(--covered-top, 0px)))`,
+        }}
       >
         <p className="min-w-0 text-sm leading-tight text-ink-2">No map, to save data</p>
         <Button variant="outline" size="small" className="shrink-0" onClick={wantMaps}>
