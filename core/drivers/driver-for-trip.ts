@@ -35,6 +35,7 @@ const FIELDS = {
   online: 1,
   freeSince: 1,
   fix: 1,
+  unsure: 1,
   cell: 1,
   homeCell: 1,
   socketSeenAt: 1,

@@ -8,7 +8,7 @@ import type { DriverDoc } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
 import { placeOf } from './place.ts';
 
-type Standing = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status'>;
+type Standing = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status' | 'unsure'>;
 
 /** A driver as maps show them, `timestamp` in epoch ms; null when the position is unknown. */
 function moveOf(driver: Standing, timestamp: number): DriverMove | null {
@@ -23,14 +23,20 @@ function moveOf(driver: Standing, timestamp: number): DriverMove | null {
   );
 }
 
+/** The same for the admins' map, which also says of whom no position is believed (R42). */
+const forAdmins = (move: DriverMove, { unsure }: Standing): DriverMove => (unsure ? { ...move, unsure: true } : move);
+
 /** The online drivers as maps show them: in these H3 cells, or everywhere for the admins' map. */
 export async function driversOnMap(ctx: Context, cells?: readonly string[]): Promise<DriverMove[]> {
   const where = cells ? { cell: { $in: [...cells] } } : {};
   const drivers = await ctx.store.drivers
     .find({ ...where, status: { $in: ['online', 'on_route'] }, ...(await workingFilter(ctx)) })
-    .project<Standing>({ fix: 1, location: 1, status: 1 })
+    .project<Standing>({ fix: 1, location: 1, status: 1, ...(!cells && { unsure: 1 }) })
     .toArray();
-  return drivers.flatMap((driver) => moveOf(driver, driver.fix?.timestamp ?? 0) ?? []);
+  return drivers.flatMap((driver) => {
+    const move = moveOf(driver, driver.fix?.timestamp ?? 0);
+    return move ? [forAdmins(move, driver)] : [];
+  });
 }
 
 /** Publishes a driver's status to everyone concerned; a driver who went offline leaves the map. */
@@ -78,5 +84,5 @@ export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
   const move = moveOf(driver, driver.fix?.timestamp ?? ctx.clock.now().getTime());
   if (!move) return;
   if (driver.cell !== null) ctx.publish(room.area(driver.cell), 'drivers:moved', [move]);
-  ctx.publish(room.adminMap, 'admin:moved', [move]);
+  ctx.publish(room.adminMap, 'admin:moved', [forAdmins(move, driver)]);
 }

@@ -1,8 +1,10 @@
-import type { FixReport } from '../../shared/contract/fields.ts';
+import type { Doubt, FixReport } from '../../shared/contract/fields.ts';
 import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
 import type { DriverStatus } from '../../shared/domain/driver.ts';
 import { perStore } from '../per-store.ts';
+import type { StoredFix } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
+import { type Belief, beliefIn } from './plausible.ts';
 
 /** The fixes accepted from a person, in order, for one audience. */
 interface Lane {
@@ -18,16 +20,21 @@ export interface Track {
   cell: string | null;
   /** What maps were last told of the person. */
   shown: { latitude: number; longitude: number; status: DriverStatus } | null;
+  belief: Belief;
+  /** Whether its owner was last told that the position is doubted, and when, server epoch ms (R42). */
+  doubted: { doubt: Doubt | null; at: number };
   all: Lane;
   /** The fixes sent to share links (R32). */
   links: Lane;
 }
 
-/** @param newest device time of the newest fix that the store knows, epoch ms */
-export const newTrack = (newest: number, cell: string | null): Track => ({
+/** @param stored the newest fix that the store knows */
+export const newTrack = (stored: StoredFix | null, cell: string | null, doubt: Doubt | null): Track => ({
   cell,
   shown: null,
-  all: { newest, arrivals: [] },
+  belief: beliefIn(stored),
+  doubted: { doubt, at: -Infinity },
+  all: { newest: stored?.timestamp ?? 0, arrivals: [] },
   links: { newest: 0, arrivals: [] },
 });
 
@@ -42,34 +49,46 @@ export function forgetTracks(store: Store, since: number): void {
   }
 }
 
-/** Whether a lane takes a fix: newer than the last one, and not the third within a second (R14). */
-const takes = ({ newest, arrivals }: Lane, timestamp: number, arrivedAt: number): boolean =>
-  timestamp > newest && arrivals.filter((at) => arrivedAt - at < 1000).length < FIXES_PER_SECOND_MAX;
+/** It is not newer than the last one, or the third within a second (R14). */
+type OrderRefusal = 'stale' | 'frequent';
 
-/** Whether some audience would get the fix, as `acceptFix` decides it. */
-export const isAcceptable = (
+/** Why a lane does not take a fix; null if it does. */
+function refusalOf({ newest, arrivals }: Lane, timestamp: number, arrivedAt: number): OrderRefusal | null {
+  if (timestamp <= newest) return 'stale';
+  return arrivals.filter((at) => arrivedAt - at < 1000).length < FIXES_PER_SECOND_MAX ? null : 'frequent';
+}
+
+/** Why no audience would get the fix, as `acceptFix` decides it; null if one would. */
+export function orderRefusal(
   { all, links }: Track,
   { timestamp, purpose = 'tracking' }: FixReport,
   arrivedAt: number,
-): boolean => takes(all, timestamp, arrivedAt) || (purpose === 'tracking' && takes(links, timestamp, arrivedAt));
+): OrderRefusal | null {
+  const refusal = refusalOf(all, timestamp, arrivedAt);
+  return refusal && purpose === 'tracking' ? refusalOf(links, timestamp, arrivedAt) && refusal : refusal;
+}
 
-function acceptInto(lane: Lane, timestamp: number, arrivedAt: number): boolean {
-  if (!takes(lane, timestamp, arrivedAt)) return false;
+/** @returns why the lane did not take it; null if it did */
+function acceptInto(lane: Lane, timestamp: number, arrivedAt: number): OrderRefusal | null {
+  const refusal = refusalOf(lane, timestamp, arrivedAt);
+  if (refusal) return refusal;
   lane.newest = timestamp;
   lane.arrivals = [...lane.arrivals.slice(1 - FIXES_PER_SECOND_MAX), arrivedAt];
-  return true;
+  return null;
 }
 
 /**
  * Accepts a fix into the track, unless it is stale or too frequent (R14). Links have a lane of their own, so that a fix
  * for a ride or a look-up does not make one for tracking look stale or too frequent (R32).
- * @returns `byAll`: maps, the other party of a ride and the store get the fix; `byLinks`: share links do
+ * @returns `byAll`: maps, the other party of a ride and the store may get the fix; `byLinks`: share links may; `refusal`: why
+ * neither may
  */
-export const acceptFix = (
+export function acceptFix(
   track: Track,
   { timestamp, purpose = 'tracking' }: FixReport,
   arrivedAt: number,
-): { byAll: boolean; byLinks: boolean } => ({
-  byAll: acceptInto(track.all, timestamp, arrivedAt),
-  byLinks: purpose === 'tracking' && acceptInto(track.links, timestamp, arrivedAt),
-});
+): { byAll: boolean; byLinks: boolean; refusal: OrderRefusal | null } {
+  const all = acceptInto(track.all, timestamp, arrivedAt);
+  const byLinks = purpose === 'tracking' && acceptInto(track.links, timestamp, arrivedAt) === null;
+  return { byAll: all === null, byLinks, refusal: byLinks ? null : all };
+}

@@ -1,8 +1,8 @@
 import { Refusal } from '../../shared/contract/errors.ts';
-import type { Fix, FixReport } from '../../shared/contract/fields.ts';
+import type { Fix, FixReport, FixVerdict } from '../../shared/contract/fields.ts';
 import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants/rules.ts';
 import { hasMovedOnMaps } from '../../shared/domain/cadence.ts';
-import { onMap } from '../../shared/domain/geo.ts';
+import { isRough, onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { count } from '../counters.ts';
 import { newestFix, progressFrom } from '../rides/live-data.ts';
@@ -11,16 +11,13 @@ import type { StoredFix } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { isArrivalPossible, noteArrival } from './arrival.ts';
 import { cellOf } from './cell.ts';
-import { acceptFix, isAcceptable, newTrack, type Track, tracksOf } from './fix-order.ts';
+import { noteDoubt } from './doubt.ts';
+import { acceptFix, newTrack, orderRefusal, type Track, tracksOf } from './fix-order.ts';
 import { storeFix } from './fix-writer.ts';
 import { linkFix } from './link-fix.ts';
+import { hearOf, judge } from './plausible.ts';
 import { hexOf, type Reporter, type Standing, standingOf } from './standing.ts';
 import { publishToTrip } from './trip-links.ts';
-
-/** The answer to a fix; `accepted` is false for a stale or too frequent one (R14). */
-interface Verdict {
-  accepted: boolean;
-}
 
 /**
  * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every
@@ -28,7 +25,7 @@ interface Verdict {
  * (standing.ts) it answers at once, without reading the store.
  * @throws Refusal INVALID for a time more than 60 s in the future, BANNED for a driver who is suspended (R5)
  */
-export function reportFix(ctx: Context, person: Reporter, report: FixReport): Verdict | Promise<Verdict> {
+export function reportFix(ctx: Context, person: Reporter, report: FixReport): FixVerdict | Promise<FixVerdict> {
   const now = ctx.clock.now().getTime();
   count('fixesIn');
   if (report.timestamp > now + FIX_FUTURE_MAX_S * 1000) {
@@ -38,30 +35,39 @@ export function reportFix(ctx: Context, person: Reporter, report: FixReport): Ve
   // A slightly fast clock counts as now: otherwise later fixes with a correct time would look stale.
   const fix = { ...report, timestamp: Math.min(report.timestamp, now) };
   const known = tracksOf(ctx.store).get(hexOf(person));
-  if (known && !isAcceptable(known, fix, now)) {
-    count('fixesRefused');
-    return { accepted: false };
-  }
+  const reason = known ? orderRefusal(known, fix, now) : null;
+  if (reason) return refused(reason);
   const standing = standingOf(ctx, person);
   return standing instanceof Promise
     ? standing.then((read) => spread(ctx, person, read, fix))
     : spread(ctx, person, standing, fix);
 }
 
-/** Sends an acceptable fix to everyone who may see it. */
+function refused(reason: FixVerdict['reason']): FixVerdict {
+  count('fixesRefused');
+  return { accepted: false, reason };
+}
+
+/** Sends a fix that comes in order, and is believed, to everyone who may see it. */
 function spread(
   ctx: Context,
   person: Reporter,
   standing: Standing,
   { purpose, ...fix }: FixReport,
-): Verdict | Promise<Verdict> {
+): FixVerdict | Promise<FixVerdict> {
   const { driver, ride } = standing;
   if (driver?.verification === 'banned') throw new Refusal('BANNED');
   const { _id: userId } = person;
   const id = hexOf(person);
   const track = trackFor(ctx, person, standing);
   const { cell: before } = track;
-  const { byAll, byLinks } = acceptFix(track, { ...fix, purpose }, ctx.clock.now().getTime());
+  const now = ctx.clock.now().getTime();
+  const { byAll, byLinks, refusal } = acceptFix(track, { ...fix, purpose }, now);
+  if (refusal) return refused(refusal);
+  const { doubt, belief } = judge(track.belief, fix, now);
+  track.belief = belief;
+  noteDoubt(ctx, person, standing, track, doubt ?? (isRough(fix.accuracy) ? 'rough' : null));
+  if (doubt) return refused(doubt);
   if (byAll && driver) {
     track.cell = cellOf(fix);
     storeFix(ctx, { of: 'driver', id, userId, fix, cell: track.cell });
@@ -74,18 +80,23 @@ function spread(
     if (ride?.driverId) publishToDriver(ctx, ride, ride.driverId, fix, standing.driverFix);
   }
   if (byLinks) publishToLinks(ctx, standing, { id, userId }, fix);
-  const verdict = { accepted: byAll || byLinks };
-  count(verdict.accepted ? 'fixesOut' : 'fixesRefused');
-  if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix)) return verdict;
-  return noteArrival(ctx, ride, fix).then(() => verdict);
+  count('fixesOut');
+  if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix)) return ACCEPTED;
+  return noteArrival(ctx, ride, fix).then(() => ACCEPTED);
 }
 
-/** The person's track in this process; after a start it begins with what the store knows. */
+const ACCEPTED = { accepted: true };
+
+/** The person's track in this process; it begins with what the store knows, and hears what came by another process. */
 function trackFor(ctx: Context, person: Reporter, { driver }: Standing): Track {
   const id = hexOf(person);
+  const stored = driver ? driver.fix : person.fix;
   const known = tracksOf(ctx.store).get(id);
-  if (known) return known;
-  const fresh = newTrack((driver?.fix ?? person.fix)?.timestamp ?? 0, driver?.cell ?? null);
+  if (known) {
+    hearOf(known.belief, stored);
+    return known;
+  }
+  const fresh = newTrack(stored, driver?.cell ?? null, driver?.unsure?.reason ?? null);
   tracksOf(ctx.store).set(id, fresh);
   return fresh;
 }
@@ -108,7 +119,7 @@ function publishMove(
   if (!isNews) return;
   track.shown = { latitude, longitude, status };
   ctx.publish(room.area(to), 'drivers:moved', [move]);
-  ctx.publish(room.adminMap, 'admin:moved', [move]);
+  ctx.publish(room.adminMap, 'admin:moved', [track.doubted.doubt ? { ...move, unsure: true } : move]);
 }
 
 /** During an active ride the passenger sees the driver's position (R12). */

@@ -12,13 +12,14 @@ import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';
 import { newToken } from '../tokens.ts';
+import { believedPlace } from './believed-place.ts';
 import { lastFix } from './fix-writer.ts';
 import { linkFix } from './link-fix.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a link to the caller's position, starting with the one given; it works as long as asked for, by default for
+ * Creates a link to the caller's position, starting with the one given, or the last known if that cannot be believed (R42); it works as long as asked for, by default for
  * `share_location_hours` (R15).
  * @param origin the address of the app, such as https://boda.example
  * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links (none is ended to make room, since somebody may
@@ -27,11 +28,13 @@ const HOUR_MS = 3_600_000;
 export async function createShare(
   ctx: Context,
   user: UserDoc,
-  { duration = 'setting', ...first }: ShareRequest,
+  { duration = 'setting', ...sent }: ShareRequest,
   origin: string,
 ): Promise<Share> {
   const { shareLocationHours } = await readSettings(ctx);
   const sharedAt = ctx.clock.now();
+  const first = await believedPlace(ctx, user, sent);
+  if (!first) throw new Refusal('INVALID', { field: 'latitude', message: MESSAGES.geolocation.unavailable });
   const share: ShareDoc = {
     _id: new ObjectId(),
     token: newToken(SHARE_TOKEN_BYTES),
@@ -41,7 +44,7 @@ export async function createShare(
     expiresAt: new Date(sharedAt.getTime() + shareHours(duration, shareLocationHours) * HOUR_MS),
     ...(duration === 'until_stopped' && { untilStopped: true }),
     endTold: false,
-    fix: { ...first, timestamp: sharedAt.getTime() },
+    fix: linkFix(first),
   };
   await ctx.store.shares.insertOne(share);
   // Counted after the insert and by id, so that of several created at once only those beyond the limit are refused.

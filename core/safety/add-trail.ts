@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { OfflineTrail } from '../../shared/contract/incident-entities.ts';
 import { OFFLINE_TRAIL_MIN, TRAIL_MAX_H, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
+import { beliefIn, judge } from '../location/plausible.ts';
 import { room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { IncidentDoc, TrailPoint } from '../store/incident-documents.ts';
@@ -32,13 +33,23 @@ export async function addTrail(
   if (!ride) throw new Refusal('NOT_FOUND');
   const who = ride.passengerId.equals(user._id) ? 'passenger' : 'driver';
   const { from, to } = takenTimes(ride, ctx.clock.now().getTime());
-  const points = fixes
+  const points = believed(fixes)
     .filter(({ timestamp }) => timestamp >= from && timestamp <= to)
     .map(({ latitude, longitude, timestamp }) => ({ who, latitude, longitude, at: new Date(timestamp) }) as const);
   if (points.length === 0) return { added: 0 };
   const alerts = await ctx.store.incidents.distinct('_id', { rideId, open: true });
   const added = await Promise.all(alerts.map((_id) => addPoints(ctx, _id, points)));
   return { added: Math.max(0, ...added) };
+}
+
+/** The positions that can be true one after the other (R42). */
+function believed(fixes: OfflineTrail['fixes']): OfflineTrail['fixes'] {
+  let belief = beliefIn(null);
+  return fixes.filter((fix) => {
+    const judged = judge(belief, { ...fix, accuracy: 0 }, fix.timestamp);
+    belief = judged.belief;
+    return judged.doubt === null;
+  });
 }
 
 /** Which times of a ride a trail takes now, epoch ms. */

@@ -4,6 +4,7 @@ import { type AlertRequest, INCIDENT_STATUSES } from '../../shared/contract/inci
 import { INCIDENT_KEPT_DAYS, TRAIL_POINTS_MAX } from '../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
+import { believedOr } from '../location/believed-place.ts';
 import { newestFix, ofThisRide } from '../rides/live-data.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
@@ -43,7 +44,8 @@ export async function raiseAlert(
 
 /** The same alert again; where its person is now goes to the admins, and into the trail. */
 async function repeated(ctx: Context, { _id, role, position }: IncidentDoc, ride: RideDoc, sent: AlertRequest) {
-  const at = positionOf(sent, null);
+  const known = placeIn(sent) && (await fixesOf(ctx, ride))[role];
+  const at = placeIn(sent) && positionOf(sent, known, ctx.clock.now());
   if (at) {
     const point = { who: role, ...at, at: ctx.clock.now() };
     const after = await ctx.store.incidents.findOneAndUpdate(
@@ -80,7 +82,7 @@ async function newIncident(ctx: Context, user: UserDoc, ride: RideDoc, sent: Ale
     status: 'open',
     open: true,
     queue: INCIDENT_STATUSES.indexOf('open'),
-    position: positionOf(sent, fixes[role]),
+    position: positionOf(sent, fixes[role], at),
     trail: trail.sort((a, b) => a.at.getTime() - b.at.getTime()),
     newest: {
       passenger: fixes.passenger?.timestamp ?? at.getTime(),
@@ -111,8 +113,14 @@ async function fixesOf(ctx: Context, ride: RideDoc): Promise<Record<TrailPoint['
 export const trailPoint = (who: TrailPoint['who'], fix: StoredFix | null): TrailPoint[] =>
   fix ? [{ who, latitude: fix.latitude, longitude: fix.longitude, at: new Date(fix.timestamp) }] : [];
 
-function positionOf(sent: AlertRequest, known: StoredFix | null): Coordinates | null {
+/** The position sent, if it can be believed (R42), else the last known one. */
+function positionOf(sent: AlertRequest, known: StoredFix | null, now: Date): Coordinates | null {
+  const place = placeIn(sent);
+  const at = place ? believedOr(known, { ...place, accuracy: 0 }, now) : known;
+  return at && { latitude: at.latitude, longitude: at.longitude };
+}
+
+function placeIn(sent: AlertRequest): Coordinates | null {
   const { latitude = null, longitude = null } = sent ?? {};
-  if (latitude !== null && longitude !== null) return { latitude, longitude };
-  return known && { latitude: known.latitude, longitude: known.longitude };
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

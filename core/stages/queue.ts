@@ -48,7 +48,7 @@ const stageOf = ({ stageKey }: Standing, byKey: ByKey): StageDoc | undefined =>
 function stillStands({ fix, atStage }: Standing, now: Date, stage: StageDoc | undefined): boolean {
   if (!fix || !stage || !atStage?.stage.equals(stage._id)) return false;
   if (now.getTime() - fix.timestamp > STAGE_LEFT_AFTER_MIN * 60_000) return false;
-  return isRough(fix.accuracy) || isAtStage(stage, fix);
+  return isAtStage(stage, fix, isRough(fix.accuracy) ? fix.accuracy : 0);
 }
 
 async function noteArrived(

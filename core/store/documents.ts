@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import type { Doubt } from '../../shared/contract/fields.ts';
 import type { DriverStatus, VerificationStatus } from '../../shared/domain/driver.ts';
 import type { FareBands } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
@@ -167,6 +168,8 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   /** Since when they have been online without a ride (R23); not reset when they go offline. Absent until then. */
   freeSince?: Date;
   fix: StoredFix | null;
+  /** Their phone's positions are not believed, and since when (R42); absent while they are. */
+  unsure?: { reason: Doubt; since: Date };
   /** H3 cell (resolution 7) of the fix, else of the location. */
   cell: string | null;
   /** H3 cell of the registered location, by which offline drivers are found. */

@@ -30,11 +30,12 @@ const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
 
 /**
  * Merges two moves of one driver. The position with the newer timestamp wins. A status change has no new timestamp, so
- * the status that arrived later wins. When the driver goes offline or comes back, the whole later move wins.
+ * the status that arrived later wins, and whether the position is believed (R42). When the driver goes offline or comes back, the whole later move wins.
  */
 export function newerMove(before: Move | undefined, move: Move): Move {
   if (!before || before.timestamp <= move.timestamp || isOffline(before) || isOffline(move)) return move;
-  return { ...before, driverStatus: move.driverStatus };
+  const { unsure: _, ...position } = before;
+  return { ...position, driverStatus: move.driverStatus, ...(move.unsure && { unsure: true }) };
 }
 
 /**

@@ -182,11 +182,11 @@ export const API = {
 
   updateLocation: endpoint({
     summary:
-      'Reports a fix of the caller; not accepted if stale or too frequent (R14); links receive only `tracking` (R32)',
+      'Reports a fix of the caller, and answers whether it was accepted (R14, R42); links receive only `tracking` (R32)',
     who: 'user',
     rate: 'person',
     body: p.FixReport,
-    output: z.object({ accepted: z.boolean() }),
+    output: p.FixVerdict,
   }),
   shareLocation: endpoint({
     summary: 'Creates a link to the caller’s position (R15)',

@@ -4,7 +4,7 @@ import { SharedLocation } from './entities.ts';
 import { DriverRev } from './driver-entities.ts';
 import { AdminIncident } from './incident-entities.ts';
 import { Entry } from './news.ts';
-import { Area, DriverStatus, FixReport, Id, Time, VerificationStatus } from './fields.ts';
+import { Area, Doubt, DriverStatus, FixReport, FixVerdict, Id, Time, VerificationStatus } from './fields.ts';
 import type { CommandRate } from './rates.ts';
 import { PhotoRequest } from './review-entities.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
@@ -54,6 +54,12 @@ export const SERVER_EVENTS = {
     when: 'a fix during an active ride (R12)',
     payload: RidePosition,
     lane: 'position',
+  }),
+  'position:judged': event({
+    to: 'whose position it is',
+    when: 'their phone’s positions are not believed any longer, for this reason, or are believed again (null); at most once per 5 s (R42)',
+    payload: z.object({ doubt: z.nullable(Doubt) }),
+    lane: 'fact',
   }),
   'drivers:moved': event({
     to: 'watchers of the cell',
@@ -158,9 +164,9 @@ export const COMMANDS = {
     who: 'user',
     rate: 'fix',
     isAckOptional: true,
-    summary: 'A fix of the caller; not accepted when stale or too frequent (R14); links hear `tracking` only (R32)',
+    summary: 'A fix of the caller, and whether it was accepted (R14, R42); links hear `tracking` only (R32)',
     payload: z.pipe(z.transform(reportIn), FixReport),
-    data: z.object({ accepted: z.boolean() }),
+    data: FixVerdict,
   }),
   'area:watch': command({
     who: 'user',

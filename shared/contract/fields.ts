@@ -103,6 +103,20 @@ export type Fix = z.infer<typeof Fix>;
 export const FixReport = z.extend(Fix, { purpose: z.optional(z.enum(FIX_PURPOSES)) });
 export type FixReport = z.infer<typeof FixReport>;
 
+/** Why a phone's position is not believed (R42): it cannot be true, or is rough while a good one is known. */
+export const Doubt = z.enum(['implausible', 'rough']);
+export type Doubt = z.infer<typeof Doubt>;
+
+/**
+ * The answer to a fix. Not accepted: `stale` (not newer than the last), `frequent` (the third within a second; both R14),
+ * or not believed.
+ */
+export const FixVerdict = z.object({
+  accepted: z.boolean(),
+  reason: z.optional(z.enum(['stale', 'frequent', ...Doubt.options])),
+});
+export type FixVerdict = z.infer<typeof FixVerdict>;
+
 export const Area = z.object({ latitude: Latitude, longitude: Longitude });
 
 export const bands = {

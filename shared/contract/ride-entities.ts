@@ -242,7 +242,7 @@ export const RidePosition = z.extend(Fix, {
 });
 export type RidePosition = z.infer<typeof RidePosition>;
 
-/** The new position of one driver on the map. */
+/** The new position of one driver on the map. `unsure`, for admins only: their phone's positions are not believed (R42). */
 export const DriverMove = z.object({
   id: Id,
   latitude: z.number(),
@@ -250,5 +250,6 @@ export const DriverMove = z.object({
   heading: z.nullable(z.number()),
   driverStatus: DriverStatus,
   timestamp: z.int(),
+  unsure: z.optional(z.literal(true)),
 });
 export type DriverMove = z.infer<typeof DriverMove>;

@@ -16,6 +16,7 @@ export const asksForShortForms = (auth: unknown): boolean =>
   typeof auth === 'object' && auth !== null && 'short' in auth && auth.short === true;
 
 type Still = [still?: 1];
+type Unsure = [unsure?: 1];
 type ShortFix = [
   latitude: number,
   longitude: number,
@@ -40,6 +41,7 @@ type ShortMove = [
   heading: number | null,
   driverStatus: number,
   timestamp: number,
+  ...unsure: Unsure,
 ];
 
 /** `rev`: of the trip that a link follows, as of which all else of the location is known; null without a trip. */
@@ -62,6 +64,7 @@ const degrees = ({ latitude, longitude }: { latitude: number; longitude: number 
   Math.round(longitude * DEGREE),
 ];
 const motion = ({ still }: { still?: true | undefined }): Still => (still ? [1] : []);
+const doubt = ({ unsure }: DriverMove): Unsure => (unsure ? [1] : []);
 const isShort = <Long extends object, Short extends readonly unknown[]>(either: Long | Short): either is Short =>
   Array.isArray(either);
 
@@ -108,15 +111,17 @@ const shortMove = (move: DriverMove): ShortMove => [
   whole(move.heading),
   DRIVER_STATUSES.indexOf(move.driverStatus),
   move.timestamp,
+  ...doubt(move),
 ];
 
-const longMove = ([id, latitude, longitude, heading, status, timestamp]: ShortMove): DriverMove => ({
+const longMove = ([id, latitude, longitude, heading, status, timestamp, unsure]: ShortMove): DriverMove => ({
   id,
   latitude: latitude / DEGREE,
   longitude: longitude / DEGREE,
   heading,
   driverStatus: DRIVER_STATUSES[status] ?? 'offline',
   timestamp,
+  ...(unsure && { unsure: true }),
 });
 
 const shortRidePosition = (it: RidePosition): ShortRidePosition => [

@@ -42,8 +42,12 @@ export const onMap = ({
 /** Whether a position is too inaccurate to find a person by it, or to count as an arrival (R22). */
 export const isRough = (accuracyM: number): boolean => accuracyM > FIX_ROUGH_OVER_M;
 
-/** 0,0 stands for "unknown" on the wire (R11). */
-export const isKnown = (point: Coordinates): boolean => point.latitude !== 0 || point.longitude !== 0;
+/** About 1 km. */
+const NOWHERE_DEG = 0.01;
+
+/** 0,0 stands for "unknown" on the wire (R11), and many devices send it, or nearly it, for want of a position (R42). */
+export const isKnown = ({ latitude, longitude }: Coordinates): boolean =>
+  Math.abs(latitude) >= NOWHERE_DEG || Math.abs(longitude) >= NOWHERE_DEG;
 
 /** A rectangle on the map, in degrees. */
 export interface Box {

@@ -18,6 +18,6 @@ export const slugOf = (name: string): string =>
     .slice(0, STAGE_SLUG_MAX)
     .replace(/^-+|-+$/g, '');
 
-/** Does somebody at `at` stand at the stage? */
-export const isAtStage = (stage: Coordinates, at: Coordinates): boolean =>
-  haversineKm(stage, at) * 1000 <= ARRIVAL_RADIUS_M;
+/** Does somebody at `at` stand at the stage, or may they if `at` is only known to within `unsureM`? */
+export const isAtStage = (stage: Coordinates, at: Coordinates, unsureM = 0): boolean =>
+  haversineKm(stage, at) * 1000 <= ARRIVAL_RADIUS_M + unsureM;

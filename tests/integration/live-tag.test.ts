@@ -43,13 +43,13 @@ describe('decision 042: live data for a caller who knows it', () => {
     const [user, driver] = [await makePassenger(app.ctx), await makeDriver(app.ctx)];
     const { id } = await bookAndAccept(app.ctx, user, driver);
     const client = await signedIn(user);
-    await report(driver.user, -0.52);
+    await report(driver.user, -0.538);
     const first = await ask(client, id);
-    expect(first).toMatchObject({ status: 200, body: { driverLocation: { lat: -0.52 } } });
+    expect(first).toMatchObject({ status: 200, body: { driverLocation: { lat: -0.538 } } });
     expect(await ask(client, id, first.tag)).toMatchObject({ status: 304, body: undefined, tag: first.tag });
 
     const { rev } = first.body!;
-    const driverAt = await report(driver.user, -0.521);
+    const driverAt = await report(driver.user, -0.5379);
     expect((await ask(client, id, first.tag)).status).toBe(200);
     expect((await ask(client, id, liveTag({ rev, driverAt, passengerAt: 0 }))).status).toBe(304);
     // What another process has told the page, this one learns from the store seconds later.
@@ -67,14 +67,14 @@ describe('decision 042: live data for a caller who knows it', () => {
     const [user, driver] = [await makePassenger(app.ctx), await makeDriver(app.ctx)];
     const { id } = await bookAndAccept(app.ctx, user, driver);
     const client = await signedIn(driver.user);
-    await report(driver.user, -0.52);
+    await report(driver.user, -0.538);
     await report(user, -0.5389);
     const { tag } = await ask(client, id);
     expect((await ask(client, id, tag)).status).toBe(304);
     await report(user, -0.5388);
     const later = await ask(client, id, tag);
     expect(later).toMatchObject({ status: 200, body: { passengerLocation: { lat: -0.5388 } } });
-    await report(driver.user, -0.521);
+    await report(driver.user, -0.5379);
     expect((await ask(client, id, later.tag)).status).toBe(200);
   });
 

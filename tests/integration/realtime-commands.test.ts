@@ -64,7 +64,7 @@ describe('architecture "At the border": commands over the socket', () => {
     ctx.clock.advance(5000);
     const now = fix();
     expect(await socket.send('position:report', now)).toEqual({ ok: true, data: { accepted: true } });
-    expect(await socket.send('position:report', now)).toEqual({ ok: true, data: { accepted: false } });
+    expect(await socket.send('position:report', now)).toEqual({ ok: true, data: { accepted: false, reason: 'stale' } });
     const future = { ...now, timestamp: now.timestamp + 60_001 };
     expect(await socket.send('position:report', future)).toMatchObject({
       ok: false,

@@ -243,12 +243,13 @@ describe('R15 fresh fixes on a live link', () => {
     const user = await makePassenger(ctx);
     const link = await share(user);
     await reportMove(user, 1);
-    expect(await reportMove(user, 2, { timestamp: now() })).toEqual({ accepted: false });
-    expect(await reportMove(user, 3, { timestamp: now() - 60_000 })).toEqual({ accepted: false });
+    expect(await reportMove(user, 2, { timestamp: now() })).toEqual({ accepted: false, reason: 'stale' });
+    const old = await reportMove(user, 3, { timestamp: now() - 60_000 });
+    expect(old).toEqual({ accepted: false, reason: 'stale' });
     await reportMove(user, 4);
-    await reportMove(user, 5, { afterMs: 1 });
-    expect(await reportMove(user, 6, { afterMs: 1 })).toEqual({ accepted: false });
-    expect(ctx.heard('share:position', roomOf(link)).map(({ latitude }) => latitude)).toEqual([1, 4, 5].map(north));
+    await reportMove(user, 4, { afterMs: 1 });
+    expect(await reportMove(user, 4, { afterMs: 1 })).toEqual({ accepted: false, reason: 'frequent' });
+    expect(ctx.heard('share:position', roomOf(link)).map(({ latitude }) => latitude)).toEqual([1, 4, 4].map(north));
   });
 
   it('R15 polling sees new fixes as well: they are stored soon, and an older one never replaces a newer', async () => {

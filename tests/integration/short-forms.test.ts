@@ -53,7 +53,7 @@ describe('decision 042: positions in the form that a socket asks for', () => {
       await node.open({ user: await makePassenger(ctx), short: true }),
     ] as const;
     for (const { send } of sockets) await send('area:watch', EMBU);
-    await reportFix(node.ctx, driver.user, { ...here(), latitude: EMBU.latitude + 0.002 });
+    await reportFix(node.ctx, driver.user, { ...here(), latitude: EMBU.latitude + 0.0004 });
     const [long, short] = [await sockets[0].hears('drivers:moved'), await sockets[1].hears('drivers:moved')];
     expect(long).toMatchObject([{ id: driver._id.toHexString(), timestamp: now(), driverStatus: 'online' }]);
     expect(Array.isArray(short[0])).toBe(true);

@@ -204,14 +204,14 @@ describe('spec 1 §3, §7 rides', () => {
       body: { driverLocation: null, passengerLocation: null, status: 'pending' },
     });
     await ask(driver, `PUT /api/drivers/rides/${id}/accept`);
-    await ask(driver, 'POST /api/location/update', fixAt(-0.55));
-    await ask(passenger, 'POST /api/location/update', fixAt(-0.541));
+    await ask(driver, 'POST /api/location/update', fixAt(-0.5402));
+    await ask(passenger, 'POST /api/location/update', fixAt(-0.5391));
     await flushFixes(app.ctx);
     const live = {
-      driverLocation: { lat: -0.55, lng: EMBU.longitude },
-      passengerLocation: { lat: -0.541, lng: EMBU.longitude },
-      estimatedArrival: 4,
-      distance: 1.6,
+      driverLocation: { lat: -0.5402, lng: EMBU.longitude },
+      passengerLocation: { lat: -0.5391, lng: EMBU.longitude },
+      estimatedArrival: 1,
+      distance: 0.2,
       status: 'accepted',
     };
     for (const party of [passenger, driver]) {

@@ -191,7 +191,7 @@ describe('who stands at a stage', () => {
 
     // A rough fix costs nobody their place, nor does moving about on the stage.
     await standAt(b, north(120));
-    await standAt(a, north(900), 500);
+    await standAt(a, north(900), 800);
     await sweepQueues();
     expect((await driverDoc(ctx, b)).atStage?.since).toEqual(since);
     expect((await driverDoc(ctx, a)).atStage).toBeDefined();

@@ -49,12 +49,12 @@ describe('decision 031: a fix reads no store while its person is connected here'
   });
 
   let steps = 0;
+  const away = () => ({ latitude: EMBU.latitude + 0.05 + steps * 0.0002, longitude: EMBU.longitude });
   /** A fix a second and 20 m after the last one, kilometers from the pickup, where it cannot be an arrival (R22). */
   function nextFix() {
     steps += 1;
     ctx.clock.advance(1000);
-    const at = { latitude: EMBU.latitude + 0.05 + steps * 0.0002, longitude: EMBU.longitude };
-    return { ...at, accuracy: 8, heading: null, speed: null, timestamp: ctx.clock.now().getTime() };
+    return { ...away(), accuracy: 8, heading: null, speed: null, timestamp: ctx.clock.now().getTime() };
   }
   const report = (socket: TestSocket) => socket.send('position:report', nextFix());
   const link = async (user: Parameters<typeof createShare>[1]) => {
@@ -67,7 +67,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
     return viewer;
   };
   const riding = async () => {
-    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx, { at: away() })];
     const ride = await book(node.ctx, passenger, driver);
     await acceptRide(node.ctx, driver.user, toObjectId(ride.id));
     await finishBackground(ctx.store);
@@ -100,13 +100,13 @@ describe('decision 031: a fix reads no store while its person is connected here'
     await socket.send('position:report', fix);
     await finishBackground(ctx.store);
     commands = [];
-    expect(await socket.send('position:report', fix)).toEqual({ ok: true, data: { accepted: false } });
+    expect(await socket.send('position:report', fix)).toEqual({ ok: true, data: { accepted: false, reason: 'stale' } });
     await finishBackground(ctx.store);
     expect(commands).toEqual([]);
   });
 
   it('R7 R12 R15 each fact applies to the next fix: a new ride, its end, a new link, its end, offline', async () => {
-    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx, { at: away() })];
     const [mine, theirs] = [await node.open({ user: driver.user }), await node.open({ user: passenger })];
     await theirs.send('area:watch', EMBU);
     await report(mine);
@@ -160,7 +160,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
   });
 
   it('R5 a suspended driver is refused, although the ban was not heard', async () => {
-    const driver = await makeDriver(ctx);
+    const driver = await makeDriver(ctx, { at: away() });
     const socket = await node.open({ user: driver.user });
     await report(socket);
     const silent: Context = { ...node.ctx, publish: () => undefined };

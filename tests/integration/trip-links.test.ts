@@ -42,9 +42,9 @@ const roomOf = async (ride: PassengerRide): Promise<string> => {
   if (!tripLink) throw new Error('not shared');
   return room.share({ _id: tripLink._id, userId: passenger._id });
 };
-/** The driver's phone reports a fix, two seconds later. */
+/** The driver's phone reports a fix, three minutes later. */
 async function moves(north: number, purpose: 'ride' | 'tracking' = 'ride') {
-  ctx.clock.advance(2000);
+  ctx.clock.advance(180_000);
   const at = { ...EMBU, latitude: EMBU.latitude + north };
   return reportFix(ctx, driver.user, { ...fixAt(at, ctx.clock.now().getTime()), purpose });
 }

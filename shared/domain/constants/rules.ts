@@ -97,6 +97,20 @@ export const ACTIVITY_GRACE_S = 75;
 export const FIX_FUTURE_MAX_S = 60;
 export const FIXES_PER_SECOND_MAX = 2;
 
+// Which positions are believed (R42)
+export const FIX_SPEED_MAX_KMH = 200;
+/** The speed is also measured from a fix of up to so long ago. */
+export const FIX_ANCHOR_S = 10;
+/** A held fix is believed once another one lies within this distance, this much later. */
+export const FIX_AGREES_WITHIN_KM = 2;
+export const FIX_AGREES_AFTER_S = 5;
+/** No rough fix replaces a good one that is younger than this. */
+export const FIX_GOOD_FOR_S = 60;
+/** A fix less accurate than this says nothing. */
+export const FIX_VAGUE_OVER_M = 50_000;
+/** How often at most a phone's owner and the admins hear that its position is doubted or believed again. */
+export const DOUBT_CHANGES_EVERY_S = 5;
+
 // How a phone tells its position (R40)
 /** In motion: after this way or this time, whichever comes first, but no more often than every REPORT_EVERY_MIN_MS. */
 export const REPORT_STEP_M = 25;

@@ -1,0 +1,41 @@
+import type { Doubt } from '../../shared/contract/fields.ts';
+import { DOUBT_CHANGES_EVERY_S } from '../../shared/domain/constants/rules.ts';
+import { onMap } from '../../shared/domain/geo.ts';
+import { runInBackground } from '../background.ts';
+import type { Context } from '../context.ts';
+import { room } from '../rooms.ts';
+import type { Track } from './fix-order.ts';
+import { hexOf, type Reporter, type Standing } from './standing.ts';
+
+/**
+ * Says whether a phone's position is believed (R42): to the phone itself, and of a driver to the admins' map. Only when
+ * that has changed, and at most every 5 s: a phone that sends good and bad fixes in turn costs no more.
+ * @param doubt `rough` also for a rough position that counts for want of a better one
+ */
+export function noteDoubt(
+  ctx: Context,
+  person: Reporter,
+  { driver, isShown }: Standing,
+  track: Track,
+  doubt: Doubt | null,
+): void {
+  const now = ctx.clock.now();
+  const known = track.doubted;
+  if (known.doubt === doubt || now.getTime() - known.at < DOUBT_CHANGES_EVERY_S * 1000) return;
+  track.doubted = { doubt, at: now.getTime() };
+  // The next move tells the admins' map that the driver is believed again, however near it is.
+  track.shown = null;
+  const id = hexOf(person);
+  ctx.publish(room.user(id), 'position:judged', { doubt });
+  if (!driver) return;
+  const { _id } = driver;
+  const change = doubt ? { $set: { unsure: { reason: doubt, since: now } } } : { $unset: { unsure: '' as const } };
+  runInBackground(ctx, `doubt:${id}`, async () => {
+    await ctx.store.drivers.updateOne({ _id }, change);
+  });
+  const place = driver.fix;
+  if (!isShown || !place || !doubt) return;
+  const timestamp = track.belief.last?.timestamp ?? place.timestamp;
+  const at = onMap({ ...(track.belief.last ?? place), heading: null });
+  ctx.publish(room.adminMap, 'admin:moved', [{ id, ...at, driverStatus: driver.status, timestamp, unsure: true }]);
+}

@@ -1,0 +1,83 @@
+import type { Doubt, Fix } from '../../shared/contract/fields.ts';
+import {
+  FIX_AGREES_AFTER_S,
+  FIX_AGREES_WITHIN_KM,
+  FIX_ANCHOR_S,
+  FIX_GOOD_FOR_S,
+  FIX_SPEED_MAX_KMH,
+  FIX_VAGUE_OVER_M,
+} from '../../shared/domain/constants/rules.ts';
+import { type Coordinates, haversineKm, isKnown, isRough } from '../../shared/domain/geo.ts';
+
+/** A fix as far as it is judged; `timestamp` in epoch ms. */
+type Judged = Pick<Fix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
+
+/** What is believed of where a phone is (R42). */
+export interface Belief {
+  /** The last fix that was believed. */
+  last: Judged | null;
+  /** The last of these that was not rough. */
+  good: Judged | null;
+  /** One of these from some seconds ago: many steps within the accuracies may not add up to a jump. */
+  anchor: Judged | null;
+  /** A fix that cannot follow from these, until a second agrees with it; `heardAt` is the server's time, epoch ms. */
+  held: (Judged & { heardAt: number }) | null;
+}
+
+/** What is believed at first, from the fix that the store has. */
+export function beliefIn(stored: Judged | null): Belief {
+  const good = stored && !isRough(stored.accuracy) ? stored : null;
+  return { last: stored, good, anchor: good, held: null };
+}
+
+/** Takes over a newer fix that another process believed. */
+export function hearOf(known: Belief, stored: Judged | null): void {
+  if (!stored || stored.timestamp <= (known.last?.timestamp ?? 0)) return;
+  known.last = stored;
+  if (isRough(stored.accuracy)) return;
+  known.good = stored;
+  known.anchor = stored;
+}
+
+/**
+ * Judges a fix by those before it, and says what is believed from now on (R42). 0,0 is no position. A rough fix counts
+ * only without a good one of the last 60 s. What would take more than 200 km/h, the accuracies allowed for, is held until
+ * a second fix agrees with it.
+ * @param heardAt the server's time, epoch ms
+ * @returns `doubt`: null when the fix is believed
+ */
+export function judge(known: Belief, fix: Judged, heardAt: number): { doubt: Doubt | null; belief: Belief } {
+  if (!isKnown(fix)) return { doubt: 'implausible', belief: known };
+  const rough = isRough(fix.accuracy);
+  if (rough && (fix.accuracy > FIX_VAGUE_OVER_M || isFresh(known.good, fix))) return { doubt: 'rough', belief: known };
+  const isPossible =
+    isReachable(rough ? known.last : (known.good ?? known.last), fix) && isReachable(known.anchor, fix);
+  if (!isPossible && !agrees(known.held, fix, heardAt)) {
+    const held = known.held && isNear(known.held, fix) ? known.held : { ...fix, heardAt };
+    return { doubt: 'implausible', belief: { ...known, held } };
+  }
+  // Share links may still get a fix that is older than one for another purpose (R32).
+  if (known.last && fix.timestamp < known.last.timestamp) return { doubt: null, belief: known };
+  if (rough) return { doubt: null, belief: { ...known, last: fix, held: null } };
+  const { anchor } = known;
+  const isKept = isPossible && anchor && fix.timestamp - anchor.timestamp < FIX_ANCHOR_S * 1000;
+  return { doubt: null, belief: { last: fix, good: fix, anchor: isKept ? anchor : fix, held: null } };
+}
+
+const isFresh = (good: Judged | null, fix: Judged): boolean =>
+  good !== null && fix.timestamp - good.timestamp <= FIX_GOOD_FOR_S * 1000;
+
+function isReachable(before: Judged | null, fix: Judged): boolean {
+  if (!before) return true;
+  const hours = Math.abs(fix.timestamp - before.timestamp) / 3_600_000;
+  const unsureKm = (before.accuracy + fix.accuracy) / 1000;
+  return haversineKm(before, fix) <= hours * FIX_SPEED_MAX_KMH + unsureKm;
+}
+
+const isNear = (a: Coordinates, b: Coordinates): boolean => haversineKm(a, b) <= FIX_AGREES_WITHIN_KM;
+
+/** By the phone's clock and by the server's: neither can be hurried alone. */
+const agrees = (held: Belief['held'], fix: Judged, heardAt: number): boolean =>
+  held !== null &&
+  Math.min(fix.timestamp - held.timestamp, heardAt - held.heardAt) >= FIX_AGREES_AFTER_S * 1000 &&
+  isNear(held, fix);
