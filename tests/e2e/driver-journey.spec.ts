@@ -47,7 +47,7 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
     await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
     await expect(page.getByText(words.pending)).toBeHidden();
     const approval = page.getByRole('region', { name: 'You are approved' });
-    await expect(approval).toContainText('passengers near you can book you now');
+    await expect(approval).toContainText('You are online. Passengers can book you.');
     await approval.getByRole('button', { name: 'Got it' }).click();
     await expect(approval).toBeHidden();
   });

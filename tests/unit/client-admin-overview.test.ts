@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pinsOf, mapSummary } from '../../client/src/features/admin/overview/live-map-labels.ts';
+import { driversOf, pinsOf, mapSummary } from '../../client/src/features/admin/overview/live-map-labels.ts';
 import { useHealth, useStats } from '../../client/src/features/admin/overview/use-snapshots.ts';
 import { ipAddress } from '../../client/src/lib/ip-lookup.ts';
 import { applyStats } from '../../client/src/live/admin.ts';
@@ -31,7 +31,7 @@ const watched = setDrivers(NO_OVERVIEW, [move('a', 10), move('b', 10, { driverSt
 describe('the live map of online drivers', () => {
   it('starts with the answer to admin:watch; earlier moves are ignored', () => {
     expect(moveDrivers(NO_OVERVIEW, [move('a', 10)]).drivers).toBeNull();
-    expect(countDrivers(watched.drivers)).toEqual({ online: 2, onRoute: 1 });
+    expect(countDrivers(watched.drivers)).toEqual({ online: 2, onRoute: 1, unsure: 0 });
   });
 
   it('takes each driver’s newest position and last reported status', () => {
@@ -54,10 +54,22 @@ describe('the live map of online drivers', () => {
     expect(setDrivers(moved, [move('a', 20)]).drivers).toEqual({ a: move('a', 30) });
   });
 
+  it('R42 a driver whose position is not believed is marked until it is, whichever position is newer', () => {
+    const doubted = moveDrivers(watched, [move('a', 5, { unsure: true })]);
+    expect(driversOf(doubted.drivers).find(({ id }) => id === 'a')).toMatchObject({ unsure: true });
+    expect(countDrivers(doubted.drivers).unsure).toBe(1);
+    expect(countDrivers(moveDrivers(doubted, [move('a', 1)]).drivers).unsure).toBe(0);
+  });
+
   it('summarizes who is on the road', () => {
-    expect(mapSummary({ online: 0, onRoute: 0 }, 0)).toBe('No drivers online · no rides running');
-    expect(mapSummary({ online: 1, onRoute: 1 }, 1)).toBe('1 driver online, 1 of them on route · 1 ride running');
-    expect(mapSummary({ online: 1200, onRoute: 0 }, null)).toBe('1,200 drivers online');
+    expect(mapSummary({ online: 0, onRoute: 0, unsure: 0 }, 0)).toBe('No drivers online · no rides running');
+    expect(mapSummary({ online: 1, onRoute: 1, unsure: 0 }, 1)).toBe(
+      '1 driver online, 1 of them on route · 1 ride running',
+    );
+    expect(mapSummary({ online: 1200, onRoute: 0, unsure: 0 }, null)).toBe('1,200 drivers online');
+    expect(mapSummary({ online: 4, onRoute: 0, unsure: 1 }, 0)).toBe(
+      '4 drivers online, 1 with an unsure position · no rides running',
+    );
   });
 
   it('marks the next stop of each active ride: the pickup, then the destination; an unknown place is not marked', () => {

@@ -46,14 +46,20 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
   );
 
   it('R7: a driver on a ride without a connection is told that the status can change when it returns', () => {
-    const riding = { status: 'on_route', riding: true, disconnected: true, manualOffline: false } as const;
+    const riding = {
+      status: 'on_route',
+      riding: true,
+      disconnected: true,
+      unseen: false,
+      manualOffline: false,
+    } as const;
     expect(statusSentence(riding, 'approved')).toBe(
       'There is no connection. You can change your status when it returns.',
     );
   });
 
   it('without a connection the selector says why, and promises Available only where it will come', () => {
-    const own = { status: 'offline', riding: false, disconnected: true, manualOffline: false } as const;
+    const own = { status: 'offline', riding: false, disconnected: true, unseen: false, manualOffline: false } as const;
     const back = 'There is no connection. You are Available again when it returns.';
     const change = 'There is no connection. You can change your status when it returns.';
     expect(statusSentence(own, 'approved')).toBe(back);
@@ -64,7 +70,7 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
   });
 
   it('R13: outside working hours the text says so, and that Available may be chosen by hand', () => {
-    const own = { status: 'offline', riding: false, disconnected: false, manualOffline: false } as const;
+    const own = { status: 'offline', riding: false, disconnected: false, unseen: false, manualOffline: false } as const;
     expect(statusSentence(own, 'approved', 'outside')).toBe(
       'It is outside your working hours. Choose Available to earn anyway.',
     );

@@ -8,6 +8,7 @@ import { applyToNotifications } from '../stores/notifications.ts';
 import { addEntry } from '../stores/notifications-state.ts';
 import { applyToFavorites } from '../stores/favorites.ts';
 import { setFavoriteStatus } from '../stores/favorites-state.ts';
+import { setDoubt } from '../stores/position.ts';
 import { applyToRides } from '../stores/rides.ts';
 import { mergePosition, mergeRide, mergeWord, withdrawRide } from '../stores/rides-state.ts';
 import { fetchUser, markSignedOut, useSession } from '../stores/session.ts';
@@ -26,6 +27,7 @@ export function connectLive(): () => void {
     onLive('ride:word', (said) => applyToRides((state) => mergeWord(state, said))),
     onLive('ride:withdrawn', (gone) => applyToRides((state) => withdrawRide(state, gone))),
     onLive('ride:position', (heard) => applyToRides((state) => mergePosition(state, ridePositionIn(heard)))),
+    onLive('position:judged', ({ doubt }) => setDoubt(doubt)),
     onLive('drivers:moved', (moves) => applyToDrivers((state) => mergeMoves(state, movesIn(moves)))),
     onLive('drivers:left', (ids) => applyToDrivers((state) => dropMoves(state, ids))),
     onLive('driver:changed', (changed) => {

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { Fix, FixReport } from '../../../shared/contract/fields.ts';
+import type { Fix, FixReport, FixVerdict } from '../../../shared/contract/fields.ts';
 import { shortReport } from '../../../shared/contract/short-forms.ts';
 import {
   POSITION_ASKED_EARLY_MS,
@@ -8,9 +8,10 @@ import {
   REPORTS_PER_ACK,
 } from '../../../shared/domain/constants/screens.ts';
 import { type LastTold, turnOf } from '../../../shared/domain/cadence.ts';
+import { isRough } from '../../../shared/domain/geo.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { serverNow } from '../lib/clock.ts';
-import { setSyncError, usePosition, watchPosition } from '../stores/position.ts';
+import { setDoubt, setSyncError, usePosition, watchPosition } from '../stores/position.ts';
 import { useTracking } from '../stores/tracking.ts';
 import { CommandError, isLive, onConnected, send, tell } from './socket.ts';
 
@@ -38,11 +39,17 @@ const capToServerTime = (fix: Fix): Fix => ({ ...fix, timestamp: Math.min(fix.ti
  */
 async function post(fix: Fix, purpose: Purpose): Promise<void> {
   try {
-    await call('updateLocation', { body: { ...fix, purpose } });
+    hearVerdict(fix, await call('updateLocation', { body: { ...fix, purpose } }));
   } catch (error) {
     if (!isFromFuture(error)) throw error;
-    await call('updateLocation', { body: { ...capToServerTime(fix), purpose } });
+    hearVerdict(fix, await call('updateLocation', { body: { ...capToServerTime(fix), purpose } }));
   }
+}
+
+/** Learns from an answer whether the position is believed (R42), in case `position:judged` was lost. */
+function hearVerdict({ accuracy }: Fix, { accepted, reason }: FixVerdict): void {
+  if (accepted) setDoubt(isRough(accuracy) ? 'rough' : null);
+  else if (reason === 'implausible' || reason === 'rough') setDoubt(reason);
 }
 
 /** The last report by socket, and when by `performance.now()`. */
@@ -83,12 +90,15 @@ function sendReport(report: LastTold, fix: Fix): void {
     return;
   }
   unaskedLeft = REPORTS_PER_ACK - 1;
-  send('position:report', told).catch((error: unknown) => {
-    unaskedLeft = 0;
-    // Lost: let the next fix go at once.
-    if (sent === report) sent = null;
-    if (isFromFuture(error)) void reportByServerTime(fix);
-  });
+  send('position:report', told).then(
+    (verdict) => hearVerdict(fix, verdict),
+    (error: unknown) => {
+      unaskedLeft = 0;
+      // Lost: let the next fix go at once.
+      if (sent === report) sent = null;
+      if (isFromFuture(error)) void reportByServerTime(fix);
+    },
+  );
 }
 
 /** An ack does not carry the server's time, but an HTTP response does. */

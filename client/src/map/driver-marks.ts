@@ -6,12 +6,16 @@ import type { GlMap } from './map-types.ts';
 export const DRIVERS_LAYER = 'boda-drivers';
 export const CLUSTERS_LAYER = 'boda-clusters';
 
+/** What a driver is drawn as: by status, or as one whose position is not believed (R42). */
+const LOOKS = [...DRIVER_STATUSES, 'unsure'] as const;
+type Look = (typeof LOOKS)[number];
+
 /** Drivers differ by shape (disc, square, ring) as well as by color, so that status is never shown by color alone. */
 const SIZE_PX = 34;
 const PIXEL_RATIO = 2;
-const FILLS: Record<DriverStatus, string> = { online: 'online', on_route: 'on-route', offline: 'offline' };
+const FILLS: Record<Look, string> = { online: 'online', on_route: 'on-route', offline: 'offline', unsure: 'offline' };
 
-export const driverImage = (status: DriverStatus, theme: string): string => `boda-driver-${status}-${theme}`;
+export const driverImage = (look: Look, theme: string): string => `boda-driver-${look}-${theme}`;
 export const headingImage = (status: DriverStatus, theme: string): string => `boda-heading-${status}-${theme}`;
 
 /** Cluster labels by driver count. They are drawn as images, so that no fonts of the style are needed. */
@@ -26,8 +30,8 @@ const CLUSTER_SIZE_PX = 42;
 export function addDriverImages(map: GlMap, theme: string): void {
   for (const [, word] of CLUSTER_LABELS)
     addImage(map, clusterImage(word, theme), CLUSTER_SIZE_PX, (pen) => drawCluster(pen, word));
+  for (const look of LOOKS) addImage(map, driverImage(look, theme), SIZE_PX, (pen) => drawDriver(pen, look));
   for (const status of DRIVER_STATUSES) {
-    addImage(map, driverImage(status, theme), SIZE_PX, (pen) => drawDriver(pen, status));
     addImage(map, headingImage(status, theme), SIZE_PX * 1.6, (pen) => drawHeading(pen, status));
   }
 }
@@ -46,18 +50,28 @@ function addImage(map: GlMap, id: string, sizePx: number, draw: (pen: CanvasRend
   map.addImage(id, pen.getImageData(0, 0, side, side), { pixelRatio: PIXEL_RATIO });
 }
 
-function drawDriver(pen: CanvasRenderingContext2D, status: DriverStatus): void {
-  const fill = cssToken(FILLS[status]);
+function drawDriver(pen: CanvasRenderingContext2D, look: Look): void {
+  const fill = cssToken(FILLS[look]);
   const ground = cssToken('raised');
+  const isRing = look === 'offline' || look === 'unsure';
   pen.beginPath();
-  if (status === 'on_route') pen.roundRect(-13, -13, 26, 26, 6);
+  if (look === 'on_route') pen.roundRect(-13, -13, 26, 26, 6);
   else pen.arc(0, 0, 14, 0, 2 * Math.PI);
-  pen.fillStyle = status === 'offline' ? ground : fill;
+  pen.fillStyle = isRing ? ground : fill;
   pen.fill();
   pen.lineWidth = 2.5;
-  pen.strokeStyle = status === 'offline' ? fill : ground;
+  pen.strokeStyle = isRing ? fill : ground;
   pen.stroke();
-  drawMotorbike(pen, status === 'offline' ? fill : ground);
+  if (look === 'unsure') drawWord(pen, '?', 18, fill);
+  else drawMotorbike(pen, isRing ? fill : ground);
+}
+
+function drawWord(pen: CanvasRenderingContext2D, word: string, sizePx: number, colour: string): void {
+  pen.fillStyle = colour;
+  pen.font = `700 ${sizePx}px Roboto, system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(word, 0, 1);
 }
 
 function drawMotorbike(pen: CanvasRenderingContext2D, colour: string): void {
@@ -83,11 +97,7 @@ function drawCluster(pen: CanvasRenderingContext2D, word: string): void {
   pen.lineWidth = 3;
   pen.strokeStyle = cssToken('raised');
   pen.stroke();
-  pen.fillStyle = cssToken('on-brand');
-  pen.font = `700 ${word.length > 3 ? 12 : 14}px Roboto, system-ui, sans-serif`;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.fillText(word, 0, 1);
+  drawWord(pen, word, word.length > 3 ? 12 : 14, cssToken('on-brand'));
 }
 
 /** A small arrow head outside the disc; the layer rotates it to the heading. */

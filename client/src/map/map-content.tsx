@@ -108,9 +108,9 @@ const marksOf = (drivers: readonly MapDriver[], theme: string): GeoJSON.FeatureC
     type: 'Feature',
     properties: {
       id: driver.id,
-      image: driverImage(driver.status, theme),
+      image: driverImage(driver.unsure ? 'unsure' : driver.status, theme),
       headingImage: headingImage(driver.status, theme),
-      ...(driver.heading === null ? {} : { heading: driver.heading }),
+      ...(driver.heading === null || driver.unsure ? {} : { heading: driver.heading }),
     },
     geometry: { type: 'Point', coordinates: [driver.longitude, driver.latitude] },
   })),

@@ -44,10 +44,10 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
       })),
     ...drivers.map((driver) => ({
       id: driver.id,
-      name: `${driver.label ?? 'Driver'} · ${MESSAGES.driverStatus[driver.status]}`,
+      name: `${driver.label ?? 'Driver'} · ${driver.unsure ? 'Position unsure' : MESSAGES.driverStatus[driver.status]}`,
       data: {},
       awayKm: haversineKm(from, driver),
-      inMin: driver.status === 'online' ? etaMinutes(driver, from) : null,
+      inMin: driver.status === 'online' && !driver.unsure ? etaMinutes(driver, from) : null,
     })),
   ].sort((a, b) => a.awayKm - b.awayKm);
   return (

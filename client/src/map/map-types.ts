@@ -10,6 +10,8 @@ export interface MapDriver extends Coordinates {
   heading: number | null;
   /** The name, for the list shown in place of a map. */
   label?: string;
+  /** Their phone's positions are not believed (R42). */
+  unsure?: boolean;
 }
 
 export type PinKind = 'pickup' | 'destination' | 'me' | 'passenger' | 'driver' | 'shared';

@@ -9,9 +9,12 @@ export const NO_OVERVIEW: OverviewState = { drivers: null };
 
 type Drivers = NonNullable<OverviewState['drivers']>;
 
-/** The newest position wins; a status change has no new fix, so the latest status wins. */
-const newer = (known: DriverMove | undefined, told: DriverMove): DriverMove =>
-  known && known.timestamp > told.timestamp ? { ...known, driverStatus: told.driverStatus } : told;
+/** The newest position wins; a change of status, or of whether it is believed, has no new fix, so the latest wins. */
+function newer(known: DriverMove | undefined, told: DriverMove): DriverMove {
+  if (!known || known.timestamp <= told.timestamp) return told;
+  const { unsure: _, ...position } = known;
+  return { ...position, driverStatus: told.driverStatus, ...(told.unsure && { unsure: true }) };
+}
 
 const without = (drivers: Drivers, id: string): Drivers =>
   drivers[id] ? Object.fromEntries(Object.entries(drivers).filter(([other]) => other !== id)) : drivers;
@@ -40,10 +43,16 @@ export interface DriverCount {
   online: number;
   /** How many of them are on route. */
   onRoute: number;
+  /** Of how many no position is believed (R42). */
+  unsure: number;
 }
 
 /** How many drivers the map shows. */
 export function countDrivers(drivers: OverviewState['drivers']): DriverCount {
   const all = Object.values(drivers ?? {});
-  return { online: all.length, onRoute: all.filter(({ driverStatus }) => driverStatus === 'on_route').length };
+  return {
+    online: all.length,
+    onRoute: all.filter(({ driverStatus }) => driverStatus === 'on_route').length,
+    unsure: all.filter(({ unsure }) => unsure).length,
+  };
 }

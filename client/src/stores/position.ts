@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { Fix } from '../../../shared/contract/fields.ts';
+import type { Doubt, Fix } from '../../../shared/contract/fields.ts';
 import {
   POSITION_ASKED_EARLY_MS,
   POSITION_MAX_AGE_MS,
@@ -27,6 +27,8 @@ interface PositionState {
   watching: boolean;
   /** The last report to the server failed: MESSAGES.location.updateFailed. */
   syncError: string | null;
+  /** Why the server does not believe this phone's positions (R42), and the position it had then; null while it does. */
+  doubted: { doubt: Doubt; fix: Fix } | null;
 }
 const START: PositionState = {
   status: 'idle',
@@ -35,6 +37,7 @@ const START: PositionState = {
   denied: false,
   watching: false,
   syncError: null,
+  doubted: null,
 };
 
 export const usePosition = create<PositionState>()(() => START);
@@ -239,4 +242,11 @@ function onWatchError(error: PositionTrouble): void {
 
 export const setSyncError = (syncError: string | null): void => setState({ syncError });
 
-onPersonGone(() => setState({ syncError: null }));
+/** The server believes this phone's positions, or does not (R42). */
+export const setDoubt = (doubt: Doubt | null): void =>
+  setState(({ fix, doubted }) => {
+    if (doubt === null) return { doubted: null };
+    return { doubted: fix && doubted?.doubt !== doubt ? { doubt, fix } : doubted };
+  });
+
+onPersonGone(() => setState({ syncError: null, doubted: null }));

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { DOUBT_TEXTS } from '../../../../shared/contract/position-texts.ts';
 import { SHARES_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
 import { usePolling } from '../../live/use-polling.ts';
 import { useConnectivity } from '../../stores/connectivity.ts';
@@ -82,9 +83,11 @@ function PositionNotShared({ onAllow }: { onAllow: () => void }) {
 function Trouble({ denied }: { denied: boolean }) {
   const error = usePosition((state) => state.error);
   const syncError = usePosition((state) => state.syncError);
+  const doubted = usePosition((state) => state.doubted);
   const problem = denied && window.isSecureContext ? MESSAGES.geolocation.trackingDenied : error;
   if (problem) return <Note tone="danger">{problem}</Note>;
-  return syncError ? <Note tone="warning">{syncError}</Note> : null;
+  const warning = doubted ? DOUBT_TEXTS.person(doubted.doubt, doubted.fix) : syncError;
+  return warning ? <Note tone="warning">{warning}</Note> : null;
 }
 
 const MINUTE_MS = 60_000;
@@ -93,7 +96,7 @@ const MINUTE_MS = 60_000;
 function SharingNote({ on }: { on: boolean }) {
   const links = useActiveLinks();
   const offline = useConnectivity() === 'disconnected';
-  const unplaced = usePosition((state) => state.error !== null);
+  const unplaced = usePosition(({ error, doubted }) => error !== null || doubted !== null);
   const nowMs = useNow(MINUTE_MS);
   if (links.length === 0) return null;
   if (!on) {

@@ -3,13 +3,14 @@ import { wholeNumber } from '../../../lib/format.ts';
 import type { MapDriver, MapPin } from '../../../map/map-types.ts';
 import type { OverviewState, DriverCount } from '../../../stores/admin-overview-state.ts';
 
-/** "3 drivers online, 1 of them on route · 2 rides running" */
-export function mapSummary({ online, onRoute }: DriverCount, rides: number | null): string {
+/** "3 drivers online, 1 of them on route, 1 with an unsure position · 2 rides running" */
+export function mapSummary({ online, onRoute, unsure }: DriverCount, rides: number | null): string {
   const drivers = online === 1 ? '1 driver online' : `${online === 0 ? 'No' : wholeNumber(online)} drivers online`;
   const busy = onRoute === 0 ? '' : `, ${wholeNumber(onRoute)} of them on route`;
-  if (rides === null) return drivers + busy;
+  const doubted = unsure === 0 ? '' : `, ${wholeNumber(unsure)} with an unsure position`;
+  if (rides === null) return drivers + busy + doubted;
   const running = rides === 1 ? '1 ride running' : `${rides === 0 ? 'no' : wholeNumber(rides)} rides running`;
-  return `${drivers}${busy} · ${running}`;
+  return `${drivers}${busy}${doubted} · ${running}`;
 }
 
 /** The status of a running ride. */
@@ -32,10 +33,11 @@ export function pinsOf(rides: readonly AdminRide[]): MapPin[] {
 export const rideOfPin = (pinId: string): string => pinId.split(':')[0] ?? pinId;
 
 export const driversOf = (drivers: OverviewState['drivers']): MapDriver[] =>
-  Object.values(drivers ?? {}).map(({ id, latitude, longitude, heading, driverStatus }) => ({
+  Object.values(drivers ?? {}).map(({ id, latitude, longitude, heading, driverStatus, unsure }) => ({
     id,
     latitude,
     longitude,
     heading,
     status: driverStatus,
+    ...(unsure && { unsure }),
   }));

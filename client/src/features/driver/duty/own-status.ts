@@ -4,6 +4,7 @@ import type { DriverStatus, VerificationStatus } from '../../../../../shared/dom
 import { sentenceOf } from '../../../lib/api.ts';
 import { useConnectivity } from '../../../stores/connectivity.ts';
 import { setOwnStatus, useDriverSelf } from '../../../stores/driver-self.ts';
+import { usePosition } from '../../../stores/position.ts';
 import { useDriverRides } from '../../../stores/rides.ts';
 
 /** The driver's current status; null until it is known. */
@@ -13,6 +14,8 @@ export interface OwnStatus {
   riding: boolean;
   /** Without a connection nobody can book this driver, whatever status the server has (spec 2 §4). */
   disconnected: boolean;
+  /** Nobody sees where the driver is: the phone has no position, or none that is believed (R42). */
+  unseen: boolean;
   manualOffline: boolean;
 }
 
@@ -20,7 +23,8 @@ export function useOwnStatus(): OwnStatus {
   const { status, manualOffline } = useDriverSelf();
   const riding = useDriverRides().activeRide !== null;
   const disconnected = useConnectivity() === 'disconnected';
-  return { status: shownStatus(status, riding, disconnected), riding, disconnected, manualOffline };
+  const unseen = usePosition(({ error, doubted }) => error !== null || doubted !== null);
+  return { status: shownStatus(status, riding, disconnected), riding, disconnected, unseen, manualOffline };
 }
 
 /** Whether passengers may see this driver's position: not offline, or on a ride. */

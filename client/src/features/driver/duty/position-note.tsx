@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { DOUBT_TEXTS } from '../../../../../shared/contract/position-texts.ts';
 import { minutes } from '../../../lib/format.ts';
 import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { usePosition } from '../../../stores/position.ts';
@@ -18,15 +19,16 @@ export function PositionNote() {
 
 /** A time-out means that the phone found no position, or that its system gives none, to save its battery. */
 const HELD_BACK =
-  'Your phone may be saving its battery: turn the battery saver off for this browser. Under a roof, step outside.';
+  'Your phone may be saving its battery: turn the battery saver off for this browser. If you are indoors, step outside.';
 
 /** Not shown while offline, when the position does not matter. */
 function PositionNotShared() {
   const status = useDriverSelf((state) => state.status);
   const error = usePosition((state) => state.error);
   const syncError = usePosition((state) => state.syncError);
+  const doubted = usePosition((state) => state.doubted);
   if (status === null || status === 'offline') return null;
-  const sentence = error ?? syncError;
+  const sentence = error ?? (doubted && DOUBT_TEXTS.driver(doubted.doubt, doubted.fix)) ?? syncError;
   return sentence === null ? null : (
     <Note tone="warning" title="Passengers cannot see where you are">
       {sentence}

@@ -28,9 +28,7 @@ export function ApprovedCard() {
         <div className="min-w-0">
           <p className="text-2xl font-bold">You are approved</p>
           <p className="text-base">
-            {online
-              ? 'You are online: passengers near you can book you now.'
-              : 'Go online, and passengers can book you.'}
+            {online ? 'You are online. Passengers can book you.' : 'Go online, and passengers can book you.'}
           </p>
         </div>
       </div>

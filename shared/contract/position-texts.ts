@@ -1,0 +1,21 @@
+import { whereabouts } from '../domain/whereabouts.ts';
+import type { Doubt, Fix } from './fields.ts';
+
+/** What a phone that is not believed says of where it is (R42): "Your phone says you are in Nairobi." */
+function claim(doubt: Doubt, fix: Pick<Fix, 'latitude' | 'longitude' | 'accuracy'>): string {
+  const place = whereabouts(fix);
+  if (place === null) return 'Your phone does not know where you are.';
+  if (doubt === 'implausible') return `Your phone says you are ${place}.`;
+  const km = fix.accuracy / 1000;
+  return `Your phone knows where you are only to within ${km < 1 ? `${Math.round(fix.accuracy)} m` : `${Math.round(km)} km`}.`;
+}
+
+const STEP_OUTSIDE = 'If you are indoors, step outside.';
+
+export const DOUBT_TEXTS = {
+  /** To a driver at work. */
+  driver: (doubt: Doubt, fix: Fix): string =>
+    `${claim(doubt, fix)} Passengers do not see you until it knows better. ${STEP_OUTSIDE}`,
+  /** To anybody else. */
+  person: (doubt: Doubt, fix: Fix): string => `${claim(doubt, fix)} Others see your last place. ${STEP_OUTSIDE}`,
+};
