@@ -1,33 +1,52 @@
 import type { Fix } from '../../shared/contract/fields.ts';
-import { ARRIVAL_DWELL_S, ARRIVAL_RADIUS_M } from '../../shared/domain/constants/rules.ts';
-import { type Coordinates, haversineKm, isRough } from '../../shared/domain/geo.ts';
+import { awayAfter, dwellAfter } from '../../shared/domain/arrival.ts';
+import { isRough } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { moveRide } from '../rides/move-ride.ts';
-import { arrival } from '../rides/moves.ts';
+import { arrival, leavingPickup } from '../rides/moves.ts';
 import { room } from '../rooms.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { doubtStanding } from './standing.ts';
 
-/** Whether a fix may change whether the driver is near the pickup, or has arrived. */
-export const isArrivalPossible = (ride: RideDoc, fix: Fix): boolean =>
-  ride.status === 'accepted' &&
-  !ride.arrivedAt &&
-  ride.from !== null &&
-  !isRough(fix.accuracy) &&
-  (ride.nearPickupSince !== null || isNear(ride.from, fix));
+type Waits = Pick<RideDoc, 'nearPickup'> | Pick<RideDoc, 'awaySince'>;
 
-const isNear = (pickup: Coordinates, fix: Fix): boolean => haversineKm(fix, pickup) * 1000 <= ARRIVAL_RADIUS_M;
+/** What a fix changes about a ride that waits for its start (R43); null for nothing, as with most fixes. */
+function changeBy(ride: RideDoc, fix: Fix): 'arrived' | 'left' | Waits | null {
+  if (ride.status !== 'accepted' || !ride.from || isRough(fix.accuracy)) return null;
+  if (ride.arrivedAt) {
+    const before = ride.awaySince ?? null;
+    const after = awayAfter(ride.from, before, fix);
+    return after === before ? null : after === 'left' ? after : { awaySince: after };
+  }
+  const before = ride.nearPickup ?? null;
+  const after = dwellAfter(ride.from, before, fix);
+  return after === before ? null : after === 'arrived' ? after : { nearPickup: after };
+}
 
-/** Sets `arrivedAt` when the driver's fixes have been within 150 m of the pickup for 10 s. Ignores rough ones (R22). */
+/** Whether a fix may change whether the driver is near the pickup, has arrived, or has left it again. */
+export const isArrivalPossible = (ride: RideDoc, fix: Fix): boolean => changeBy(ride, fix) !== null;
+
+/**
+ * Sets `arrivedAt` when the driver's fixes say that they have stopped at the pickup, and takes it back when they have
+ * left (R43). What is waited for stands in the ride, so that any process may hear the next fix.
+ * @param ride as the driver's standing has it, which is brought up to date
+ */
 export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {
-  if (!ride.driverId || !ride.from || !isArrivalPossible(ride, fix)) return;
-  const since = ride.nearPickupSince;
-  const waiting = { _id: ride._id, driverId: ride.driverId, status: 'accepted' as const, arrivedAt: null };
-  if (!isNear(ride.from, fix)) await ctx.store.rides.updateOne(waiting, { $set: { nearPickupSince: null } });
-  else if (since === null) {
-    const first = { ...waiting, nearPickupSince: null };
-    await ctx.store.rides.updateOne(first, { $set: { nearPickupSince: fix.timestamp } });
-  } else if (fix.timestamp - since < ARRIVAL_DWELL_S * 1000) return;
-  else await moveRide(ctx, waiting, arrival(ctx.clock.now(), ride));
-  doubtStanding(ctx.store, room.user(ride.driverId));
+  const change = changeBy(ride, fix);
+  if (!ride.driverId || !change) return;
+  const { _id, driverId, arrivedAt, nearPickup, awaySince } = ride;
+  const asRead = {
+    ...{ _id, driverId, status: 'accepted' as const, arrivedAt },
+    ...(nearPickup ? { 'nearPickup.at': nearPickup.at } : { nearPickup: null }),
+    awaySince: awaySince ?? null,
+  };
+  const now = ctx.clock.now();
+  if (change === 'arrived') await moveRide(ctx, asRead, arrival(now, ride));
+  else if (change === 'left') await moveRide(ctx, asRead, leavingPickup(now, ride));
+  else if ((await ctx.store.rides.updateOne(asRead, { $set: change })).matchedCount === 1) {
+    // Spares the next fix reading the whole standing anew.
+    Object.assign(ride, change);
+    return;
+  }
+  doubtStanding(ctx.store, room.user(driverId));
 }

@@ -44,11 +44,14 @@ const nobody = (): Line[] => [];
 const factOf = (fact: string, { driver, left = driver }: TimelineEntry): string =>
   left ? `${fact}-${left.toHexString()}` : fact;
 
+/** The name of a fact that may happen to a ride several times. */
+const eachTime = (fact: string, { id }: TimelineEntry): string => `${fact}-${id?.toHexString()}`;
+
 const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) => Line[]>> = {
   created: (ride, { asked = ride.offeredTo }) => [[asked, BOTH, 'requested', { kind: 'requested', data: offer(ride) }]],
   offered: nobody,
-  asked: (ride, { id, asked = [] }) => [
-    [asked, BOTH, `requested-${id?.toHexString()}`, { kind: 'requested', data: offer(ride) }],
+  asked: (ride, entry) => [
+    [entry.asked ?? [], BOTH, eachTime('requested', entry), { kind: 'requested', data: offer(ride) }],
   ],
   accepted: (ride, entry) => [
     [passengerOf(ride), BELL, factOf('accepted', entry), { kind: 'accepted', data: acceptance(ride, entry) }],
@@ -65,8 +68,12 @@ const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) =>
   activated: nobody,
   reminded: reminders,
   arrived: (ride, entry) => [
-    [passengerOf(ride), BELL, factOf('arrived', entry), { kind: 'arrived', data: booked(ride) }],
-    [driverOf(ride), ACTIVITY, 'arrived', { kind: 'youArrived', data: driven(ride) }],
+    [passengerOf(ride), BELL, eachTime('arrived', entry), { kind: 'arrived', data: booked(ride) }],
+    [driverOf(ride), ACTIVITY, eachTime('arrived', entry), { kind: 'youArrived', data: driven(ride) }],
+  ],
+  left_pickup: (ride, entry) => [
+    [passengerOf(ride), BELL, eachTime('left', entry), { kind: 'leftPickup', data: booked(ride) }],
+    [driverOf(ride), ACTIVITY, eachTime('left', entry), { kind: 'youLeftPickup', data: driven(ride) }],
   ],
   started: (ride, entry) => [
     [passengerOf(ride), BELL, 'in_progress', { kind: 'started', data: booked(ride) }],
@@ -78,8 +85,8 @@ const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) =>
   ],
   cancelled: (ride) => (ride.cancelReason ? ENDS[ride.cancelReason](ride) : []),
   edited: (ride, entry) => [
-    [passengerOf(ride), BELL, fareFact(entry), fareChange(ride, entry)],
-    [acceptedBy(ride), BOTH, fareFact(entry), fareChange(ride, entry)],
+    [passengerOf(ride), BELL, eachTime('fare', entry), fareChange(ride, entry)],
+    [acceptedBy(ride), BOTH, eachTime('fare', entry), fareChange(ride, entry)],
   ],
   // A single rating is nobody else's to know (R27).
   rated: nobody,
@@ -161,7 +168,6 @@ const acceptance = (ride: Told, { minutes }: TimelineEntry) => ({
 
 const offeredOn = (ride: Told, { who }: TimelineEntry) => ({ ...booked(ride), driver: who ?? '' });
 
-const fareFact = ({ id }: TimelineEntry): string => `fare-${id?.toHexString()}`;
 const fareChange = (ride: Told, { fareBefore = ride.fare }: TimelineEntry): News => ({
   kind: 'fareChanged',
   data: { ...ends(ride), before: fareBefore, after: ride.fare },

@@ -25,6 +25,7 @@ export const CONSEQUENCES: Readonly<Record<TimelineStep, readonly Consequence[]>
   activated: ['hold', 'publish'],
   reminded: ['remind'],
   arrived: ['publish'],
+  left_pickup: ['publish'],
   started: ['publish'],
   completed: ['release', 'count', 'publish'],
   cancelled: ['release', 'publish', 'withdraw'],

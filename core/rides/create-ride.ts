@@ -136,7 +136,6 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     createdAt: now,
     expiresAt: expiresAt(now, it.scheduledTime, rideRequestTimeoutS),
     acceptedAt: null,
-    nearPickupSince: null,
     arrivedAt: null,
     startedAt: null,
     completedAt: null,

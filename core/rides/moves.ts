@@ -88,10 +88,18 @@ export const reminder = (now: Date, driven: Driven): Move => ({
   entries: [{ ...entry(now, 'reminded', BY_TIME), ...driverIn(driven) }],
 });
 
-/** The driver has arrived at the pickup; the status stays (R22). */
+const AWAY = { arrivedAt: null, nearPickup: null, awaySince: null } as const;
+
+/** The driver has arrived at the pickup; the status stays (R43). */
 export const arrival = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>): Move => ({
-  set: { arrivedAt: now },
+  set: { ...AWAY, arrivedAt: now },
   entries: [{ ...entry(now, 'arrived', { by: 'driver', who: ride.driver?.name ?? null }), ...driverIn(ride) }],
+});
+
+/** The driver has left the pickup again before the start, which takes the arrival back (R43). */
+export const leavingPickup = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>): Move => ({
+  set: AWAY,
+  entries: [{ ...entry(now, 'left_pickup', { by: 'driver', who: ride.driver?.name ?? null }), ...driverIn(ride) }],
 });
 
 type Driven = Pick<RideDoc, 'driverId'>;
@@ -169,8 +177,7 @@ export const givingUp = (now: Date, ride: RideDoc, left: ObjectId, timeoutS: num
     active: false,
     plannedAs: null,
     acceptedAt: null,
-    nearPickupSince: null,
-    arrivedAt: null,
+    ...AWAY,
     remindedAt: null,
     // What was said with the driver who gave it up is not for the next one to read.
     words: [],

@@ -1,4 +1,5 @@
 import type { ObjectId } from 'mongodb';
+import type { Dwell } from '../../shared/domain/arrival.ts';
 import type { FareBasis } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { RatingTag } from '../../shared/domain/rating.ts';
@@ -55,7 +56,7 @@ export interface TimelineEntry {
   others?: ObjectId[];
   /** `created`, `asked`: the drivers it is offered to by this step. Absent in old entries: all that it is offered to. */
   asked?: ObjectId[];
-  /** `accepted`, `activated`, `reminded`, `arrived`: its driver at that time. Absent in old entries. */
+  /** `accepted`, `activated`, `reminded`, `arrived`, `left_pickup`: its driver at that time. Absent in old entries. */
   driver?: ObjectId;
   /** `accepted`: the driver's ETA at the pickup in minutes; null when unknown, absent for a scheduled ride. */
   minutes?: number | null;
@@ -155,8 +156,10 @@ export interface RideDoc {
   /** When an unanswered request ends (R9, R20). */
   expiresAt: Date;
   acceptedAt: Date | null;
-  /** Since when the driver's fixes have been near the pickup (R22), in the device's epoch ms. */
-  nearPickupSince: number | null;
+  /** Where the driver may be standing near the pickup (R43); absent in old rides. */
+  nearPickup?: Dwell | null;
+  /** Since when the fixes of a driver who had arrived are beyond reach of the pickup (R43), in the phone's epoch ms. */
+  awaySince?: number | null;
   arrivedAt: Date | null;
   startedAt: Date | null;
   completedAt: Date | null;

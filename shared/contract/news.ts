@@ -82,6 +82,12 @@ export const NEWS = {
     (it) => `${it.driver} is waiting for you ${atPickup(it.pickup)}.`,
     'Your driver has arrived',
   ),
+  leftPickup: news(
+    'leftPickup',
+    booked,
+    (it) => `${it.driver} is no longer ${atPickup(it.pickup)}. Boda tells you when they are back.`,
+    'Your driver has left the pickup',
+  ),
   started: news(
     'started',
     booked,
@@ -214,6 +220,7 @@ export const NEWS = {
   taken: news('taken', driven, (it) => `Another driver took ${it.passenger}’s request: ${ways(it)}.`),
   youDeclined: news('youDeclined', driven, (it) => `You declined ${it.passenger}’s request: ${ways(it)}.`),
   youArrived: news('youArrived', driven, (it) => `You arrived ${atPickup(it.pickup)} for ${it.passenger}.`),
+  youLeftPickup: news('youLeftPickup', driven, (it) => `You left the pickup before ${it.passenger} came: ${ways(it)}.`),
   youStarted: news('youStarted', driven, (it) => `You started ${it.passenger}’s ride to ${it.destination}.`),
   youCompleted: news(
     'youCompleted',

@@ -23,6 +23,7 @@ export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
   requested: { lifeS: HOUR_S, urgent: true },
   accepted: { lifeS: 30 * MINUTE_S, urgent: true },
   arrived: { lifeS: 10 * MINUTE_S, urgent: true },
+  leftPickup: { lifeS: 10 * MINUTE_S, urgent: true },
   started: { lifeS: 10 * MINUTE_S },
   completed: { lifeS: 4 * HOUR_S },
   declined: { lifeS: 30 * MINUTE_S, urgent: true },

@@ -57,6 +57,7 @@ export const TIMELINE_STEPS = [
   'activated',
   'reminded',
   'arrived',
+  'left_pickup',
   'started',
   'completed',
   'cancelled',

@@ -52,6 +52,12 @@ export const LISTED_DRIVERS_MAX = 200;
 export const DRIVER_SEARCH_MIN = 2;
 export const ARRIVAL_RADIUS_M = 150;
 export const ARRIVAL_DWELL_S = 10;
+export const ARRIVAL_SPEED_MAX_MPS = 2;
+/** Within this a driver may say that they have arrived; beyond it for so long they have left again (R43). */
+export const PICKUP_REACH_M = 300;
+export const PICKUP_LEFT_AFTER_S = 20;
+/** An older position does not show that a driver is at the pickup. */
+export const PICKUP_FIX_MAX_AGE_S = 60;
 /** How long a driver must wait at the pickup before they may report that the passenger did not come (R6). */
 export const NO_SHOW_WAIT_MIN = 3;
 /** Messages that one party may send on one ride within a minute (R25). */

@@ -27,6 +27,8 @@ const MOVES = {
   completed: { from: ['in_progress'], to: 'completed' },
   cancelled: { from: ['pending', 'accepted'], to: 'cancelled' },
 } as const;
+/** R43: only a ride that waits for its start. */
+const AT_PICKUP: readonly string[] = ['arrived', 'left_pickup'];
 const PAYMENTS = { completed: 'completed', cancelled: 'failed' } as const;
 
 const isMove = (what: string): what is keyof typeof MOVES => Object.hasOwn(MOVES, what);
@@ -39,7 +41,7 @@ function checkTimeline({ id, status, payment, active, openNow, timeline }: KeptR
   let now: string = 'pending';
   for (const { what, by } of steps) {
     if (what === 'created') found.push(`R1: ride ${id} was created twice`);
-    if (what === 'arrived' && now !== 'accepted') found.push(`R1: ride ${id} was arrived at while ${now}`);
+    if (AT_PICKUP.includes(what) && now !== 'accepted') found.push(`R1: ride ${id} was ${what} while ${now}`);
     if (!isMove(what)) continue;
     const { from, to } = MOVES[what];
     const overruled = what === 'cancelled' && by === 'authority' && now === 'in_progress';

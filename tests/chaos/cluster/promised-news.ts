@@ -38,6 +38,8 @@ function promisedBy(ride: KeptRide, { what, left, driver, asked }: KeptStep): Pr
       return to([left], 'youDeclined', ACTIVITY);
     case 'arrived':
       return [...to([passenger], 'arrived', BELL), ...to([driver], 'youArrived', ACTIVITY)];
+    case 'left_pickup':
+      return [...to([passenger], 'leftPickup', BELL), ...to([driver], 'youLeftPickup', ACTIVITY)];
     case 'started':
       return [...to([passenger], 'started', BELL), ...to([ride.driver], 'youStarted', ACTIVITY)];
     case 'completed':

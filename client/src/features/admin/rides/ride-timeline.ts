@@ -98,6 +98,8 @@ function optionOf({ what, who }: Step, ride: TimelineRide): string {
       return 'Its time came: the driver is on the way';
     case 'arrived':
       return `${who ?? driver} was at the pickup`;
+    case 'left_pickup':
+      return `${who ?? driver} left the pickup again`;
     case 'started':
       return byDriver ? 'The ride started' : `Set to in progress by ${who}`;
     case 'completed':

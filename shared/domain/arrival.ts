@@ -1,0 +1,63 @@
+import {
+  ARRIVAL_DWELL_S,
+  ARRIVAL_RADIUS_M,
+  ARRIVAL_SPEED_MAX_MPS,
+  PICKUP_LEFT_AFTER_S,
+  PICKUP_REACH_M,
+  REPORT_MOVE_MIN_M,
+} from './constants/rules.ts';
+import { type Coordinates, haversineKm } from './geo.ts';
+
+/** Where a driver may be standing near a pickup, and since when, in the phone's epoch ms. */
+export interface Dwell extends Coordinates {
+  accuracy: number;
+  at: number;
+}
+
+/** A fix that is not rough; `accuracy` in m, `timestamp` in the phone's epoch ms, `still` as in R40. */
+type Seen = Coordinates & { accuracy: number; timestamp: number; still?: true | undefined };
+
+/** The share of what two fixes may be wrong by that is added to the way between them, before it counts as slow. */
+const SLOW_MARGIN = 1.25;
+/** Farther apart than this many times that, two fixes are not of one place. */
+const MOVED_ON = 2;
+
+const metres = (a: Coordinates, b: Coordinates): number => haversineKm(a, b) * 1000;
+const blur = ({ accuracy }: { accuracy: number }): number => Math.max(accuracy, REPORT_MOVE_MIN_M);
+
+/** Whether a position is near enough to the pickup for the driver to say that they are there (R43). */
+export const isInReach = (pickup: Coordinates, at: Coordinates): boolean => metres(pickup, at) <= PICKUP_REACH_M;
+
+/**
+ * What a fix means for a driver who has not arrived yet (R43): `arrived` when they have been within 150 m of the pickup
+ * for 10 s and slower than 2 m/s, even if both fixes are wrong by their accuracy. A phone that says `still` has seen
+ * more of its own fixes: here they need only agree with it.
+ * @returns otherwise where they may be standing from now on: `dwell` itself if nothing changes, null away from the pickup
+ */
+export function dwellAfter(pickup: Coordinates, dwell: Dwell | null, fix: Seen): 'arrived' | Dwell | null {
+  const distanceM = metres(pickup, fix);
+  // At the edge, noise alone neither begins nor ends the wait.
+  if (distanceM > ARRIVAL_RADIUS_M) return distanceM - blur(fix) > ARRIVAL_RADIUS_M ? null : dwell;
+  const { latitude, longitude, accuracy, timestamp } = fix;
+  const here = { latitude, longitude, accuracy, at: timestamp };
+  if (dwell === null) return here;
+  const movedM = metres(dwell, fix);
+  const sinceS = (timestamp - dwell.at) / 1000;
+  const slowM = ARRIVAL_SPEED_MAX_MPS * sinceS;
+  const blurM = blur(dwell) + blur(fix);
+  const allowedM = fix.still ? slowM + blurM : slowM - SLOW_MARGIN * blurM;
+  if (sinceS >= ARRIVAL_DWELL_S && movedM <= allowedM) return 'arrived';
+  return movedM > slowM && movedM > MOVED_ON * blurM ? here : dwell;
+}
+
+/**
+ * What a fix means for a driver who has arrived (R43): `left` when all their fixes of 20 s were beyond 300 m, allowing
+ * for the accuracy.
+ * @param since when the first of these was, in the phone's epoch ms; null while there is none
+ * @returns otherwise the same from now on
+ */
+export function awayAfter(pickup: Coordinates, since: number | null, fix: Seen): 'left' | number | null {
+  if (metres(pickup, fix) - fix.accuracy <= PICKUP_REACH_M) return null;
+  if (since === null) return fix.timestamp;
+  return fix.timestamp - since >= PICKUP_LEFT_AFTER_S * 1000 ? 'left' : since;
+}
