@@ -6,6 +6,7 @@ import { arrivedForNoShow, type GiveUpReason } from '../../shared/domain/ride.ts
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings.ts';
 import type { UserDoc } from '../store/documents.ts';
+import { requireAtPickup } from './arrive.ts';
 import { leaveOpenRequest } from './leave-open-request.ts';
 import { cancel, moveRide } from './move-ride.ts';
 import { givingUp, leaving } from './moves.ts';
@@ -19,7 +20,8 @@ import { hastenNextWave } from './waves.ts';
  * the driver has accepted on another phone.
  * @param said the reason, and the status that the card showed. A reason alone implies accepted, and neither implies
  * pending; the default reason for an accepted ride is cannot_come.
- * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not what the card showed, NO_SHOW_TOO_EARLY
+ * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not what the card showed; for a no-show NO_SHOW_TOO_EARLY,
+ * or as `requireAtPickup`
  */
 export async function declineRide(
   ctx: Context,
@@ -35,8 +37,13 @@ export async function declineRide(
 async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, reason: GiveUpReason): Promise<boolean> {
   const accepted = { _id: rideId, driverId: _id, status: 'accepted' as const };
   if (reason === 'cannot_come' && (await offerOn(ctx, accepted))) return true;
-  const waited = reason === 'no_show' ? { arrivedAt: { $lte: arrivedForNoShow(ctx.clock.now()) } } : {};
-  return (await cancel(ctx, { ...accepted, ...waited }, { by: 'driver', reason, who: name })) !== null;
+  const cancelling = { by: 'driver' as const, reason, who: name };
+  if (reason !== 'no_show') return (await cancel(ctx, accepted, cancelling)) !== null;
+  const waited = { ...accepted, arrivedAt: { $lte: arrivedForNoShow(ctx.clock.now()) } };
+  const ride = await ctx.store.rides.findOne(waited);
+  if (!ride) return false;
+  await requireAtPickup(ctx, ride);
+  return (await cancel(ctx, waited, cancelling)) !== null;
 }
 
 /** An open request goes back to pending, and to other drivers (R24). Returns false if it is not one of this driver's. */

@@ -41,11 +41,11 @@ async function progress(ctx: Context, user: UserDoc, rideId: ObjectId, to: Progr
   const mover = { by: 'driver' as const, who: driver.fullName };
   const move = to === 'in_progress' ? start(ctx.clock.now(), mover) : completion(ctx.clock.now(), mover);
   const ride = (await moveRide(ctx, { ...own, ...before }, move)) ?? (await ctx.store.rides.findOne(own));
-  if (!ride) throw new Refusal((await gaveUp(ctx, rideId, driver._id)) ? 'RIDE_MOVED_ON' : 'NOT_FOUND');
+  if (!ride) throw new Refusal((await hasGivenUp(ctx, rideId, driver._id)) ? 'RIDE_MOVED_ON' : 'NOT_FOUND');
   if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');
   return driverView(ride, driver._id, placeOf(driver));
 }
 
 /** Where the answer to giving up was lost, the phone still shows the ride as theirs (R24). */
-const gaveUp = async (ctx: Context, rideId: ObjectId, driverId: ObjectId): Promise<boolean> =>
+export const hasGivenUp = async (ctx: Context, rideId: ObjectId, driverId: ObjectId): Promise<boolean> =>
   (await ctx.store.rides.findOne({ _id: rideId, declinedBy: driverId })) !== null;

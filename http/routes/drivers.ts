@@ -10,6 +10,7 @@ import { updateWorkingHours, workingHours } from '../../core/drivers/working-hou
 import { toObjectId } from '../../core/ids.ts';
 import { listActivity } from '../../core/notifications/activity.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
+import { arriveAtPickup } from '../../core/rides/arrive.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { getRideRequests, listDriverRides } from '../../core/rides/read-rides.ts';
@@ -37,6 +38,7 @@ export const driverHandlers = handlersFor({
     await declineRide(ctx, principal.user, toObjectId(params.id), body);
     return { ok: true };
   },
+  arriveAtPickup: ({ ctx, principal, params }) => arriveAtPickup(ctx, principal.user, toObjectId(params.id)),
   startRide: ({ ctx, principal, params, body }) => startRide(ctx, principal.user, toObjectId(params.id), body?.pin),
   completeRide: ({ ctx, principal, params }) => completeRide(ctx, principal.user, toObjectId(params.id)),
   listDriverRides: ({ ctx, principal, query }) => listDriverRides(ctx, principal.user, query),

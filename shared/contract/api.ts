@@ -449,12 +449,20 @@ export const API = {
   }),
   declineRide: endpoint({
     summary:
-      'Declines an offer; with a reason, or with status accepted, gives up an accepted ride (R6, R21). `no_show` is 409 NO_SHOW_TOO_EARLY until the driver has waited 3 minutes at the pickup',
+      'Declines an offer; with a reason, or with status accepted, gives up an accepted ride (R6, R21). `no_show` is 409 NO_SHOW_TOO_EARLY until the driver has waited 3 minutes at the pickup, and then 409 as for `arrived` unless they are still there (R43)',
     who: 'driver',
     rate: 'person',
     params: id,
     body: z.optional(z.object({ reason: z.optional(p.GiveUpReason), status: z.optional(p.RideStatus) })),
     output: ok,
+  }),
+  arriveAtPickup: endpoint({
+    summary:
+      'The driver says that they have arrived at the pickup of their active ride (R43); a repeat is a success. 409 NOT_AT_PICKUP when their last good position is farther than 300 m from it, 409 NOT_LOCATED when that is older than 60 s, 409 PICKUP_UNKNOWN when the pickup has no coordinates',
+    who: 'driver',
+    rate: 'person',
+    params: id,
+    output: r.DriverRide,
   }),
   startRide: endpoint({
     summary:

@@ -1,5 +1,6 @@
 import {
   NO_SHOW_WAIT_MIN,
+  PICKUP_REACH_M,
   ROUTE_BOUNDS_KSH,
   ROUTES_MAX,
   SCHEDULED_OPEN_MAX,
@@ -207,6 +208,10 @@ export const MESSAGES = {
     completed: 'Ride completed! Payment collected.',
     completeFailed: 'Failed to complete ride',
     noShowTooEarly: `You can say that the passenger did not come once you have waited ${NO_SHOW_WAIT_MIN} minutes at the pickup. If you cannot do this ride, say that.`,
+    arriveFailed: 'Failed to say that you have arrived',
+    notAtPickup: `You are not at the pickup. Come within ${PICKUP_REACH_M} m of it.`,
+    notLocated: 'Boda does not know where you are. Check that location is on, then try again.',
+    pickupUnknown: 'Boda does not know where this pickup is. Call the passenger when you are there.',
     alreadyAccepted: 'You have accepted this ride already, so it was not declined.',
     plannedTwice: 'This passenger already has a ride planned with you for this time.',
     autoOffline: 'Driver status set to offline automatically.',

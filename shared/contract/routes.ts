@@ -69,6 +69,7 @@ export const ROUTES = {
   getRideRequests: 'GET /api/drivers/ride-requests',
   acceptRide: 'PUT /api/drivers/rides/:id/accept',
   declineRide: 'PUT /api/drivers/rides/:id/decline',
+  arriveAtPickup: 'PUT /api/drivers/rides/:id/arrived',
   startRide: 'PUT /api/drivers/rides/:id/start',
   completeRide: 'PUT /api/drivers/rides/:id/complete',
   listDriverRides: 'GET /api/drivers/rides',

@@ -88,6 +88,7 @@ const TABLE: Record<EndpointName, Row> = {
   getRideRequests: DRIVERS,
   acceptRide: THE_DRIVER,
   declineRide: THE_DRIVER,
+  arriveAtPickup: THE_DRIVER,
   startRide: THE_DRIVER,
   completeRide: THE_DRIVER,
   listDriverRides: DRIVERS,

@@ -279,6 +279,7 @@ describe('declining and cancelling', () => {
     ctx.clock.advance(NO_SHOW_WAIT_MIN * 60_000 - 1);
     await refused();
     ctx.clock.advance(1);
+    await waitAtPickup(ctx, ride.id);
     await declineRide(ctx, driver.user, id, { reason: 'no_show' });
     expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'cancelled', cancelReason: 'no_show' });
   });

@@ -6,6 +6,7 @@ import type { Context } from '../../core/context.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { toObjectId } from '../../core/ids.ts';
+import { fixAt } from './context.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
@@ -45,9 +46,14 @@ export async function bookAndAccept(
   return ride;
 }
 
-/** Makes the driver's wait at the pickup long enough for a no-show (R6, R22); nothing else of the ride changes. */
+/** Makes the driver wait at the pickup long enough for a no-show (R6, R43); nothing else of the ride changes. */
 export async function waitAtPickup(ctx: Context, id: string): Promise<void> {
-  await ctx.store.rides.updateOne({ _id: toObjectId(id) }, { $set: { arrivedAt: arrivedForNoShow(ctx.clock.now()) } });
+  const now = ctx.clock.now();
+  const arrived = { $set: { arrivedAt: arrivedForNoShow(now) } };
+  const ride = await ctx.store.rides.findOneAndUpdate({ _id: toObjectId(id) }, arrived);
+  if (!ride?.driverId || !ride.from) throw new Error('no accepted ride with a pickup');
+  const fix = fixAt(ride.from, now.getTime());
+  await ctx.store.drivers.updateOne({ _id: ride.driverId }, { $set: { fix } });
 }
 
 /** Reports that the passenger did not come, after the driver has waited long enough (R6). */

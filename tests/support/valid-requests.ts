@@ -239,6 +239,11 @@ export async function openScene(app: TestApp) {
       id: await ride('acceptRide'),
       body: { reason: 'cannot_come', status: 'accepted' },
     }),
+    arriveAtPickup: async () => {
+      const id = await ride('acceptRide');
+      await driver.call('updateLocation', { body: { ...fix(), latitude: -0.5389, longitude: 37.4574 } });
+      return { from: driver, id };
+    },
     startRide: async () => ({ from: driver, id: await ride('acceptRide'), body: { pin: '0000' } }),
     completeRide: async () => ({ from: driver, id: await ride('acceptRide', 'startRide') }),
     getOwnStage: () => ({ from: driver }),
