@@ -32,7 +32,7 @@ export interface Manner {
   random: Random;
   /** Rides at a motorbike's speed, even if that takes long for a demonstration. */
   realistic: boolean;
-  /** How long to wait at the pickup for the server to notice the arrival (R22), ms of simulated time. */
+  /** How long to wait at the pickup for the server to notice the arrival (R43), ms of simulated time. */
   arrivalWaitMs: number;
 }
 

@@ -32,7 +32,7 @@ const REPORT_EVERY_MS = [2000, 4000] as const;
 const REPORT_EVERY_LEAST_MS = 600;
 const JITTER_M = 4;
 const ACCURACY_M = [4, 14] as const;
-/** The server notices an arrival after 10 s of fixes (R22); after this long the driver starts anyway, ms. */
+/** The server notices an arrival after 10 s of fixes (R43); after this long the driver starts anyway, ms. */
 const ARRIVAL_WAIT_MS = 25_000;
 const LOOK_AGAIN_MS = 2000;
 const TROUBLE_FIRST_MS = 1000;

@@ -37,6 +37,7 @@ export const OUTBOX = {
 
   bookingNeedsNetwork: 'You are offline. Booking needs the network. Your details are kept until you are back online.',
   acceptNeedsNetwork: 'You are offline. Accepting needs the network, so please accept once you are back online.',
+  arriveNeedsNetwork: 'You are offline. Boda cannot say that you have arrived, so please call the passenger.',
   stepsWait: 'You are offline. Start and Complete are kept, and sent when you are back online.',
   ratingWaits: 'You are offline. Your rating is kept, and sent when you are back online.',
   pinWaits: 'You are offline. Boda checks the PIN when you are back online. If it is wrong, the ride has not started.',

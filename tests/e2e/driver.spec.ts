@@ -334,8 +334,8 @@ test('R6 a driver can decline, and can report that the passenger did not come, b
   const client = await app.passenger('Mumbi Absent');
   await giveSession(driver, driverUser.client);
   await giveSession(passenger, client);
-  // Not at the pickup: ten seconds there would count as arrival.
-  await driver.standAt(northOf(EMBU, 600));
+  // Within reach of the pickup, but not at it: ten seconds there would count as arrival.
+  await driver.standAt(northOf(EMBU, 250));
   await page.goto('/driver/rides');
   const first = await requestRide(client, driverUser);
   await passenger.page.goto(`/passenger/ride/${first.id}`);
@@ -352,7 +352,7 @@ test('R6 a driver can decline, and can report that the passenger did not come, b
   await unfoldRide(page);
   await page.getByRole('button', { name: 'I cannot do this ride' }).click();
   await expect(noShow).toBeDisabled();
-  await expect(question).toContainText('Possible 3 minutes after you have arrived at the pickup.');
+  await expect(question).toContainText('Available after you wait 3 minutes at the pickup.');
   await page.getByRole('button', { name: 'Keep the ride' }).click();
   await waitedAtPickup(app, second.id);
   await expect(page.getByText('You are at the pickup')).toBeVisible();

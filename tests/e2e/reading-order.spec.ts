@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { choosePlace, expect, giveSession, test } from './fixtures.ts';
+import { choosePlace, EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 
 test.use({ maps: true });
@@ -151,6 +151,7 @@ test('WCAG 1.3.2, 2.4.3: a request and a live ride say the most important first,
   await giveSession(passenger, client);
   await giveSession(driver, rider.client);
   const { id } = await requestRide(client, rider);
+  await driver.standAt(northOf(EMBU, 250));
   await driver.page.goto('/driver');
   const request = driver.page.getByRole('article', { name: 'Request from Wanjiku Njeri' });
   await expect(request).toBeVisible();
@@ -218,6 +219,7 @@ test('WCAG 1.3.2, 2.4.3: a request and a live ride say the most important first,
     ...WORDS.driver,
     'Show more',
     'Directions to Embu Town',
+    'I’ve arrived',
     'Start',
     'Call Wanjiku Njeri',
     'WhatsApp Wanjiku Njeri',

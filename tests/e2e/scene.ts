@@ -67,7 +67,7 @@ export async function completeFar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete now' }).click();
 }
 
-/** Makes the driver's wait at the pickup long enough for a no-show (R6, R22), and publishes it. */
+/** Makes the driver's wait at the pickup long enough for a no-show (R6, R43), and publishes it. */
 export async function waitedAtPickup(app: TestApp, rideId: string): Promise<void> {
   const ride = await app.ctx.store.rides.findOneAndUpdate(
     { _id: toObjectId(rideId) },

@@ -10,7 +10,7 @@ import { findPlace } from '../../shared/domain/places.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { freePort } from '../support/processes.ts';
 
-/** Everything runs twenty times as fast, except the server's own 10 s of R22. */
+/** Everything runs twenty times as fast, except the server's own 10 s of R43. */
 const PACE = 20;
 const COMPLETES_WITHIN_MS = 45_000;
 
@@ -108,7 +108,7 @@ describe('the demo fleet', () => {
   });
 
   it(
-    'R21 R22 completes an open request and a direct booking at the same time, unaided',
+    'R21 R43 completes an open request and a direct booking at the same time, unaided',
     { timeout: 90_000 },
     async () => {
       const [one, other] = await Promise.all([app.passenger(), app.passenger()]);

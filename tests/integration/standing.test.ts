@@ -50,7 +50,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
 
   let steps = 0;
   const away = () => ({ latitude: EMBU.latitude + 0.05 + steps * 0.0002, longitude: EMBU.longitude });
-  /** A fix a second and 20 m after the last one, kilometers from the pickup, where it cannot be an arrival (R22). */
+  /** A fix a second and 20 m after the last one, kilometers from the pickup, where it cannot be an arrival (R43). */
   function nextFix() {
     steps += 1;
     ctx.clock.advance(1000);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '../../client/src/features/driver/rides/due-pickups.ts';
 import { outsideHoursText } from '../../client/src/features/driver/routes/hours-labels.ts';
+import { arrivalState, waitClock } from '../../client/src/features/driver/rides/arrival-state.ts';
 import { noShowState } from '../../client/src/features/driver/rides/no-show.ts';
 import { stepQuestion } from '../../client/src/features/driver/rides/step-question.ts';
 import { cancelledText, endedAt, pickupText } from '../../client/src/features/driver/rides/ride-labels.ts';
@@ -81,7 +82,7 @@ describe('R20 the reminder of a scheduled ride', () => {
     expect(titles({ scheduled: [planned(-4)] })).toEqual(['4 min late for the pickup']);
   });
 
-  it('ends on arrival (R22) or start, and is not for rides for now', () => {
+  it('ends on arrival (R43) or start, and is not for rides for now', () => {
     expect(titles({ activeRide: planned(5, { arrivedAt: inMinutes(-1) }) })).toEqual([]);
     expect(titles({ activeRide: planned(5, { status: 'in_progress', active: true }) })).toEqual([]);
     expect(titles({ activeRide: drivenRide() })).toEqual([]);
@@ -116,10 +117,10 @@ describe('R6 "did not come"', () => {
   const words = (arrivedAt: string | null, seconds = 0) => noShowState(drivenRide({ arrivedAt }), NOW + seconds * 1000);
 
   it('is possible only 3 minutes after arrival; before that it says from when, in Nairobi time', () => {
-    expect(words(null)).toEqual({ possible: false, text: 'Possible 3 minutes after you have arrived at the pickup.' });
+    expect(words(null)).toEqual({ possible: false, text: 'Available after you wait 3 minutes at the pickup.' });
     expect(words(inMinutes(-1))).toEqual({
       possible: false,
-      text: 'Possible from 12:02, 3 minutes after you arrived.',
+      text: 'Available from 12:02, after you wait 3 minutes at the pickup.',
     });
     expect(words(inMinutes(-3), -1).possible).toBe(false);
     expect(words(inMinutes(-3))).toEqual({
@@ -135,6 +136,38 @@ describe('R6 "did not come"', () => {
       const namedMs = Date.parse(`2025-03-10T${time}:00+03:00`);
       expect(noShowState(drivenRide({ arrivedAt: arrived }), namedMs).possible, arrived).toBe(true);
     }
+  });
+});
+
+describe('R43 beside Directions', () => {
+  const PICKUP = { latitude: -0.53, longitude: 37.45 };
+  const seen = (metres: number, ageS = 5, accuracy = 8) => ({
+    latitude: PICKUP.latitude + metres / 111_195,
+    longitude: PICKUP.longitude,
+    accuracy,
+    timestamp: NOW - ageS * 1000,
+  });
+  const state = (known: ReturnType<typeof seen> | null, changed: Partial<Ride> = {}) =>
+    arrivalState(drivenRide(changed), known, NOW);
+
+  it('the way that is left becomes "I’ve arrived" within 300 m, by a young and good position of an active ride', () => {
+    expect(state(seen(2400))).toEqual({ is: 'away', text: '2.4 km' });
+    expect(state(seen(301))).toMatchObject({ is: 'away' });
+    expect(state(seen(299, 60))).toEqual({ is: 'near' });
+    for (const useless of [seen(50, 61), seen(50, 5, 201)]) expect(state(useless)).toMatchObject({ is: 'away' });
+    expect(state(seen(50), { active: false })).toMatchObject({ is: 'away' });
+    expect(state(null)).toEqual({ is: 'away', text: null });
+    expect(state(seen(50), { from: null })).toEqual({ is: 'away', text: null });
+  });
+
+  it('the wait counts from 3:00 to "You can leave now", wherever the phone is', () => {
+    const wait = (secondsAgo: number) =>
+      state(seen(900), { arrivedAt: new Date(NOW - secondsAgo * 1000).toISOString() });
+    expect(wait(-1)).toEqual({ is: 'waiting', leftS: 180 });
+    expect(wait(19)).toEqual({ is: 'waiting', leftS: 161 });
+    expect(wait(179.5)).toEqual({ is: 'waiting', leftS: 1 });
+    expect(wait(180)).toEqual({ is: 'free' });
+    expect([180, 161, 60, 9, 1].map(waitClock)).toEqual(['3:00', '2:41', '1:00', '0:09', '0:01']);
   });
 });
 
@@ -171,7 +204,7 @@ describe('the question before Start and Complete', () => {
     );
   });
 
-  it('treats an old or inaccurate position as none; after an arrival (R22) Start needs none', () => {
+  it('treats an old or inaccurate position as none; after an arrival (R43) Start needs none', () => {
     for (const useless of [{ timestamp: NOW - 61_000 }, { accuracy: 501 }]) {
       expect(questionText(accepted, fix(PICKUP, 0, useless))).toContain('We do not know where you are');
       expect(questionText(running, fix(GOAL, 0, useless))).toContain('cannot tell how far the destination is');

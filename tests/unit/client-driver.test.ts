@@ -19,7 +19,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 13) Chrome/120';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 
 describe('the driver’s next step', () => {
-  it('leads to the pickup, then says to press Start (R22), then leads to the destination', () => {
+  it('leads to the pickup, then says to press Start (R43), then leads to the destination', () => {
     expect(driverStory(ride(), 4, NOW)).toEqual({
       title: 'Ride to the pickup · 4 min',
       text: 'Pick up Wanjiku at Embu Town.',

@@ -134,7 +134,7 @@ describe('a simulated driver', () => {
     expect(whereOn(driver.leg, NOW + 60_000).speed).toBe(0);
   });
 
-  it('starts without R22 when the arrival goes unnoticed, or when the pickup is only a name', () => {
+  it('starts without R43 when the arrival goes unnoticed, or when the pickup is only a name', () => {
     const manner = mannerOf();
     const waiting = rideSeen(newDriver(manner, NOW), manner, accepted(), NOW);
     expect(dueAt(waiting)).toBe(waiting.leg.endsAt + 25_000);

@@ -1,8 +1,7 @@
 import { Compass } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ARRIVAL_RADIUS_M } from '../../../../../shared/domain/constants/rules.ts';
-import { etaMinutes, haversineKm } from '../../../../../shared/domain/geo.ts';
+import { etaMinutes } from '../../../../../shared/domain/geo.ts';
 import { ksh } from '../../../lib/format.ts';
 import { directionsHref } from '../../../lib/maps-links.ts';
 import type { Ride } from '../../../lib/ride.ts';
@@ -19,6 +18,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useOwnPoint } from './active-ride-map.tsx';
+import { ArrivalSlot, useArrivalState } from './arrival-slot.tsx';
 import { driverStory, nextStopOf } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { NetworkHint, RefusalNote, RideFacts } from './ride-facts.tsx';
@@ -35,8 +35,8 @@ interface ActiveRideSheetProps {
 /** The sheet over the map: the next step and its button, the passenger; expanded, the trip and everything else. */
 export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: ActiveRideSheetProps) {
   const ride = useAsPressed(known);
-  // Start, once pressed, is gone.
-  const title = useFocusFallback(ride.status);
+  // Start and I've arrived, once pressed, are gone.
+  const title = useFocusFallback(`${ride.status} ${ride.arrivedAt}`);
   const story = driverStory(ride, useEtaMin(ride), nowMs);
   const summary = (
     <div className="space-y-3">
@@ -87,18 +87,12 @@ function useEtaMin(ride: Ride): number | null {
   return own && target ? etaMinutes(own, target) : (estimate?.estimatedArrival ?? null);
 }
 
-/** Whether the driver is at the pickup, as far as this phone or the server knows (R22). */
-function useAtPickup(ride: Ride): boolean {
-  const own = useOwnPoint(ride);
-  return (
-    ride.arrivedAt !== null ||
-    (own !== null && ride.from !== null && haversineKm(own, ride.from) * 1000 <= ARRIVAL_RADIUS_M)
-  );
-}
-
-/** The filled button is what to do now: Directions until the pickup is near, then Start; after it Complete. */
+/**
+ * The filled button is what to do now: Directions, then I've arrived, then Start; after it Complete. Each keeps its place,
+ * so that none comes under a thumb that was meant for another.
+ */
 function Steps({ ride }: { ride: Ride }) {
-  const atPickup = useAtPickup(ride);
+  const arrival = useArrivalState(ride);
   if (ride.status === 'in_progress') {
     return (
       <div className="space-y-3">
@@ -107,12 +101,15 @@ function Steps({ ride }: { ride: Ride }) {
       </div>
     );
   }
-  const now = { size: 'large', variant: 'accent', className: 'grow' } as const;
-  const aside = { size: 'large', variant: 'outline', className: 'px-4! text-base!' } as const;
+  const isThere = arrival.is === 'waiting' || arrival.is === 'free';
+  const filledIf = (isNext: boolean) => (isNext ? 'accent' : 'outline');
   return (
-    <div className="flex gap-3">
-      <Directions ride={ride} {...(atPickup ? aside : now)} />
-      <StepButton ride={ride} {...(atPickup ? now : aside)} />
+    <div className="grid grid-cols-2 gap-3">
+      <Directions ride={ride} size="large" variant={filledIf(arrival.is === 'away')} className="px-3! text-base!" />
+      <ArrivalSlot ride={ride} state={arrival} />
+      <div className="col-span-2">
+        <StepButton ride={ride} size="large" variant={filledIf(isThere)} fullWidth />
+      </div>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export const reminderText = (ride: Ride, scheduledTime: string, nowMs: number): 
   );
 
 /**
- * Accepted scheduled rides due within 15 min or overdue, until the driver is at the pickup (R20, R22). Derived from the
+ * Accepted scheduled rides due within 15 min or overdue, until the driver is at the pickup (R20, R43). Derived from the
  * rides, so that a missed or dismissed reminder still shows.
  */
 export function duePickups({ activeRide, scheduled }: DriverRides, nowMs: number): DuePickup[] {

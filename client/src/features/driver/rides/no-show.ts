@@ -15,7 +15,7 @@ export function noShowState(
   nowMs: number,
 ): NoShowState {
   if (arrivedAt === null) {
-    return { possible: false, text: `Possible ${NO_SHOW_WAIT_MIN} minutes after you have arrived at the pickup.` };
+    return { possible: false, text: `Available after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.` };
   }
   const from = noShowFrom(new Date(arrivedAt));
   if (nowMs < from.getTime()) {
@@ -23,7 +23,7 @@ export function noShowState(
     const shownMs = Math.ceil(from.getTime() / 60_000) * 60_000;
     return {
       possible: false,
-      text: `Possible from ${clockTime(shownMs)}, ${NO_SHOW_WAIT_MIN} minutes after you arrived.`,
+      text: `Available from ${clockTime(shownMs)}, after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.`,
     };
   }
   return { possible: true, text: `${firstName(passengerName)} is told that you waited and did not find them.` };

@@ -7,15 +7,17 @@ import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { isForWaiting, keepForLater, mustWait } from '../../../live/outbox.ts';
 import { takeStep } from '../../../live/recover-answer.ts';
+import { postLookup } from '../../../live/report.ts';
 import { refreshDriverRides, refreshRide } from '../../../live/snapshots.ts';
 import { isLive } from '../../../live/socket.ts';
 import { useConnectivityState } from '../../../stores/connectivity.ts';
 import type { Pressed } from '../../../stores/outbox-state.ts';
+import { positionNow } from '../../../stores/position.ts';
 import { applyToRides } from '../../../stores/rides.ts';
 import { forgetRide } from '../../../stores/rides-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-export type RideAction = 'accept' | 'decline' | 'start' | 'complete';
+export type RideAction = 'accept' | 'decline' | 'arrive' | 'start' | 'complete';
 
 interface ActionsState {
   /** The action in progress for each ride; a second tap does nothing. */
@@ -119,6 +121,27 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
       if (error instanceof ApiError && error.status === 409) toast.error(error.message);
       else developerWarning('Declining failed', error);
     },
+  );
+
+/**
+ * Says that the driver has arrived (R43), first where they are: a phone at rest tells that seldom. Never kept for later: by
+ * then it may no longer be true.
+ */
+export const sayArrived = ({ id }: Ride): Promise<void> =>
+  act(
+    id,
+    'arrive',
+    async () => {
+      const fix = await positionNow();
+      if (fix) await postLookup(fix);
+      await takeStep(
+        id,
+        () => call('arriveAtPickup', { params: { id } }),
+        ({ arrivedAt }) => arrivedAt !== null,
+      );
+    },
+    (error) =>
+      toast.error(isForWaiting(error) ? OUTBOX.arriveNeedsNetwork : sentenceOf(error, MESSAGES.driver.arriveFailed)),
   );
 
 /** A step of a ride: taken now, or kept until there is a network (R39). */

@@ -49,7 +49,7 @@ const completeQuestion = (ride: Ride, distance: string | null): StepQuestion => 
 });
 
 /**
- * How far the driver is from the pickup or destination; null when they are there, or are known to have arrived (R22).
+ * How far the driver is from the pickup or destination; null when they are there, or are known to have arrived (R43).
  */
 function distanceText(ride: Ride, known: Known | null, nowMs: number): string | null {
   const starts = ride.status === 'accepted';

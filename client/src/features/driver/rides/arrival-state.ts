@@ -1,0 +1,35 @@
+import { isInReach } from '../../../../../shared/domain/arrival.ts';
+import { NO_SHOW_WAIT_MIN, PICKUP_FIX_MAX_AGE_S } from '../../../../../shared/domain/constants/rules.ts';
+import { haversineKm, isRough } from '../../../../../shared/domain/geo.ts';
+import { noShowFrom } from '../../../../../shared/domain/ride.ts';
+import { km } from '../../../lib/format.ts';
+import type { Ride } from '../../../lib/ride.ts';
+import type { PartyPosition } from '../../../stores/rides-state.ts';
+
+type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
+
+/**
+ * What a driver on the way to a pickup sees beside Directions (R43): how far it is, within 300 m the button that says
+ * that they are there, and after that how long they wait.
+ */
+export type ArrivalState =
+  { is: 'away'; text: string | null } | { is: 'near' } | { is: 'waiting'; leftS: number } | { is: 'free' };
+
+/** @param known the driver's position, null without one. `nowMs`: epoch ms, by the server's clock */
+export function arrivalState(
+  { arrivedAt, active, from }: Pick<Ride, 'arrivedAt' | 'active' | 'from'>,
+  known: Known | null,
+  nowMs: number,
+): ArrivalState {
+  if (arrivedAt !== null) {
+    const leftS = Math.ceil((noShowFrom(new Date(arrivedAt)).getTime() - nowMs) / 1000);
+    return leftS > 0 ? { is: 'waiting', leftS: Math.min(leftS, NO_SHOW_WAIT_MIN * 60) } : { is: 'free' };
+  }
+  if (!known || !from) return { is: 'away', text: null };
+  const isGood = !isRough(known.accuracy) && nowMs - known.timestamp <= PICKUP_FIX_MAX_AGE_S * 1000;
+  if (active && isGood && isInReach(from, known)) return { is: 'near' };
+  return { is: 'away', text: km(haversineKm(known, from)) };
+}
+
+/** "2:41" */
+export const waitClock = (leftS: number): string => `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
