@@ -144,6 +144,16 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       'John Mwangi accepted your ride and will be at Embu Town in about 4 min.',
     ],
     [{ kind: 'arrived', data: booked }, 'Your driver has arrived', 'John Mwangi is waiting for you at Embu Town.'],
+    [
+      { kind: 'leftPickup', data: booked },
+      'Your driver has left the pickup',
+      'John Mwangi is no longer at Embu Town. Boda tells you when they are back.',
+    ],
+    [
+      { kind: 'youLeftPickup', data: driven },
+      'Ride update',
+      'You left the pickup before Wanjiru Kamau came: Embu Town → Runyenjes Town.',
+    ],
     [{ kind: 'started', data: booked }, 'Ride started', 'You are on the way to Runyenjes Town with John Mwangi.'],
     [
       { kind: 'completed', data: { ...booked, fare: 1250 } },

@@ -20,11 +20,12 @@ export async function drive(phone: Phone, habits: Habits): Promise<void> {
   const plans = createPlans(habits.random);
   phone.place = strolled(habits.random);
   await live(habits, async () => {
+    const { activeRide, requests } = driverRides(phone.screen.state);
     if (plans.isDue('report', REPORT_MS)) {
-      phone.place = strolled(habits.random);
+      // Whoever waits for a passenger stands still, and so has arrived after 10 s (R43).
+      if (activeRide?.status !== 'accepted') phone.place = strolled(habits.random);
       phone.report();
     }
-    const { activeRide, requests } = driverRides(phone.screen.state);
     if (activeRide) await carry(phone, habits, activeRide, plans);
     else await answer(phone, habits, requests, plans);
     if (activeRide && requests.length > 0 && habits.random() < IS_GREEDY) {

@@ -15,7 +15,7 @@ export interface Habits {
 
 const LOOK_EVERY_MS = [250, 600] as const;
 
-/** Drivers are within a hundred metres of the pickup, and so have arrived after 10 s (R43). */
+/** Drivers are within a hundred metres of the pickup. */
 const STROLL_DEGREES = 0.0008;
 
 export const strolled = (random: Random): Coordinates => ({
