@@ -5,6 +5,7 @@ import { toObjectId } from '../../core/ids.ts';
 import { flushFixes } from '../../core/location/fix-writer.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
 import { keepStanding } from '../../core/location/standing.ts';
+import { shareTrip, tripOf } from '../../core/location/trip-links.ts';
 import { arriveAtPickup } from '../../core/rides/arrive.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
 import { startRide } from '../../core/rides/progress-ride.ts';
@@ -177,6 +178,16 @@ describe('R43 leaving the pickup', () => {
     expect((await what()).slice(-3)).toEqual(['arrived', 'left_pickup', 'arrived']);
     expect(await toldTo(passenger._id)).toEqual(['arrived', 'leftPickup', 'arrived']);
     expect(await toldTo(driver._id)).toEqual(['youArrived', 'youLeftPickup', 'youArrived']);
+  });
+
+  it('R43 whoever follows the trip by its link sees the arrival, and that it was taken back', async () => {
+    const { shareUrl } = await shareTrip(ctx, passenger, toObjectId(id), 'https://boda.test');
+    const followed = async () => (await tripOf(ctx, shareUrl.split('/').at(-1) ?? ''))?.shown.trip?.arrivedAt;
+    await stop();
+    expect(await followed()).toBe(ctx.clock.now().toISOString());
+    await tell(10, 350);
+    await tell(25, 430);
+    expect(await followed()).toBeNull();
   });
 
   it('R43 a moment beyond, or standing at 280 m after the button at 250 m, keeps it', async () => {
