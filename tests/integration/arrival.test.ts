@@ -35,6 +35,8 @@ beforeEach(async () => {
   driver = await makeDriver(ctx, { at: north(2000) });
   id = (await bookAndAccept(ctx, passenger, driver)).id;
   await db.store.rides.updateOne({ _id: toObjectId(id) }, { $set: { from: EMBU } });
+  // Long enough for the two kilometers (R42).
+  ctx.clock.advance(60_000);
 });
 
 function north(metres: number) {
@@ -134,7 +136,7 @@ describe('R43 "I have arrived"', () => {
     const refusal = arriveAtPickup(ctx, driver.user, toObjectId(id));
     await expect(refusal).rejects.toMatchObject({ code: 'NOT_AT_PICKUP', status: 409 });
     await expect(refusal).rejects.toThrow('You are not at the pickup. Come within 300 m of it.');
-    await tell(5, 200, { accuracy: 201 });
+    await tell(61, 200, { accuracy: 201 });
     expect(await arrive()).toBe('NOT_LOCATED');
     await tell(5, 200);
     ctx.clock.advance(60_001);
@@ -173,6 +175,7 @@ describe('R43 leaving the pickup', () => {
     expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({ arrivedAt: null });
     expect(ctx.heard('ride:changed', room.user(driver._id)).at(-1)).toMatchObject({ arrived_at: null });
     await tell(10, 900);
+    ctx.clock.advance(15_000);
     await stop();
     expect((await ride()).arrivedAt).toEqual(ctx.clock.now());
     expect((await what()).slice(-3)).toEqual(['arrived', 'left_pickup', 'arrived']);
@@ -233,7 +236,7 @@ describe('R43 "did not come"', () => {
     await tell(1, 4000);
     expect(await noShow()).toBe('NOT_AT_PICKUP');
     expect(await ride()).toMatchObject({ status: 'accepted' });
-    await tell(60, 50);
+    await tell(90, 50);
     expect(await noShow()).toBe('ok');
   });
 });
