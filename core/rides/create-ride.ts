@@ -13,6 +13,7 @@ import { readSettings } from '../settings.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
+import { allAskedTooOften, nextTurn, OF_AN_ADMIN, type Turn } from './booking-limits.ts';
 import { endForThoseGone } from './gone.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { insertRide, plannedAs, requestIdentity, type RequestIdentity, findEarlierRide } from './insert-ride.ts';
@@ -24,12 +25,14 @@ import { searchOfRide, snapshotOf } from './snapshot.ts';
 import { newStartPin } from './start-pin.ts';
 import { passengerView } from './views.ts';
 
+const ATTEMPTS_MAX = 20;
+
 /**
  * Requests a ride from one driver, or from the nearest if `driverId` is null (R21). Computes and locks the fare (R11).
  * @param key the Idempotency-Key: the same request with the same key returns the first ride
  * @param onNew runs once it is known to be no such repeat; what it throws refuses the request
  * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN,
- * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
+ * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY, PAUSED, ASKED_TOO_OFTEN
  */
 export async function createRide(
   ctx: Context,
@@ -65,13 +68,30 @@ export async function bookRide(
   requireBookable(passenger, input);
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
-  const offer = input.driverId
-    ? await offerToOne(ctx, toObjectId(input.driverId), trip)
-    : await offerToNearest(ctx, trip, passenger);
-  const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
-  const kept = await insertRide(ctx, audited ? { ...asked, audits: [audited(asked)] } : asked, identity);
-  if (!kept.isNew) return kept.ride;
-  return endForThoseGone(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const turn = mover.by === 'passenger' ? await nextTurn(ctx, passenger._id, input, identity) : OF_AN_ADMIN;
+    if (turn.repeated) return turn.repeated;
+    const offer = input.driverId
+      ? await offerToOne(ctx, toObjectId(input.driverId), trip)
+      : await offerToSomeNear(ctx, trip, passenger, turn);
+    const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
+    const ride = { ...asked, ...turn.numbered, ...(audited && { audits: [audited(asked)] }) };
+    const kept = await insertRide(ctx, ride, identity);
+    if (!kept) continue;
+    if (!kept.isNew) return kept.ride;
+    return endForThoseGone(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+/** @throws Refusal ASKED_TOO_OFTEN, and what offerToNearest refuses */
+async function offerToSomeNear(ctx: Context, trip: Trip, passenger: UserDoc, { tired }: Turn): Promise<Offer> {
+  const leftOut = tired.map(({ id }) => id);
+  return offerToNearest(ctx, trip, passenger, leftOut).catch(async (error: unknown) => {
+    if (tired.length === 0 || !(error instanceof Refusal && error.code === 'NO_DRIVERS')) throw error;
+    await offerToNearest(ctx, trip, passenger, []);
+    throw allAskedTooOften(tired);
+  });
 }
 
 function requireBookable(passenger: UserDoc, input: RideCreate): void {

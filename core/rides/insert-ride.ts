@@ -50,14 +50,15 @@ export async function findEarlierRide(
 /**
  * Inserts a new ride; unique indexes detect a request that was sent twice (R4, R31). A scheduled ride takes a free slot
  * of its passenger; if two choose the same slot, the second picks another.
- * @returns the ride, and whether it is new; for a retry, the ride created by the first attempt
+ * @returns the ride, and whether it is new; for a retry, the ride created by the first attempt; null when another booking
+ * of the passenger took its number, so that the limits must be checked again (R49)
  * @throws Refusal RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
 export async function insertRide(
   ctx: Context,
   ride: RideDoc,
   identity: RequestIdentity | null,
-): Promise<{ ride: RideDoc; isNew: boolean }> {
+): Promise<{ ride: RideDoc; isNew: boolean } | null> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const scheduledSlot = ride.openNow ? null : await freeSlot(ctx, ride.passengerId);
     const isFull = !ride.openNow && scheduledSlot === null;
@@ -65,6 +66,7 @@ export async function insertRide(
     if (!isFull && (await isFirst(ctx.store.rides.insertOne(made)))) return { ride: made, isNew: true };
     const first = await findEarlierRide(ctx, ride.passengerId, identity);
     if (first) return { ride: first, isNew: false };
+    if (await isTurnTaken(ctx, ride)) return null;
     if (ride.openNow) throw new Refusal('RIDE_OPEN');
     if (await isPlanned(ctx, ride)) throw new Refusal('PLANNED_TWICE');
     if (isFull) throw new Refusal('TOO_MANY_SCHEDULED');
@@ -78,6 +80,14 @@ export const isPlanned = async (
   { passengerId, plannedAs: like }: Pick<RideDoc, 'passengerId' | 'plannedAs'>,
 ): Promise<boolean> =>
   typeof like === 'string' && (await ctx.store.rides.findOne({ passengerId, plannedAs: like })) !== null;
+
+/** Whether another booking of the passenger took this one's number (R49). */
+const isTurnTaken = async (
+  { store }: Context,
+  { _id, passengerId, bookingNo }: Pick<RideDoc, '_id' | 'passengerId' | 'bookingNo'>,
+): Promise<boolean> =>
+  bookingNo !== undefined &&
+  (await store.rides.findOne({ passengerId, bookingNo, _id: { $ne: _id } }, { projection: { _id: 1 } })) !== null;
 
 /** The first slot that no open scheduled ride of the passenger holds; null when all are taken. */
 async function freeSlot(ctx: Context, passengerId: ObjectId): Promise<number | null> {

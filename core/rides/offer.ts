@@ -39,13 +39,19 @@ export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): 
 
 /**
  * An open request to the first bookable drivers near, at the default fares (R21, R23).
+ * @param leftOut drivers whom this passenger may not ask now (R49)
  * @throws Refusal NO_DRIVERS, INVALID naming the pickup when its position is unknown
  */
-export async function offerToNearest(ctx: Context, trip: Trip, passenger: UserDoc): Promise<Offer> {
+export async function offerToNearest(
+  ctx: Context,
+  trip: Trip,
+  passenger: UserDoc,
+  leftOut: readonly ObjectId[],
+): Promise<Offer> {
   const { townFareMaxKm } = await readSettings(ctx);
   const from = trip.from ?? passenger.fix;
   if (!from) throw new Refusal('INVALID', { field: 'pickup', message: MESSAGES.find.pickupUnknown });
-  const { drivers, nextAt, km } = await nextWave(ctx, from, { drivers: [], km: 0 });
+  const { drivers, nextAt, km } = await nextWave(ctx, from, { drivers: [], km: 0, leftOut });
   if (drivers.length === 0) throw new Refusal('NO_DRIVERS');
   const quote = quoteFor(trip, FARE_DEFAULTS_KSH, townFareMaxKm);
   return { drivers, openRequest: true, nextWaveAt: nextAt, km, ...quote };

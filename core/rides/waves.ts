@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { driversToAsk } from '../drivers/nearby.ts';
 import { readSettings } from '../settings.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
+import { leftOutOf } from './booking-limits.ts';
 import { endForThoseGone } from './gone.ts';
 import { laneOf } from './lane.ts';
 import { cancel, moveRide } from './move-ride.ts';
@@ -14,6 +15,8 @@ import { asking, BY_TIME, type Wave } from './moves.ts';
 interface AskedBefore {
   drivers: readonly ObjectId[];
   km: number;
+  /** Drivers who are not asked either, and do not count as asked (R49). */
+  leftOut: readonly ObjectId[];
 }
 
 /**
@@ -25,7 +28,8 @@ export async function nextWave(ctx: Context, from: Coordinates, before: AskedBef
   const left = openOfferCount - before.drivers.length;
   if (left <= 0) return { drivers: [], km: before.km, nextAt: null };
   const most = Math.min(waveSize, left);
-  const { drivers, km } = await driversToAsk(ctx, from, { most, enough: openOfferCount, except: before.drivers });
+  const except = [...before.drivers, ...before.leftOut];
+  const { drivers, km } = await driversToAsk(ctx, from, { most, enough: openOfferCount, except });
   const isLast = drivers.length === left;
   const nextAt = isLast ? null : new Date(ctx.clock.now().getTime() + waveS * 1000);
   return { drivers, km: Math.max(before.km, km), nextAt };
@@ -45,7 +49,8 @@ export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void>
     expiresAt: { $gt: now },
   });
   if (!ride) return;
-  const asked = { drivers: [...ride.offeredTo, ...ride.declinedBy], km: ride.askedKm ?? 0 };
+  const leftOut = await leftOutOf(ctx, ride, now);
+  const asked = { drivers: [...ride.offeredTo, ...ride.declinedBy], km: ride.askedKm ?? 0, leftOut };
   const from = ride.from ?? (await ctx.store.users.findOne({ _id: ride.passengerId }))?.fix;
   const wave = from ? await nextWave(ctx, from, asked) : { drivers: [], km: asked.km, nextAt: null };
   const unchanged = { _id: ride._id, rev: ride.rev };

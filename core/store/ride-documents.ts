@@ -149,6 +149,8 @@ export interface RideDoc {
   scheduledSlot?: number | null;
   /** Driver and minute of an open scheduled ride, unique per passenger (R31): `plannedAs`. null for other rides. */
   plannedAs?: string | null;
+  /** Counts the bookings that this passenger made themselves, without a gap (R49); absent when an admin booked, and in old rides. */
+  bookingNo?: number;
   idempotencyKey?: string;
   /** SHA-256 of the request sent with the key; absent in old rides. */
   requestDigest?: string;

@@ -114,6 +114,12 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       uniqueWhere('R31-planned-once', { passengerId: 1, plannedAs: 1 }, { plannedAs: { $gte: '' } }),
       uniqueWhere('idempotency', { passengerId: 1, idempotencyKey: 1 }, { idempotencyKey: { $exists: true } }),
       whereKept('by-key', 'idempotencyKey'),
+      uniqueWhere('R49-one-after-another', { passengerId: 1, bookingNo: 1 }, { bookingNo: { $gte: 1 } }),
+      {
+        key: { passengerId: 1, cancelledAt: -1 },
+        name: 'R49-cancelled',
+        partialFilterExpression: { cancelledBy: 'passenger' },
+      },
       { key: { passengerId: 1, createdAt: -1 }, name: 'of-passenger' },
       { key: { driverId: 1, status: 1 }, name: 'of-driver' },
       { key: { driverId: 1, createdAt: -1 }, name: 'of-driver-newest' },

@@ -43,6 +43,8 @@ export const ERRORS = {
   ALERT_OPEN: [409, RIGHTS.alertOpen],
   PLANNED_TWICE: [409, MESSAGES.booking.plannedTwice],
   TOO_MANY_SCHEDULED: [409, MESSAGES.booking.tooManyScheduled],
+  PAUSED: [429, MESSAGES.booking.pausedShort],
+  ASKED_TOO_OFTEN: [429, MESSAGES.booking.askedTooOftenShort],
   NO_DRIVERS: [409, MESSAGES.find.noneAvailable],
   TRIP_NOT_SHARED: [409, SAFETY.trip.notShared],
   NOT_UNDER_WAY: [409, SAFETY.alert.notUnderWay],

@@ -1,4 +1,6 @@
 import {
+  ASKED_MAX,
+  ASKED_WINDOW_MIN,
   NO_SHOW_WAIT_MIN,
   PICKUP_REACH_M,
   ROUTE_BOUNDS_KSH,
@@ -155,6 +157,14 @@ export const MESSAGES = {
     cancelFailed: 'Failed to cancel ride. Please try again.',
     plannedTwice: 'You already have a ride planned with this driver for this time.',
     tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled rides, the most you can have. Cancel one, or wait until one is over.`,
+    paused: (cancelled: number, from: string) =>
+      `You cancelled ${cancelled} requests in the last hour. You can book again at ${from}.`,
+    pausedShort: 'You cancelled several requests in the last hour. Please book again later.',
+    askedTooOften: (from: string) =>
+      `You asked this driver ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. You can ask again at ${from}, or choose another driver now.`,
+    allAskedTooOften: (from: string) =>
+      `You asked the drivers near you ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. You can ask again at ${from}.`,
+    askedTooOftenShort: `You asked this driver ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. Please choose another driver.`,
     booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up ${atPickup(pickup)}`,
   },
   ...RIDE_TEXTS,

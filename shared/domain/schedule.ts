@@ -40,6 +40,10 @@ export function sayWhen(time: Date, now: Date): string {
 export const clockWithSeconds = (time: Date): string =>
   new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 19);
 
+/** The time of day in Nairobi, "14:05", from which on something that begins at this time is possible: rounded up. */
+export const clockFrom = (time: Date): string =>
+  clockWithSeconds(new Date(Math.ceil(time.getTime() / 60_000) * 60_000)).slice(0, 5);
+
 /** A driver's working hours, "HH:MM" in Nairobi time (spec 2 §3). */
 export interface WorkingHours {
   opening_time: string;

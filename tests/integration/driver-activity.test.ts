@@ -32,7 +32,7 @@ import {
 import { APPROVED, note } from '../support/news.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
-import { book, bookAndAccept, booking, codeOf, noShow } from '../support/rides.ts';
+import { book, bookAndAccept, booking, codeOf, forgetBookings, noShow } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -114,6 +114,7 @@ describe('spec 2 §2 Recent Activity', () => {
     expect(await last()).toBe('Another driver took Wanjiku’s request: Embu Town → Runyenjes Town.');
     await cancelRide(ctx, passenger, toObjectId(taken.id), null);
 
+    await forgetBookings(ctx);
     const withdrawn = await book(ctx, passenger, driver);
     await cancelRide(ctx, passenger, toObjectId(withdrawn.id), null);
     expect(await last()).toBe('Wanjiku withdrew the request: Embu Town → Runyenjes Town.');
@@ -122,6 +123,7 @@ describe('spec 2 §2 Recent Activity', () => {
     await cancelRide(ctx, passenger, toObjectId(cancelled.id), null);
     expect(await last()).toBe('Wanjiku cancelled the ride: Embu Town → Runyenjes Town.');
 
+    await forgetBookings(ctx);
     const absent = await bookAndAccept(ctx, passenger, driver);
     await noShow(ctx, driver.user, toObjectId(absent.id));
     expect(await last()).toBe('You cancelled Wanjiku’s ride: they did not come to Embu Town.');
@@ -130,6 +132,7 @@ describe('spec 2 §2 Recent Activity', () => {
     await cancel(ctx, { _id: toObjectId(ended.id) }, { ...BY_AUTHORITY, reason: 'admin' });
     expect(await last()).toBe('The ride from Embu Town to Runyenjes Town was cancelled by Boda support.');
 
+    await forgetBookings(ctx);
     await book(ctx, passenger, driver);
     ctx.clock.advance(301_000);
     await db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now() } });

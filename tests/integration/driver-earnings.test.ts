@@ -12,7 +12,7 @@ import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { Earnings } from '../../shared/contract/driver-entities.ts';
 import { makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
-import { book, bookAndAccept, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, forgetBookings, rideDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const HOUR = 3600_000;
@@ -33,6 +33,7 @@ beforeEach(async () => {
   const booked = await bookAndAccept(ctx, passenger, driver);
   await startRide(ctx, driver.user, toObjectId(booked.id));
   await completeRide(ctx, driver.user, toObjectId(booked.id));
+  await forgetBookings(ctx);
   sample = await rideDoc(ctx, booked.id);
   await db.store.rides.deleteMany({});
 });
@@ -145,6 +146,7 @@ describe('the driver’s ride history', () => {
     const cancelled = await bookAndAccept(ctx, passenger, driver);
     await cancelRide(ctx, passenger, toObjectId(cancelled.id), null);
     ctx.clock.advance(1000);
+    await forgetBookings(ctx);
     const completed = await bookAndAccept(ctx, passenger, driver);
     await completeOf(driver, completed.id);
     ctx.clock.advance(1000);

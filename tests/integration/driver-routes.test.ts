@@ -6,7 +6,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ROUTES_MAX } from '../../shared/domain/constants/rules.ts';
 import { endsOf } from '../../shared/domain/fare.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
-import { booking } from '../support/rides.ts';
+import { booking, forgetBookings } from '../support/rides.ts';
 
 let app: TestApp;
 let driver: Client;
@@ -146,6 +146,7 @@ describe('spec 2 §7 a driver’s routes', () => {
 describe('R11 an active route sets the fare, in either direction', () => {
   const fareOf = async (pickup: string, destination: string): Promise<number> => {
     const body = { ...booking(driverId), pickup, destination, estimatedFare: 1 };
+    await forgetBookings(app.ctx);
     const { body: ride } = await passenger.call('createRide', { body });
     await passenger.call('cancelRide', { params: { id: ride.id }, body: {} });
     const { body: found } = await passenger.call('findDrivers', { body });
@@ -168,6 +169,7 @@ describe('R11 an active route sets the fare, in either direction', () => {
 
   it('R11 a ride already booked keeps its fare', async () => {
     const { id } = (await add({ fare_amount: 770 })).body;
+    await forgetBookings(app.ctx);
     const { body: ride } = await passenger.call('createRide', { body: booking(driverId) });
     await driver.call('updateRoute', { params: { id }, body: fields({ fare_amount: 90 }) });
     const kept = await app.ctx.store.rides.findOne({ _id: toObjectId(ride.id) });

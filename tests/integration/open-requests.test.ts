@@ -9,7 +9,7 @@ import { room } from '../../core/rooms.ts';
 import { keepSetting } from '../support/settings.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
-import { book, codeOf, rideDoc } from '../support/rides.ts';
+import { book, codeOf, forgetBookings, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -95,6 +95,7 @@ describe('open requests', () => {
     const drivers = [await makeDriver(ctx), await makeDriver(ctx), await makeDriver(ctx)];
     const passenger = await makePassenger(ctx);
     for (let round = 0; round < 20; round += 1) {
+      await forgetBookings(ctx);
       const { id } = await book(ctx, passenger, null);
       await Promise.all(drivers.map(({ user }) => declineRide(ctx, user, toObjectId(id))));
       await finishBackground(db.store);
@@ -112,6 +113,7 @@ describe('open requests', () => {
     for (let i = 0; i < 50; i += 1) drivers.push(await makeDriver(ctx));
     const passenger = await makePassenger(ctx);
     for (let round = 0; round < 10; round += 1) {
+      await forgetBookings(ctx);
       const ride = await book(ctx, passenger, null);
       const id = toObjectId(ride.id);
       const codes = await Promise.all(drivers.map((driver) => codeOf(acceptRide(ctx, driver.user, id))));
@@ -133,6 +135,7 @@ describe('open requests', () => {
     const driver = await makeDriver(ctx);
     const passenger = await makePassenger(ctx);
     for (let round = 0; round < 60; round += 1) {
+      await forgetBookings(ctx);
       const id = toObjectId((await book(ctx, passenger, driver)).id);
       await Promise.all([codeOf(acceptRide(ctx, driver.user, id)), codeOf(cancelRide(ctx, passenger, id, null))]);
       const ride = await rideDoc(ctx, id.toHexString());

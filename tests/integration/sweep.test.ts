@@ -13,7 +13,7 @@ import { room } from '../../core/rooms.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { sweep } from '../../core/sweep.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
-import { book, bookAndAccept, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, codeOf, driverDoc, forgetBookings, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -217,6 +217,7 @@ describe('a failing item', () => {
       null,
     );
     await finishBackground(db.store);
+    await forgetBookings(ctx);
     const ride = await rideDoc(ctx, id);
     const undone = ride.timeline.flatMap(({ id: entry, at }) => (entry ? [{ id: entry, at }] : []));
     const copies = Array.from({ length: 250 }, (_, n): RideDoc => {

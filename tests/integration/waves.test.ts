@@ -14,7 +14,7 @@ import { forgetSettings } from '../../core/settings.ts';
 import { sweep } from '../../core/sweep.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
-import { book, codeOf, driverDoc, noShow, rideDoc } from '../support/rides.ts';
+import { book, codeOf, driverDoc, forgetBookings, noShow, rideDoc } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
 import { type TestStore, testStore } from '../support/store.ts';
 
@@ -149,6 +149,7 @@ describe('waves of an open request', () => {
   it('R23 two processes that send a wave at once ask each driver once (20 rounds)', async () => {
     const drivers = await makeDrivers(6);
     for (let round = 0; round < 20; round += 1) {
+      await forgetBookings(ctx);
       const { id } = await book(ctx, passenger, null);
       ctx.clock.advance(15_000);
       await isPresent();
@@ -163,6 +164,7 @@ describe('waves of an open request', () => {
   it('R2 R23 accepting races with the next wave: one driver has it, and the others are told (20 rounds)', async () => {
     const drivers = await makeDrivers(6);
     for (let round = 0; round < 20; round += 1) {
+      await forgetBookings(ctx);
       const { id } = await book(ctx, passenger, null);
       ctx.clock.advance(15_000);
       await isPresent();
@@ -184,6 +186,7 @@ describe('waves of an open request', () => {
     const last = drivers[3]!;
     for (let round = 0; round < 20; round += 1) {
       await db.store.drivers.updateOne({ _id: last._id }, { $set: { verification: 'approved' } });
+      await forgetBookings(ctx);
       const { id } = await book(ctx, passenger, null);
       ctx.clock.advance(15_000);
       await isPresent();

@@ -46,6 +46,13 @@ export async function bookAndAccept(
   return ride;
 }
 
+/** So long a ride counts for trips and averages (R49). */
+export const RIDE_MS = 10 * 60_000;
+
+/** Makes what passengers booked and cancelled so far count for no limit (R49). */
+export const forgetBookings = (ctx: Context): Promise<unknown> =>
+  ctx.store.rides.updateMany({ bookingNo: { $gte: 1 } }, { $unset: { bookingNo: '' } });
+
 /** Makes the driver wait at the pickup long enough for a no-show (R6, R43); nothing else of the ride changes. */
 export async function waitAtPickup(ctx: Context, id: string): Promise<void> {
   const now = ctx.clock.now();

@@ -4,7 +4,7 @@ import { type Client, registration, type TestApp } from './app.ts';
 import { EMBU } from './context.ts';
 import { pngDataUrl } from './photos.ts';
 import { examplePhone } from './push-phone.ts';
-import { booking } from './rides.ts';
+import { booking, forgetBookings } from './rides.ts';
 import { authorize } from './sign-in.ts';
 
 /** A request that succeeds: who sends it, and what. */
@@ -64,6 +64,7 @@ export async function openScene(app: TestApp) {
       if (open.status === 'in_progress') await driver.call('completeRide', { params: { id: open.id } });
       else await passenger.call('cancelRide', { params: { id: open.id }, body: {} });
     }
+    await forgetBookings(app.ctx);
   }
 
   const fix = () => ({ ...EMBU, accuracy: 10, heading: null, speed: 0.5, timestamp: Date.now() });

@@ -81,6 +81,17 @@ export const STEP_FAR_M = 500;
 /** Older positions are not used for that check. */
 export const STEP_FIX_MAX_AGE_S = 60;
 
+// Requests and cancellations of one passenger (R49)
+/** So many requests to one driver within so long. */
+export const ASKED_MAX = 3;
+export const ASKED_WINDOW_MIN = 10;
+/** From so many cancellations within so long on, each begins a pause: at first the shortest, then always twice as long. */
+export const CANCELLED_MAX = 3;
+export const CANCELLED_WINDOW_MIN = 60;
+export const BOOKING_PAUSE_FIRST_MIN = 2;
+/** As long as cancellations count: longer, and somebody would wait for what no longer does. */
+export const BOOKING_PAUSE_MAX_MIN = CANCELLED_WINDOW_MIN;
+
 // Ratings (R27)
 /** For how long after its end a ride can be rated. */
 export const RATING_DAYS = 7;

@@ -197,7 +197,7 @@ function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
     <Note tone="danger">
       <p>{isGone ? ERRORS.DRIVER_UNAVAILABLE[1] : problem.text}</p>
       {problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
-      {isGone && (
+      {(isGone || problem.code === 'ASKED_TOO_OFTEN') && (
         <Button variant="outline" size="small" onClick={onOther} className="mt-3">
           Choose another driver
         </Button>

@@ -1,0 +1,116 @@
+import type { Filter, ObjectId } from 'mongodb';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { RideCreate } from '../../shared/contract/ride-entities.ts';
+import { askableFrom, cancellationsFrom, pauseAt, requestsFrom } from '../../shared/domain/booking-limits.ts';
+import { clockFrom } from '../../shared/domain/schedule.ts';
+import type { Context } from '../context.ts';
+import { toObjectId } from '../ids.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { findEarlierRide, type RequestIdentity } from './insert-ride.ts';
+
+/** A driver whom a passenger has asked too often, and from when on they may ask again (R49). */
+interface TiredDriver {
+  id: ObjectId;
+  from: Date;
+}
+
+/** A booking that R49 allows, provided that it is stored with these fields. */
+export interface Turn {
+  numbered: Pick<RideDoc, 'bookingNo'>;
+  tired: readonly TiredDriver[];
+  /** The ride that an earlier attempt of this request created meanwhile. */
+  repeated?: RideDoc;
+}
+
+/** An admin's booking: it is neither limited nor counted. */
+export const OF_AN_ADMIN: Turn = { numbered: {}, tired: [] };
+
+/** The passenger's own bookings; exactly as in the partial index. */
+const OWN = { bookingNo: { $gte: 1 } };
+
+/**
+ * Checks a passenger's booking against their earlier ones (R49). The number that it returns is unique per passenger, so a
+ * booking that was checked beside another is not stored, and is checked again. Of those numbered before, none for now
+ * is open any more, so every cancellation of them is seen here.
+ * @throws Refusal RIDE_OPEN, PAUSED, ASKED_TOO_OFTEN
+ */
+export async function nextTurn(
+  ctx: Context,
+  passengerId: ObjectId,
+  { driverId, tripTiming }: RideCreate,
+  identity: RequestIdentity | null,
+): Promise<Turn> {
+  try {
+    const before = await lastBookings(ctx, { passengerId });
+    if (tripTiming === 'now' && before.some(({ openNow }) => openNow)) throw new Refusal('RIDE_OPEN');
+    const now = ctx.clock.now();
+    await requireNoPause(ctx, passengerId, now);
+    const tired = tiredDrivers(before, now);
+    const one = tired.find(({ id }) => id.toHexString() === driverId);
+    if (one) throw askedTooOften(MESSAGES.booking.askedTooOften, one.from);
+    return { numbered: { bookingNo: (before[0]?.bookingNo ?? 0) + 1 }, tired };
+  } catch (error) {
+    // A repeat of a request is never refused; its first attempt may have been stored while this one was checked.
+    const repeated = error instanceof Refusal ? await findEarlierRide(ctx, passengerId, identity) : null;
+    if (!repeated) throw error;
+    return { ...OF_AN_ADMIN, repeated };
+  }
+}
+
+/** The refusal when nobody is near but drivers who were asked too often. */
+export const allAskedTooOften = (tired: readonly TiredDriver[]): Refusal =>
+  askedTooOften(MESSAGES.booking.allAskedTooOften, new Date(Math.min(...tired.map(({ from }) => from.getTime()))));
+
+const askedTooOften = (say: (from: string) => string, from: Date): Refusal =>
+  new Refusal('ASKED_TOO_OFTEN', { message: say(clockFrom(from)) });
+
+type Earlier = Pick<RideDoc, 'bookingNo' | 'openNow' | 'createdAt' | 'timeline'>;
+
+/** More than a passenger can make in ten minutes by the limits of the border and of R49, unless many drivers decline at once. */
+const LOOKED_AT = 100;
+
+/** The passenger's own last bookings, the latest first. */
+const lastBookings = ({ store }: Context, whose: Filter<RideDoc>): Promise<Earlier[]> =>
+  store.rides
+    .find({ ...whose, ...OWN })
+    .sort({ bookingNo: -1 })
+    .limit(LOOKED_AT)
+    .project<Earlier>({ bookingNo: 1, openNow: 1, createdAt: 1, 'timeline.asked': 1 })
+    .toArray();
+
+/** No cancellation: of a request whose driver gave it up (R24), and of what an admin booked. */
+const CANCELLED_BY_CHOICE = { cancelledBy: 'passenger', 'timeline.what': { $ne: 'gave_up' }, ...OWN } as const;
+
+async function requireNoPause({ store }: Context, passengerId: ObjectId, now: Date): Promise<void> {
+  const rides = await store.rides
+    .find({ passengerId, cancelledAt: { $gt: cancellationsFrom(now) }, ...CANCELLED_BY_CHOICE })
+    .project<Pick<RideDoc, 'cancelledAt'>>({ cancelledAt: 1 })
+    .toArray();
+  const times = rides.flatMap(({ cancelledAt }) => cancelledAt ?? []);
+  const pause = pauseAt(times, now);
+  if (pause) {
+    throw new Refusal('PAUSED', { message: MESSAGES.booking.paused(pause.cancelled, clockFrom(pause.until)) });
+  }
+}
+
+/** The drivers who were asked by as many of these requests as R49 allows, whatever became of the requests. */
+function tiredDrivers(requests: readonly Earlier[], now: Date): TiredDriver[] {
+  const times = new Map<string, Date[]>();
+  for (const { createdAt, timeline } of requests) {
+    if (createdAt <= requestsFrom(now)) continue;
+    const asked = new Set(timeline.flatMap((entry) => entry.asked ?? []).map((id) => id.toHexString()));
+    for (const id of asked) times.set(id, [...(times.get(id) ?? []), createdAt]);
+  }
+  return [...times].flatMap(([id, asked]) => {
+    const from = askableFrom(asked, now);
+    return from ? [{ id: toObjectId(id), from }] : [];
+  });
+}
+
+/** The drivers whom an open request leaves out, because its passenger has asked them too often by others. */
+export async function leftOutOf(ctx: Context, ride: RideDoc, now: Date): Promise<ObjectId[]> {
+  if (ride.bookingNo === undefined) return [];
+  const others = await lastBookings(ctx, { passengerId: ride.passengerId, _id: { $ne: ride._id } });
+  return tiredDrivers(others, now).map(({ id }) => id);
+}
