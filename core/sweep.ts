@@ -16,6 +16,7 @@ import { cancel, drainRideOutbox, moveRide } from './rides/move-ride.ts';
 import { extendTrails, ringAgain, tellParties } from './safety/watch-incidents.ts';
 import { activation, BY_TIME, reminder } from './rides/moves.ts';
 import { askNextWave } from './rides/waves.ts';
+import { noteMoved } from './rides/way.ts';
 import { keepStageQueues } from './stages/queue.ts';
 import type { RideDoc } from './store/ride-documents.ts';
 
@@ -39,6 +40,7 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   ringAgain,
   tellParties,
   extendTrails,
+  noteMoved,
   keepStageQueues,
   finishStageDeletions,
   drainPushes,

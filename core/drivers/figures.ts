@@ -2,19 +2,19 @@ import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { shownAverage } from '../../shared/domain/rating.ts';
 import type { Context } from '../context.ts';
-import { averageOf } from '../rides/averages.ts';
+import { averageOf, LONG_ENOUGH } from '../rides/averages.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** Completed rides of a driver, as last counted (R8). */
+/** Completed rides of a driver, as last counted, without those that were too short to be any (R8, R49). */
 export const tripsOf = ({ figures }: Pick<DriverDoc, 'figures'>): number => figures?.trips ?? 0;
 
 /** A driver's average as last computed, to one decimal (R27); null for "New". */
 export const ratingOf = ({ figures }: Pick<DriverDoc, 'figures'>): number | null => shownAverage(figures?.rating);
 
 /**
- * Counts a driver's completed rides and averages their ratings, and stores both (R8, R27). They are written only if no
+ * Counts a driver's trips and averages their ratings, and stores both (R8, R27). They are written only if no
  * others were stored since this began, so older figures never overwrite newer ones.
  * @throws Refusal UNAVAILABLE when others were always stored first
  */
@@ -25,7 +25,7 @@ export async function keepFigures(ctx: Pick<Context, 'store'>, _id: ObjectId): P
     if (!driver) return;
     const rev = driver.figures?.rev ?? null;
     const [trips, rating] = await Promise.all([
-      rides.countDocuments({ driverId: _id, status: 'completed' }),
+      rides.countDocuments({ driverId: _id, status: 'completed', ...LONG_ENOUGH }),
       averageOf(ctx, 'driver', _id),
     ]);
     const figures = { trips, rating, rev: (rev ?? 0) + 1 };

@@ -1,23 +1,39 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Rater } from '../../shared/domain/rating.ts';
+import { DAY_MS, NAIROBI_OFFSET_MS } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { RatedAverage } from '../store/documents.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** The average of the ratings that a person got from the other party, computed from rides (R27); null without any. */
+/** Rides that were long enough to count (R49). */
+export const LONG_ENOUGH = { tooShort: { $exists: false } };
+
+/** The day in Nairobi on which a ride ended, as a whole number, in an aggregation. */
+export const DAY_OF_END = {
+  $floor: { $divide: [{ $add: [{ $subtract: ['$completedAt', new Date(0)] }, NAIROBI_OFFSET_MS] }, DAY_MS] },
+};
+
+/**
+ * The average of the ratings that a person got from the other party, computed from rides (R27); null without any. Of one
+ * other person each day in Nairobi counts once, by the last of that day's rides that were long enough (R49).
+ */
 export async function averageOf(
   { store }: Pick<Context, 'store'>,
   rated: Rater,
   id: ObjectId,
 ): Promise<RatedAverage | null> {
-  const [who, stars] =
-    rated === 'driver' ? ['driverId', 'ratings.byPassenger.stars'] : ['passengerId', 'ratings.byDriver.stars'];
+  const [who, other, stars] =
+    rated === 'driver'
+      ? ['driverId', 'passengerId', 'ratings.byPassenger.stars']
+      : ['passengerId', 'driverId', 'ratings.byDriver.stars'];
   const [row] = await store.rides
     .aggregate<RatedAverage>([
-      { $match: { [who]: id, status: 'completed', [stars]: { $gte: 1 } } },
-      { $group: { _id: null, average: { $avg: `$${stars}` }, count: { $sum: 1 } } },
+      { $match: { [who]: id, status: 'completed', [stars]: { $gte: 1 }, ...LONG_ENOUGH } },
+      { $sort: { completedAt: 1, _id: 1 } },
+      { $group: { _id: { other: `$${other}`, day: DAY_OF_END }, stars: { $last: `$${stars}` } } },
+      { $group: { _id: null, average: { $avg: '$stars' }, count: { $sum: 1 } } },
       { $project: { _id: 0 } },
     ])
     .toArray();

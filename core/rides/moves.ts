@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
-import { etaMinutes } from '../../shared/domain/geo.ts';
+import { type Coordinates, etaMinutes } from '../../shared/domain/geo.ts';
 import { activeFrom, type CancelReason, expiresAt, paymentAfter, type RideActor } from '../../shared/domain/ride.ts';
+import type { TooShort } from '../../shared/domain/too-short.ts';
 import { placeOf } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc } from '../store/documents.ts';
@@ -46,7 +47,14 @@ export const BY_TIME: Mover = { by: 'system', who: null };
 export const BY_AUTHORITY: Mover = { by: 'authority', who: null };
 
 /** Resets the fields that only an open ride has. */
-const CLOSED = { active: false, openNow: false, scheduledSlot: null, plannedAs: null, nextWaveAt: null } as const;
+const CLOSED = {
+  active: false,
+  openNow: false,
+  scheduledSlot: null,
+  plannedAs: null,
+  nextWaveAt: null,
+  startedFrom: null,
+} as const;
 
 /** pending to accepted: this driver's ride, active at once or when its time comes (R20). */
 export function acceptance(
@@ -105,15 +113,21 @@ export const leavingPickup = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>)
 type Driven = Pick<RideDoc, 'driverId'>;
 const driverIn = ({ driverId }: Driven): Pick<TimelineEntry, 'driver'> => (driverId ? { driver: driverId } : {});
 
-/** accepted to in_progress. */
-export const start = (now: Date, mover: Mover): Move => ({
-  set: { status: 'in_progress', startedAt: now },
+/** accepted to in_progress. `from`: where the driver is then, if known. */
+export const start = (now: Date, mover: Mover, from: Coordinates | null = null): Move => ({
+  set: { status: 'in_progress', startedAt: now, startedFrom: from },
   entries: [entry(now, 'started', mover)],
 });
 
-/** in_progress to completed, payment collected (R8). */
-export const completion = (now: Date, mover: Mover): Move => ({
-  set: { ...CLOSED, status: 'completed', paymentStatus: paymentAfter('completed'), completedAt: now },
+/** in_progress to completed, payment collected (R8). `short`: why it cannot have been a ride (R49), never of an admin's. */
+export const completion = (now: Date, mover: Mover, short: TooShort | null = null): Move => ({
+  set: {
+    ...CLOSED,
+    status: 'completed',
+    paymentStatus: paymentAfter('completed'),
+    completedAt: now,
+    ...(short && { tooShort: short }),
+  },
   entries: [entry(now, 'completed', mover)],
 });
 

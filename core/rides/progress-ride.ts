@@ -2,12 +2,15 @@ import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
 import { statusesBefore } from '../../shared/domain/ride.ts';
+import { surePlace, tooShort } from '../../shared/domain/too-short.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
 import { placeOf } from '../drivers/place.ts';
-import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import { newestFix } from './live-data.ts';
 import { moveRide } from './move-ride.ts';
-import { completion, start } from './moves.ts';
+import { completion, type Move, type Mover, start } from './moves.ts';
 import { holdToStart, refuseDriver } from './start-held.ts';
 import { requirePin } from './start-pin.ts';
 import { driverView } from './views.ts';
@@ -39,11 +42,25 @@ async function progress(ctx: Context, user: UserDoc, rideId: ObjectId, to: Progr
   const own = { _id: rideId, driverId: driver._id };
   const before = { status: { $in: statusesBefore(to, 'driver') }, active: true };
   const mover = { by: 'driver' as const, who: driver.fullName };
-  const move = to === 'in_progress' ? start(ctx.clock.now(), mover) : completion(ctx.clock.now(), mover);
+  const move = await moveTo(ctx, to, own, driver, mover);
   const ride = (await moveRide(ctx, { ...own, ...before }, move)) ?? (await ctx.store.rides.findOne(own));
   if (!ride) throw new Refusal((await hasGivenUp(ctx, rideId, driver._id)) ? 'RIDE_MOVED_ON' : 'NOT_FOUND');
   if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');
   return driverView(ride, driver._id, placeOf(driver));
+}
+
+async function moveTo(
+  ctx: Context,
+  to: Progress,
+  own: Pick<RideDoc, '_id'>,
+  driver: DriverDoc,
+  mover: Mover,
+): Promise<Move> {
+  const now = ctx.clock.now();
+  const at = surePlace(newestFix(ctx, 'driver', driver._id, driver), now);
+  if (to === 'in_progress') return start(now, mover, at);
+  const ride = await ctx.store.rides.findOne(own, { projection: { startedAt: 1, startedFrom: 1 } });
+  return completion(now, mover, ride && tooShort(ride, at, now));
 }
 
 /** Where the answer to giving up was lost, the phone still shows the ride as theirs (R24). */

@@ -4,6 +4,7 @@ import type { FareBasis } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { RatingTag } from '../../shared/domain/rating.ts';
 import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
+import type { TooShort } from '../../shared/domain/too-short.ts';
 import type { Party, Word } from '../../shared/domain/words.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
@@ -164,7 +165,11 @@ export interface RideDoc {
   awaySince?: number | null;
   arrivedAt: Date | null;
   startedAt: Date | null;
+  /** Where the driver was at the start (R49); null when unknown, once they have moved, and from the end on. */
+  startedFrom?: Coordinates | null;
   completedAt: Date | null;
+  /** Why it cannot have been a ride, as judged when its driver completed it (R49); absent when it can, and in old rides. */
+  tooShort?: TooShort;
   cancelledAt: Date | null;
   cancelledBy: 'passenger' | 'driver' | 'system' | 'admin' | null;
   cancelReason: CancelReason | null;

@@ -30,7 +30,7 @@ export const KEPT = {
   },
   links: { collections: ['shares', 'rides'], positions: ['shares.fix'], days: SHARE_KEPT_DAYS },
   photosAhead: { collections: ['files'], days: SENT_PHOTO_KEPT_DAYS },
-  lastPosition: { collections: ['users', 'drivers'], positions: ['users.fix', 'drivers.fix'] },
+  lastPosition: { collections: ['users', 'drivers'], positions: ['users.fix', 'drivers.fix', 'rides.startedFrom'] },
   account: {
     collections: ['users', 'drivers', 'rides', 'files', 'favorites'],
     positions: ['drivers.location', 'rides.from', 'rides.to'],

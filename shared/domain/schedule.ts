@@ -1,8 +1,8 @@
 import { SCHEDULE_AHEAD_H } from './constants/rules.ts';
 
 export const TIME_ZONE = 'Africa/Nairobi';
-const NAIROBI_OFFSET_MS = 3 * 3600_000;
-const DAY_MS = 24 * 3600_000;
+export const NAIROBI_OFFSET_MS = 3 * 3600_000;
+export const DAY_MS = 24 * 3600_000;
 
 /** A scheduled time lies between now and 24 h ahead (R10). */
 export const isSchedulable = (time: Date, now: Date): boolean =>

@@ -19,7 +19,7 @@ import type { RatingInput } from '../../shared/contract/rating-entities.ts';
 import { RATING } from '../../shared/contract/rating-texts.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
-import { book, bookAndAccept, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, codeOf, driverDoc, forgetBookings, RIDE_MS, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -40,7 +40,10 @@ beforeEach(async () => {
   const { id } = await bookAndAccept(ctx, passenger, driver);
   ride = await rideDoc(ctx, id);
   await startRide(ctx, driver.user, ride._id);
+  ctx.clock.advance(RIDE_MS);
+  await db.store.drivers.updateOne({ _id: driver._id }, { $set: { seenAt: ctx.clock.now() } });
   await completeRide(ctx, driver.user, ride._id);
+  await forgetBookings(ctx);
   ride = await rideDoc(ctx, id);
 });
 
@@ -50,10 +53,14 @@ const sentenceOf = (promise: Promise<unknown>): Promise<string> =>
     () => 'ok',
     (error: unknown) => (error instanceof Refusal ? error.message : String(error)),
   );
-/** Further completed rides of the two, as copies. */
+/** Further completed rides of the two, as copies: one on each of the next days, so that each rating counts (R49). */
 async function more(count: number): Promise<ObjectId[]> {
-  const { idempotencyKey: _key, ratings: _ratings, ...copied } = ride;
-  const copies = Array.from({ length: count }, () => ({ ...copied, _id: new ObjectId() }));
+  const { idempotencyKey: _key, ratings: _ratings, completedAt, ...copied } = ride;
+  const copies = Array.from({ length: count }, (_, i) => ({
+    ...copied,
+    _id: new ObjectId(),
+    completedAt: new Date((completedAt?.getTime() ?? 0) + (i + 1) * DAY_MS),
+  }));
   await db.store.rides.insertMany(copies);
   return copies.map(({ _id }) => _id);
 }

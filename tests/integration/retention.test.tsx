@@ -88,10 +88,13 @@ describe('R36 the privacy page, the store and the sweep agree on how long things
     await startRide(ctx, driver.user, toObjectId(id));
     await raiseAlert(ctx, passenger, toObjectId(id), EMBU);
     await sweep(ctx, ctx.clock.now());
+    const during = await positionsStored(db.store);
     await completeRide(ctx, driver.user, toObjectId(id));
     await finishBackground(db.store);
     const named = kinds.flatMap(([, kept]): readonly string[] => ('positions' in kept ? kept.positions : []));
-    expect(await positionsStored(db.store)).toEqual(named.toSorted());
+    expect(during).toEqual(named.toSorted());
+    // Where it started is forgotten.
+    expect(await positionsStored(db.store)).toEqual(during.filter((field) => field !== 'rides.startedFrom'));
   });
 
   it('R29 the link of a trip is deleted a week after the trip, not merely hidden', async () => {

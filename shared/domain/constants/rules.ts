@@ -101,6 +101,9 @@ export const RATING_CHANGES_MAX = 10;
 /** An average is shown from so many ratings on. */
 export const RATINGS_SHOWN_FROM = 3;
 export const LOW_RATING_STARS_MAX = 2;
+/** What took less time, or went less far, was no ride: it counts for no average and no number of trips (R49). */
+export const RIDE_LEAST_MIN = 2;
+export const RIDE_LEAST_M = 200;
 // Stages
 export const STAGE_SLUG_MAX = 60;
 export const STAGE_SPELLINGS_MAX = 100;

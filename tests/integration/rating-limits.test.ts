@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateRide } from '../../core/admin/update-ride.ts';
+import { finishBackground } from '../../core/background.ts';
+import { toObjectId } from '../../core/ids.ts';
+import { actorOf } from '../../core/principal.ts';
+import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { rateRide } from '../../core/rides/rate-ride.ts';
+import { driverStats, passengerStats } from '../../core/rides/stats.ts';
+import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
+import { sweep } from '../../core/sweep.ts';
+import type { Coordinates } from '../../shared/domain/geo.ts';
+import {
+  EMBU,
+  fixAt,
+  makeAdmin,
+  makeDriver,
+  makePassenger,
+  type TestContext,
+  testContext,
+} from '../support/context.ts';
+import { bookAndAccept, driverDoc, forgetBookings, rideDoc } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+const MINUTE_MS = 60_000;
+const RUNYENJES: Coordinates = { latitude: -0.4215, longitude: 37.569 };
+type Driver = DriverDoc & { user: UserDoc };
+
+let db: TestStore;
+let ctx: TestContext;
+let driver: Driver;
+let passenger: UserDoc;
+beforeAll(async () => {
+  db = await testStore();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await finishBackground(db.store);
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
+  [driver, passenger] = [await makeDriver(ctx), await makePassenger(ctx)];
+});
+
+/** The driver's phone says where it is; null: it says nothing. */
+const at = async (place: Coordinates | null, accuracy = 10): Promise<unknown> =>
+  db.store.drivers.updateOne(
+    { _id: driver._id },
+    {
+      $set: {
+        seenAt: ctx.clock.now(),
+        ...(place && { fix: { ...fixAt(place, ctx.clock.now().getTime()), accuracy } }),
+      },
+    },
+  );
+
+interface Way {
+  minutes?: number;
+  /** Where the phone is in the middle, and at the end. */
+  via?: Coordinates | null;
+  to?: Coordinates | null;
+  stars?: number;
+}
+/** A ride of the two from Embu, both of whom rate it. */
+async function ride({ minutes = 10, via = null, to = RUNYENJES, stars = 5 }: Way = {}, who = passenger) {
+  await forgetBookings(ctx);
+  await at(EMBU);
+  const id = toObjectId((await bookAndAccept(ctx, who, driver)).id);
+  await startRide(ctx, driver.user, id);
+  ctx.clock.advance((minutes * MINUTE_MS) / 2);
+  await at(via);
+  if (via) await sweep(ctx, ctx.clock.now());
+  ctx.clock.advance((minutes * MINUTE_MS) / 2);
+  await at(to);
+  await completeRide(ctx, driver.user, id);
+  await rateRide(ctx, who, id, { stars });
+  await rateRide(ctx, driver.user, id, { stars });
+  return id;
+}
+/** Trips and ratings of the driver as shown, and the passenger's ratings. */
+async function counted(): Promise<[trips: number, ofDriver: number, ofPassenger: number]> {
+  await finishBackground(db.store);
+  const [{ figures }, user] = await Promise.all([
+    driverDoc(ctx, driver),
+    db.store.users.findOne({ _id: passenger._id }),
+  ]);
+  return [figures?.trips ?? 0, figures?.rating?.count ?? 0, user?.rated?.count ?? 0];
+}
+
+describe('R49 what counts for averages and trips', () => {
+  it('fifteen rides with one friend within seconds, never moving: no rating and no trip, but the money', async () => {
+    let fares = 0;
+    for (let i = 0; i < 15; i += 1)
+      fares += (await rideDoc(ctx, (await ride({ minutes: 0, to: EMBU })).toHexString())).fare;
+    expect(await counted()).toEqual([0, 0, 0]);
+    const stats = await driverStats(ctx, driver.user);
+    expect(stats).toMatchObject({ total_trips: 15, total_earnings: fares, average_rating: null });
+    expect((await passengerStats(ctx, passenger)).average_rating).toBeNull();
+  });
+
+  it('of one pair the last ride of a day counts, in both directions; the next day in Nairobi another, and other people’s', async () => {
+    for (const stars of [5, 5, 1]) await ride({ stars });
+    expect(await counted()).toEqual([3, 1, 1]);
+    expect((await driverDoc(ctx, driver)).figures?.rating?.average).toBe(1);
+    // Midnight in Nairobi is 21:00 UTC.
+    ctx.clock.set(new Date('2026-03-02T20:45:00Z'));
+    await ride({ stars: 2 });
+    expect(await counted()).toEqual([4, 1, 1]);
+    ctx.clock.set(new Date('2026-03-02T20:55:00Z'));
+    await ride({ stars: 4 });
+    expect(await counted()).toEqual([5, 2, 2]);
+    expect((await driverDoc(ctx, driver)).figures?.rating?.average).toBe(3);
+    await ride({ stars: 3 }, await makePassenger(ctx));
+    expect(await counted()).toEqual([6, 3, 2]);
+  });
+
+  it.each<[string, Way, number]>([
+    ['shorter than two minutes, however far', { minutes: 1.9 }, 0],
+    ['of two minutes', { minutes: 2 }, 1],
+    ['that ends where it began, and never left', { via: EMBU, to: EMBU }, 0],
+    ['that comes back to where it began', { via: RUNYENJES, to: EMBU }, 1],
+    ['whose phone said nothing on the way', { to: null }, 1],
+  ])('a ride %s', async (_what, way, is) => {
+    await ride(way);
+    expect(await counted()).toEqual([is, is, is]);
+    const [kept] = await db.store.rides.find({}).toArray();
+    expect(kept?.startedFrom).toBeNull();
+  });
+
+  it('a rough position at the end says nothing about the way', async () => {
+    await at(EMBU);
+    const id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+    await startRide(ctx, driver.user, id);
+    ctx.clock.advance(5 * MINUTE_MS);
+    await at(EMBU, 900);
+    await completeRide(ctx, driver.user, id);
+    expect((await counted())[0]).toBe(1);
+  });
+
+  it('a ride that an admin completes counts, also at once; a repeated Complete changes no verdict', async () => {
+    const actor = actorOf(await makeAdmin(ctx), '127.0.0.1');
+    const { id } = await bookAndAccept(ctx, passenger, driver);
+    await updateRide(ctx, actor, id, { status: 'in_progress' });
+    await updateRide(ctx, actor, id, { status: 'completed' });
+    expect((await counted())[0]).toBe(1);
+    const short = await ride({ minutes: 1 });
+    ctx.clock.advance(10 * MINUTE_MS);
+    await completeRide(ctx, driver.user, short);
+    expect((await rideDoc(ctx, short.toHexString())).tooShort).toBe('time');
+    expect((await counted())[0]).toBe(1);
+  });
+});

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { surePlace, tooShort } from '../../shared/domain/too-short.ts';
+
+const EMBU = { latitude: -0.5389, longitude: 37.4574 };
+const START = new Date('2026-03-02T08:00:00Z');
+const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
+/** So many meters to the north. */
+const north = (m: number) => ({ ...EMBU, latitude: EMBU.latitude + m / 111_195 });
+
+describe('R49 too short to be a ride', () => {
+  it.each([
+    ['119 s, far away', 119, 5000, 'time'],
+    ['2 min, far away', 120, 5000, null],
+    ['2 min, 198 m away', 120, 198, 'way'],
+    ['2 min, 202 m away', 120, 202, null],
+    ['an hour, at the same place', 3600, 0, 'way'],
+  ] as const)('%s', (_what, seconds, meters, is) => {
+    expect(tooShort({ startedAt: START, startedFrom: EMBU }, north(meters), after(seconds))).toBe(is);
+  });
+
+  it('from two minutes on, a way that is not known at either end speaks against nobody', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 120, max: 7200 }), fc.integer({ min: 0, max: 5000 }), (seconds, meters) => {
+        expect(tooShort({ startedAt: START, startedFrom: null }, north(meters), after(seconds))).toBeNull();
+        expect(tooShort({ startedAt: START, startedFrom: EMBU }, null, after(seconds))).toBeNull();
+        expect(tooShort({ startedAt: START }, north(meters), after(seconds))).toBeNull();
+      }),
+    );
+  });
+
+  it('a place is sure while it is neither rough nor older than a minute', () => {
+    const fix = { ...EMBU, accuracy: 200, timestamp: START.getTime() };
+    expect(surePlace(fix, after(60))).toEqual(EMBU);
+    expect(surePlace(fix, after(61))).toBeNull();
+    expect(surePlace({ ...fix, accuracy: 201 }, START)).toBeNull();
+    expect(surePlace(null, START)).toBeNull();
+  });
+});
