@@ -97,6 +97,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { verification: 1, _id: -1 }, name: 'by-review' },
       { key: { createdAt: 1 }, name: 'by-age' },
       whereKept('approval', 'approval.at'),
+      whereKept('unsure', 'unsure.since'),
       whereKept('new-photo', 'photoRequests.answered'),
       outbox,
       { key: { search: 1 }, name: 'search' },

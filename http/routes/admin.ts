@@ -2,6 +2,7 @@ import { authenticateAdmin } from '../../core/admin/admin-sessions.ts';
 import { adminDays } from '../../core/admin/days.ts';
 import { dispatchFigures } from '../../core/admin/dispatch-figures.ts';
 import { platformHealth } from '../../core/admin/health.ts';
+import { notableFigures } from '../../core/admin/notable.ts';
 import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
 import { signOutAdmin } from '../../core/admin/sign-out.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
@@ -33,5 +34,6 @@ export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
     adminStats: ({ ctx }) => adminStats(ctx),
     adminDays: ({ ctx }) => adminDays(ctx),
     adminDispatch: ({ ctx }) => dispatchFigures(ctx),
+    adminNotable: ({ ctx }) => notableFigures(ctx),
     adminHealth: ({ ctx }) => platformHealth(ctx, redisHealthy()),
   });

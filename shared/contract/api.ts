@@ -7,6 +7,7 @@ import * as d from './driver-entities.ts';
 import * as e from './entities.ts';
 import * as i from './incident-entities.ts';
 import { Entry } from './news.ts';
+import { NotableFigures } from './notable-entities.ts';
 import { OwnData } from './own-data-entities.ts';
 import * as p from './fields.ts';
 import type { EndpointRate } from './rates.ts';
@@ -625,6 +626,13 @@ export const API = {
     who: 'admin',
     rate: 'person',
     output: a.AdminDays,
+  }),
+  adminNotable: endpoint({
+    summary:
+      'What may be worth a look (R49): pairs with many short rides, arrivals taken back, drivers whose position is not believed; at most a minute old, and each list at most 10 long',
+    who: 'admin',
+    rate: 'person',
+    output: NotableFigures,
   }),
   adminHealth: endpoint({
     summary: 'Health of store, Redis and realtime',

@@ -102,6 +102,7 @@ export const ROUTES = {
   adminVerify: 'GET /api/admin/verify',
   adminStats: 'GET /api/admin/stats',
   adminDays: 'GET /api/admin/days',
+  adminNotable: 'GET /api/admin/notable',
   adminHealth: 'GET /api/admin/health',
   adminDispatch: 'GET /api/admin/dispatch',
   adminListDrivers: 'GET /api/admin/drivers',

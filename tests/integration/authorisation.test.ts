@@ -116,6 +116,7 @@ const TABLE: Record<EndpointName, Row> = {
   adminVerify: ADMINS,
   adminStats: ADMINS,
   adminDays: ADMINS,
+  adminNotable: ADMINS,
   adminHealth: ADMINS,
   adminDispatch: ADMINS,
   adminListDrivers: ADMINS,

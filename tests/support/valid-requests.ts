@@ -268,6 +268,7 @@ export async function openScene(app: TestApp) {
     adminVerify: () => ({ from: admin }),
     adminStats: () => ({ from: admin }),
     adminDays: () => ({ from: admin }),
+    adminNotable: () => ({ from: admin }),
     adminHealth: () => ({ from: admin }),
     adminDispatch: () => ({ from: admin }),
     adminUpdateDriver: () => ({

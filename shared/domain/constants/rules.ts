@@ -235,6 +235,11 @@ export const DISPATCH_FIGURES_FRESH_S = 60;
 /** The days of the overview's charts, today included, and how long they are kept before they are counted anew. */
 export const OVERVIEW_DAYS = 14;
 export const OVERVIEW_FIGURES_FRESH_S = 60;
+/** What an admin may want to look at (R49): over so many days, from so many rides of one pair on, and so many of each kind. */
+export const NOTABLE_DAYS = 7;
+export const NOTABLE_SHORT_RIDES = 3;
+export const NOTABLE_RIDES_A_DAY = 5;
+export const NOTABLE_LISTED_MAX = 10;
 /** How far back a low rating waits for an admin on the overview. */
 export const LOW_RATING_NEW_H = 24;
 /** For how long an approval can be undone (R33). */

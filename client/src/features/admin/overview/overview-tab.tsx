@@ -16,6 +16,7 @@ import { LiveMap } from './live-map.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { useStats } from './use-snapshots.ts';
 import { Waiting } from './waiting.tsx';
+import { WorthALook } from './worth-a-look.tsx';
 
 /** The platform at a glance (spec 2 §2): what waits for a person, figures, quick actions, system status and the live map. */
 export function OverviewTab() {
@@ -31,6 +32,7 @@ export function OverviewTab() {
           <SystemStatus />
           <LiveMap />
         </div>
+        <WorthALook />
       </Waiting>
     </div>
   );

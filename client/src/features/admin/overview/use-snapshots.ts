@@ -1,6 +1,7 @@
 import type { AdminDays, AdminStats, Health } from '../../../../../shared/contract/admin-entities.ts';
 import type { OutputOf } from '../../../../../shared/contract/api.ts';
 import type { AdminIncident } from '../../../../../shared/contract/incident-entities.ts';
+import type { NotableFigures } from '../../../../../shared/contract/notable-entities.ts';
 import { PAGE_SIZE_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { ADMIN_POLL_MS, INCIDENTS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
@@ -30,6 +31,10 @@ const RUNNING = { status: 'running', pageSize: PAGE_SIZE_MAX } as const;
 /** The last 14 days, today last. */
 export const useDays = (): Fresh<AdminDays> =>
   useFresh(['admin', 'rides', 'days'], () => call('adminDays'), ADMIN_POLL_MS);
+
+/** What may be worth a look (R49). */
+export const useNotable = (): Fresh<NotableFigures> =>
+  useFresh(['admin', 'rides', 'notable'], () => call('adminNotable'), ADMIN_POLL_MS);
 
 /** The open alerts, which the alert bar has fetched already. */
 export const useOpenAlerts = (): Fresh<readonly AdminIncident[]> =>
