@@ -284,7 +284,7 @@ export const API = {
 
   createRide: endpoint({
     summary:
-      'Requests a ride from one driver, or, with driverId null, from those near (R21); Idempotency-Key makes retries safe; new ones count as `booking` too',
+      'Requests a ride from one driver, or, with driverId null, from those near (R21); Idempotency-Key makes retries safe; new ones count as `booking` too, and are limited by R49: 429 PAUSED, ASKED_TOO_OFTEN',
     who: 'passenger',
     rate: 'person',
     body: r.RideCreate,

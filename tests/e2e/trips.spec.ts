@@ -14,7 +14,7 @@ async function repeatDaily(app: TestApp, rideId: string, times: number): Promise
   const { rides } = app.ctx.store;
   const ride = await rides.findOne({ _id: toObjectId(rideId) });
   if (!ride) throw new Error('no such ride');
-  const { idempotencyKey: _key, ...rest } = ride;
+  const { idempotencyKey: _key, bookingNo: _no, ...rest } = ride;
   const copies = Array.from({ length: times }, (_, day) => {
     const back = (at: Date | null) => at && new Date(at.getTime() - (day + 1) * 24 * HOUR_MS);
     const { acceptedAt, arrivedAt, startedAt, completedAt } = rest;

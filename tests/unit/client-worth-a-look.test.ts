@@ -33,7 +33,11 @@ describe('R49 worth a look', () => {
         '15 rides, 12 of them under 2 minutes or 200 m',
         '/admin?tab=rides&search=Wanjiku%20N.%20Mwangi',
       ],
-      ['Wanjiku N. with Mwangi', '5 rides, at least 5 of them on one day', '/admin?tab=rides&search=Wanjiku%20N.%20Mwangi'],
+      [
+        'Wanjiku N. with Mwangi',
+        '5 rides, at least 5 of them on one day',
+        '/admin?tab=rides&search=Wanjiku%20N.%20Mwangi',
+      ],
       ['Mwangi', 'Left the pickup again after arriving, 4 times', '/admin?tab=rides&search=Mwangi'],
     ]);
   });
