@@ -5,6 +5,7 @@ import { declineRide } from '../../core/rides/decline-ride.ts';
 import type { Context } from '../../core/context.ts';
 import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
+import { updateEach } from '../../core/store/store.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { fixAt } from './context.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
@@ -50,8 +51,10 @@ export async function bookAndAccept(
 export const RIDE_MS = 10 * 60_000;
 
 /** Makes what passengers booked and cancelled so far count for no limit (R49). */
-export const forgetBookings = (ctx: Context): Promise<unknown> =>
-  ctx.store.rides.updateMany({ bookingNo: { $gte: 1 } }, { $unset: { bookingNo: '' } });
+export async function forgetBookings({ store }: Pick<Context, 'store'>): Promise<void> {
+  const booked = await store.rides.distinct('_id', { bookingNo: { $gte: 1 } });
+  await updateEach(store.rides, booked, { $unset: { bookingNo: '' } });
+}
 
 /** Makes the driver wait at the pickup long enough for a no-show (R6, R43); nothing else of the ride changes. */
 export async function waitAtPickup(ctx: Context, id: string): Promise<void> {
