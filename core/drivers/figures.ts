@@ -2,12 +2,12 @@ import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { shownAverage } from '../../shared/domain/rating.ts';
 import type { Context } from '../context.ts';
-import { averageOf, LONG_ENOUGH } from '../rides/averages.ts';
+import { averageOf, countTrips } from '../rides/averages.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** Completed rides of a driver, as last counted, without those that were too short to be any (R8, R49). */
+/** The trips of a driver, as last counted (R8, R49). */
 export const tripsOf = ({ figures }: Pick<DriverDoc, 'figures'>): number => figures?.trips ?? 0;
 
 /** A driver's average as last computed, to one decimal (R27); null for "New". */
@@ -19,15 +19,12 @@ export const ratingOf = ({ figures }: Pick<DriverDoc, 'figures'>): number | null
  * @throws Refusal UNAVAILABLE when others were always stored first
  */
 export async function keepFigures(ctx: Pick<Context, 'store'>, _id: ObjectId): Promise<void> {
-  const { drivers, rides } = ctx.store;
+  const { drivers } = ctx.store;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const driver = await drivers.findOne({ _id }, { projection: { figures: 1 } });
     if (!driver) return;
     const rev = driver.figures?.rev ?? null;
-    const [trips, rating] = await Promise.all([
-      rides.countDocuments({ driverId: _id, status: 'completed', ...LONG_ENOUGH }),
-      averageOf(ctx, 'driver', _id),
-    ]);
+    const [trips, rating] = await Promise.all([countTrips(ctx, _id), averageOf(ctx, 'driver', _id)]);
     const figures = { trips, rating, rev: (rev ?? 0) + 1 };
     const kept = await drivers.updateOne({ _id, 'figures.rev': rev }, { $set: { figures } });
     if (kept.matchedCount === 1) return;

@@ -8,12 +8,26 @@ import type { RatedAverage } from '../store/documents.ts';
 const ATTEMPTS_MAX = 20;
 
 /** Rides that were long enough to count (R49). */
-export const LONG_ENOUGH = { tooShort: { $exists: false } };
+const LONG_ENOUGH = { tooShort: { $exists: false } };
 
 /** The day in Nairobi on which a ride ended, as a whole number, in an aggregation. */
 export const DAY_OF_END = {
   $floor: { $divide: [{ $add: [{ $subtract: ['$completedAt', new Date(0)] }, NAIROBI_OFFSET_MS] }, DAY_MS] },
 };
+
+const ONE_A_DAY = { passenger: '$passengerId', day: DAY_OF_END };
+
+/** The trips shown for a driver: completed rides, but of those too short to be any only one a day per passenger (R8, R49). */
+export async function countTrips({ store }: Pick<Context, 'store'>, driverId: ObjectId): Promise<number> {
+  const [row] = await store.rides
+    .aggregate<{ trips: number }>([
+      { $match: { driverId, status: 'completed' } },
+      { $group: { _id: { $cond: [{ $ifNull: ['$tooShort', false] }, ONE_A_DAY, '$_id'] } } },
+      { $count: 'trips' },
+    ])
+    .toArray();
+  return row?.trips ?? 0;
+}
 
 /**
  * The average of the ratings that a person got from the other party, computed from rides (R27); null without any. Of one

@@ -10,7 +10,7 @@ import { room } from '../../core/rooms.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import { FAVORITES_MAX } from '../../shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
-import { bookAndAccept, codeOf, RIDE_MS } from '../support/rides.ts';
+import { bookAndAccept, codeOf } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 let db: TestStore;
@@ -47,7 +47,6 @@ describe('spec 1 §7 favorites', () => {
     });
     expect(await listFavorites(ctx, passenger)).toEqual([added]);
     await startRide(ctx, driver.user, toObjectId(ride.id));
-    ctx.clock.advance(RIDE_MS);
     await completeRide(ctx, driver.user, toObjectId(ride.id));
     await setDriverStatus(ctx, driver.user, { status: 'offline' });
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fullName: 'Mwangi K.', withinTownFareMin: 90 } });

@@ -47,7 +47,7 @@ export async function bookAndAccept(
   return ride;
 }
 
-/** So long a ride counts for trips and averages (R49). */
+/** So long a ride counts for averages (R49). */
 export const RIDE_MS = 10 * 60_000;
 
 /** Makes what passengers booked and cancelled so far count for no limit (R49). */

@@ -101,7 +101,7 @@ export const RATING_CHANGES_MAX = 10;
 /** An average is shown from so many ratings on. */
 export const RATINGS_SHOWN_FROM = 3;
 export const LOW_RATING_STARS_MAX = 2;
-/** What took less time, or went less far, was no ride: it counts for no average and no number of trips (R49). */
+/** What took less time, or went less far, was no ride: its ratings count for no average (R49). */
 export const RIDE_LEAST_MIN = 2;
 export const RIDE_LEAST_M = 200;
 // Stages
