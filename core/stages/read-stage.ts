@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Stage, StageDriver } from '../../shared/contract/stage-entities.ts';
+import { firstName } from '../../shared/domain/names.ts';
 import { isAtStage } from '../../shared/domain/stage.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
@@ -55,7 +56,7 @@ const inTurn = (drivers: readonly Waiting[], stage: StageDoc): Waiting[] => {
 
 const present = (driver: Waiting, stage: StageDoc): StageDriver => ({
   id: driver._id.toHexString(),
-  firstName: driver.fullName.trim().split(/\s+/)[0] ?? '',
+  firstName: firstName(driver.fullName),
   photo: driver.photos.profile && fileUrl(driver.photos.profile),
   plate: driver.plate,
   vehicleModel: driver.vehicleModel,

@@ -1,2 +1,9 @@
-/** The name used in a sentence: "Wanjiku" of "Wanjiku Njeru". */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+/** Titles before a name, with or without a full stop, also several and of two people: "Rev. Dr.", "Mr & Mrs". */
+const TITLES =
+  /^(?:(?:mr|mrs|miss|ms|madam|sir|dr|prof|eng|hon|rev|pastor|bishop|sheikh|fr|sr|capt|mzee|mama|and|&)(?:[.,][\s.,]*|\s+)(?=[^\s.,]))+/i;
+
+/** The name without what people put before it; a name that is only a title stays. */
+export const withoutTitles = (name: string): string => name.replace(/^[\s\p{Cf},.]+|\s+$/gu, '').replace(TITLES, '');
+
+/** The name used in a sentence: "Wanjiku" of "Wanjiku Njeru", and of "Mrs. Wanjiku Njeru". */
+export const firstName = (name: string): string => withoutTitles(name).split(/[\s,]+/)[0] || name.trim();

@@ -74,6 +74,7 @@ describe('figures on screen', () => {
     expect(initials(' wanjiku ')).toBe('W');
     expect(initials('Mary Jane Njeri')).toBe('MN');
     expect(initials('')).toBe('');
+    expect(initials('Rev. Dr. Jane Wanjiru')).toBe('JW');
     expect(initials('👩🏾‍🚀 Wanja 👨‍👩‍👧')).toBe('👩🏾‍🚀👨‍👩‍👧');
     expect(initials('𝓦anja')).toBe('𝓦');
     expect(initials('محمد يوسف')).toBe('مي');

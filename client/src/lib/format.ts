@@ -1,4 +1,5 @@
 import { CURRENCY } from '../../../shared/domain/constants/rules.ts';
+import { withoutTitles } from '../../../shared/domain/names.ts';
 import { TIME_ZONE } from '../../../shared/domain/schedule.ts';
 
 const DAY_MS = 86_400_000;
@@ -121,7 +122,7 @@ const firstLetter = (word: string): string =>
 
 /** Up to two initials of a name, shown when there is no photo. A combined character, such as an emoji, stays whole. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = withoutTitles(name).split(/\s+/).filter(Boolean);
   const last = words.length > 1 ? words.at(-1) : undefined;
   return (firstLetter(words[0] ?? '') + firstLetter(last ?? '')).toUpperCase();
 }

@@ -7,6 +7,7 @@ import { Rating } from '../../../ui/rating.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { FareRanges } from '../fare-ranges.tsx';
 import { shownStatus } from '../../../stores/drivers-state.ts';
+import { firstName } from '../../../stores/profile.ts';
 import type { CurrentPreferredDriver } from './preferred-driver.ts';
 
 interface PreferredCardProps {
@@ -52,4 +53,4 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
 }
 
 const awayText = (driver: CurrentPreferredDriver): string =>
-  `${driver.name.split(' ')[0] ?? driver.name} cannot take a ride right now. Search all the same: others may be near.`;
+  `${firstName(driver.name)} cannot take a ride right now. Search all the same: others may be near.`;
