@@ -1,6 +1,6 @@
 /** Titles before a name, with or without a full stop, also several and of two people: "Rev. Dr.", "Mr & Mrs". */
 const TITLES =
-  /^(?:(?:mr|mrs|miss|ms|madam|sir|dr|prof|eng|hon|rev|pastor|bishop|sheikh|fr|sr|capt|mzee|mama|and|&)(?:[.,][\s.,]*|\s+)(?=[^\s.,]))+/i;
+  /^(?:(?:mrs?|miss|ms|dr|prof|eng|hon|rev|pastor|bishop|fr|sr|mzee|mama|and|&)(?:[.,][\s.,]*|\s+)(?=[^\s.,]))+/i;
 
 /** The name without what people put before it; a name that is only a title stays. */
 export const withoutTitles = (name: string): string => name.replace(/^[\s\p{Cf},.]+|\s+$/gu, '').replace(TITLES, '');
