@@ -84,7 +84,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     neededBy('landing', 'landing.tsx'),
     { name: 'first', tags: ['$initial'], test: (id) => !OTHER_ENTRIES.test(id) },
     // The list comes with the screen, for phones that draw no map.
-    shared('map', (id) => id.includes('/client/src/map/') && !/map-list|pin-name/.test(id)),
+    shared('map', (id) => id.includes('/client/src/map/') && !/map-list|map-stand-in|pin-name/.test(id)),
     neededBy('link', ...LINK),
     neededBy('public', ...PUBLIC),
     neededBy('booking', 'features/landing/book-dialog.tsx'),

@@ -112,6 +112,7 @@ export const MESSAGES = {
     loadFailed: 'Failed to load Google Maps',
     unavailable: 'Map unavailable',
     initFailed: 'Failed to initialize map',
+    lost: 'The map went blank',
   },
   notifications: {
     /** Also on the sheet of the alert (R30). */

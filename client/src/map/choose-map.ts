@@ -10,8 +10,8 @@ export interface MapFacts {
   keyRefused: boolean;
   /** The load state of the wanted style. */
   style: 'loading' | 'loaded' | 'failed';
-  /** `not-loaded`: the library's code did not load. `not-made`: the map could not be created. */
-  engine: 'fine' | 'not-loaded' | 'not-made';
+  /** `not-loaded`: the library's code did not load. `not-made`: the map could not be created. `lost`: it went blank. */
+  engine: 'fine' | 'not-loaded' | 'not-made' | 'lost';
 }
 
 export interface MapChoice {
@@ -55,6 +55,7 @@ export function chooseMap(facts: MapFacts, theme: 'light' | 'dark'): MapChoice {
   if (!facts.webgl) return { engine: null, styleUrl: null, note: MESSAGES.map.unavailable };
   if (!facts.config.ready) return { engine: undefined, styleUrl: null, note: null };
   if (facts.engine === 'not-made') return { engine: null, styleUrl: null, note: MESSAGES.map.initFailed };
+  if (facts.engine === 'lost') return { engine: null, styleUrl: null, note: MESSAGES.map.lost };
   if (facts.engine === 'not-loaded') return { engine: null, styleUrl: null, note: MESSAGES.map.loadFailed };
 
   const wanted = wantedStyle(facts.config, facts.keyRefused, theme);

@@ -6,20 +6,16 @@ import type { Edges, GlMap } from './map-types.ts';
 
 /**
  * The note over the map, and the one in its attribution: what went wrong is said for 5 s, then folded away, because the
- * map works all the same. Without a map, `foldable` is false and it stays.
+ * map works all the same.
  */
-export function useFoldingNote(
-  note: string | null,
-  map: GlMap | null,
-  foldable: boolean,
-): { over: string | null; folded: string | null } {
+export function useFoldingNote(note: string | null, map: GlMap | null): { over: string | null; folded: string | null } {
   const [read, setRead] = useState<string | null>(null);
   useEffect(() => {
-    if (note === null || !foldable) return;
+    if (note === null) return;
     const timer = setTimeout(() => setRead(note), MAP_NOTE_MS);
     return () => clearTimeout(timer);
-  }, [note, foldable]);
-  const folded = foldable && read === note ? note : null;
+  }, [note]);
+  const folded = read === note ? note : null;
   useEffect(() => {
     if (map && folded !== null) closeAttribution(map.getContainer());
   }, [map, folded]);

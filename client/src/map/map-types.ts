@@ -49,8 +49,8 @@ export interface GlMap {
   project(at: [number, number]): { x: number; y: number };
   unproject(atPx: [number, number]): { lng: number; lat: number };
   getContainer(): HTMLElement;
-  on(event: 'resize' | 'moveend', listener: () => void): unknown;
-  off(event: 'resize' | 'moveend', listener: () => void): unknown;
+  on(event: 'resize' | 'moveend' | 'webglcontextlost', listener: () => void): unknown;
+  off(event: 'resize' | 'moveend' | 'webglcontextlost', listener: () => void): unknown;
   zoomIn(): unknown;
   zoomOut(): unknown;
   /** undefined while the style loads. */
@@ -113,9 +113,10 @@ export interface MapParts {
 }
 
 /**
- * `refused`: the key was refused · `style`: the style or its tiles do not load · `init`: the map could not be created.
+ * `refused`: the key was refused · `style`: the style or its tiles do not load · `init`: the map could not be created ·
+ * `lost`: the phone took the graphics memory back, and what was drawn is gone.
  */
-export type MapFailure = 'refused' | 'style' | 'init';
+export type MapFailure = 'refused' | 'style' | 'init' | 'lost';
 
 /** What a map needs, whatever the library; each engine file maps it to its library. */
 export interface EngineProps {

@@ -8,8 +8,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { addDriverImages } from './driver-marks.ts';
 import { MapContent } from './map-content.tsx';
-import { MapList } from './map-list.tsx';
 import { MapNote, useFoldingNote } from './map-note.tsx';
+import { MapStandIn } from './map-stand-in.tsx';
 import type { Edges, GlMap, MapDriver, MapParts, MapPin } from './map-types.ts';
 import { useCamera } from './use-camera.ts';
 import { useMapSource } from './use-map-source.ts';
@@ -63,13 +63,20 @@ export function MapView(props: MapViewProps) {
   const theme = useTheme();
   const source = useMapSource(theme);
   const [map, setMap] = useState<GlMap | null>(null);
-  const note = useFoldingNote(source.note, map, source.engine !== null);
+  const { report } = source;
+  const standsIn = source.engine === null;
+  const note = useFoldingNote(standsIn ? null : source.note, map);
   const edges = useEdges(props.covered, zoomButtons ? BUTTONS_PX : 0);
   const points = useMemo(() => (fit ? [...pins, ...drivers, ...route] : null), [fit, pins, drivers, route]);
   const subject = fit ? pins.map((pin) => pin.id).join() : 'centre';
   const { moved, markMoved, recenter } = useCamera({ map, center, zoom, points, subject, edges });
 
   useMiddle(map, props.onCenter);
+  useEffect(() => {
+    const tellLost = () => report('lost');
+    map?.on('webglcontextlost', tellLost);
+    return () => void map?.off('webglcontextlost', tellLost);
+  }, [map, report]);
 
   const onMap = useCallback((made: GlMap | null) => {
     made?.touchZoomRotate.disableRotation();
@@ -101,13 +108,15 @@ export function MapView(props: MapViewProps) {
         // A screen that moves its map down says by how much in --covered-top; its lower edge stays where it is.
         heightPx
           ? 'relative rounded-card border border-line'
-          : 'absolute inset-x-0 top-0 bottom-[var(--covered-top,0px)]',
+          : standsIn
+            ? 'absolute inset-0'
+            : 'absolute inset-x-0 top-0 bottom-[var(--covered-top,0px)]',
         props.className,
       )}
       style={frameStyle(heightPx, props.covered)}
     >
-      {source.engine === null ? (
-        <MapList label={label} pins={pins} drivers={drivers} center={center} className="h-full pt-10" />
+      {standsIn ? (
+        <MapStandIn {...props} why={source.note} action={source.again && { name: 'Load again', run: source.again }} />
       ) : Engine ? (
         <Engine
           key={source.engine}
@@ -122,7 +131,7 @@ export function MapView(props: MapViewProps) {
           onMap={onMap}
           onStyle={onStyle}
           onMoved={markMoved}
-          onFailure={source.report}
+          onFailure={report}
           onDriverPress={props.onDriverPress}
           onClusterPress={onClusterPress}
           content={content}

@@ -23,7 +23,8 @@ export function MapboxEngine(props: EngineProps) {
       attributionControl={false}
       interactiveLayerIds={pressableLayers(props)}
       onClick={(event) => pressed(event, props)}
-      onStyleData={onStyle}
+      // Its style data comes before its style can be read.
+      onIdle={onStyle}
       onSourceData={(event) => errors.sourceData(event)}
       onDragStart={onMoved}
       onZoomStart={(event) => isUserMove(event) && onMoved()}

@@ -84,13 +84,31 @@ export function useMapSource(theme: 'light' | 'dark') {
   const report = useCallback(
     (failure: MapFailure) => {
       if (failure === 'refused') setKeyRefused(true);
-      else if (failure === 'style' && askUrl) setAnswers((known) => ({ ...known, [askUrl]: 'failed' }));
-      else if (failure === 'init') setEngineState('not-made');
+      else if (failure === 'style') {
+        if (askUrl) setAnswers((known) => ({ ...known, [askUrl]: 'failed' }));
+      } else setEngineState(failure === 'init' ? 'not-made' : 'lost');
     },
     [askUrl],
   );
 
-  return { ...choice, apiKey: config.apiKey, Engine: engineName ? (loaded[engineName] ?? null) : null, report };
+  const again = useTryingAgain(engineState, setEngineState);
+  const Engine = engineName ? (loaded[engineName] ?? null) : null;
+  return { ...choice, apiKey: config.apiKey, Engine, report, again };
+}
+
+/** Makes a map that failed anew: once by itself, when somebody looks, then whenever it is called. */
+function useTryingAgain(engine: MapFacts['engine'], setEngine: (engine: 'fine') => void): (() => void) | null {
+  const [triedAlone, setTriedAlone] = useState(false);
+  useEffect(() => {
+    if (engine === 'fine' || triedAlone) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden') return;
+      setTriedAlone(true);
+      setEngine('fine');
+    }, MAP_RETRY_DELAYS_MS[0]);
+    return () => clearInterval(timer);
+  }, [engine, triedAlone, setEngine]);
+  return engine === 'fine' ? null : () => setEngine('fine');
 }
 
 /** `refused`: the provider refused the key (401, 403) · `failed`: no usable answer after the retries. */

@@ -6,16 +6,17 @@ import { developerWarning } from '../lib/log.ts';
 import { retry } from '../lib/retry.ts';
 import { loadPart } from '../lib/traffic.ts';
 import { useSeen } from '../lib/use-seen.ts';
+import { MapStandIn } from '../map/map-stand-in.tsx';
 import type { MapViewProps } from '../map/map-view.tsx';
-import { mapsLoad, useDataUse } from '../stores/data-use.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { mapsLoad, useDataUse, wantMaps } from '../stores/data-use.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { MapStandIn } from './map-stand-in.tsx';
 
 type Map = ComponentType<MapViewProps> | 'loading' | 'failed';
 
 let loaded: Map = 'loading';
+
+const SHOW = { name: 'Show the map', run: wantMaps };
+const RELOAD = { name: 'Load again', run: () => window.location.reload() };
 
 interface LazyMapProps extends MapViewProps {
   /** The person pressed something to get this very map. */
@@ -41,9 +42,9 @@ export function LazyMap({ asked = false, ...map }: LazyMapProps) {
       style={{ height: heightPx }}
     >
       {!loads ? (
-        <MapStandIn {...map} />
+        <MapStandIn {...map} why="No map, to save data" action={SHOW} />
       ) : MapView === 'failed' ? (
-        <NoMap />
+        <MapStandIn {...map} why={MESSAGES.map.unavailable} action={RELOAD} />
       ) : (
         <Skeleton className="size-full rounded-none" />
       )}
@@ -70,21 +71,4 @@ function useMapView(needed: boolean): Map {
     return () => leaving.abort();
   }, [needed]);
   return map === 'loading' ? loaded : map;
-}
-
-function NoMap() {
-  return (
-    <div className="grid size-full place-items-center bg-sunk p-4">
-      <Note
-        tone="warning"
-        action={
-          <Button variant="outline" size="small" onClick={() => window.location.reload()}>
-            Load again
-          </Button>
-        }
-      >
-        {MESSAGES.map.unavailable}
-      </Note>
-    </div>
-  );
 }

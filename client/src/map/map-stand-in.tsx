@@ -1,7 +1,20 @@
-import { MapList } from '../map/map-list.tsx';
-import type { MapViewProps } from '../map/map-view.tsx';
-import { wantMaps } from '../stores/data-use.ts';
+import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { Button } from '../ui/button.tsx';
+import { MapList } from './map-list.tsx';
+import type { Edges, MapDriver, MapPin } from './map-types.ts';
+
+interface MapStandInProps {
+  label: string;
+  center: Coordinates;
+  pins?: readonly MapPin[];
+  drivers?: readonly MapDriver[];
+  covered?: Partial<Edges> | undefined;
+  heightPx?: number | undefined;
+  /** Why there is no map. */
+  why: string | null;
+  /** What brings it; null when nothing does. */
+  action: { name: string; run: () => void } | null;
+}
 
 /** A map that fills a screen has the screen's Back button over its corner. */
 const BELOW_BACK_PX = 24;
@@ -9,10 +22,11 @@ const BELOW_BACK_PX = 24;
 const FOOT_PX = 56;
 
 /**
- * In place of a map that would cost data nobody asked to spend (R41): the same places as a list, and a button for the map.
+ * In place of a map: the same places as a list, why there is no map, and a button for it.
  * A screen that moves its map down by a transform says by how much in --covered-top, and its foot stays where it is.
  */
-export function MapStandIn({ label, pins = [], drivers = [], center, covered, heightPx }: MapViewProps) {
+export function MapStandIn(props: MapStandInProps) {
+  const { label, pins = [], drivers = [], center, covered, heightPx, why, action } = props;
   const { top = 0, right = 0, bottom = 0, left = 0 } = covered ?? {};
   return (
     <div className="relative size-full overflow-hidden bg-sunk">
@@ -35,10 +49,12 @@ export function MapStandIn({ label, pins = [], drivers = [], center, covered, he
           transform: `translateY(calc(-${bottom + FOOT_PX}px - var(--covered-top, 0px)))`,
         }}
       >
-        <p className="min-w-0 text-sm leading-tight text-ink-2">No map, to save data</p>
-        <Button variant="outline" size="small" className="shrink-0" onClick={wantMaps}>
-          Show the map
-        </Button>
+        <p className="min-w-0 text-sm leading-tight text-ink-2">{why}</p>
+        {action && (
+          <Button variant="outline" size="small" className="shrink-0" onClick={action.run}>
+            {action.name}
+          </Button>
+        )}
       </div>
     </div>
   );
