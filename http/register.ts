@@ -86,7 +86,7 @@ async function run<K extends EndpointName>(
   const output = await handler(call);
   if (res.headersSent) return;
   res.status(endpoint.status ?? 200);
-  if (req.method === 'HEAD') res.end();
+  if (req.method === 'HEAD') res.type('json').end();
   else if (endpoint.produces) res.type(endpoint.produces).send(output);
   else await sendJson(req, res, output);
 }

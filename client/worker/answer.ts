@@ -1,6 +1,8 @@
 import { PUSH_ANSWERS, type PushAnswer } from './answer-texts.ts';
 
 const WAITS_MS = 15_000;
+/** By what our server's success is known from a captive portal's 200, as in shared/contract/routes.ts. */
+const PROMISED = { accept: 'rev', decline: 'ok' } as const;
 
 export const isAnswer = (action: string): action is PushAnswer => action === 'accept' || action === 'decline';
 
@@ -10,14 +12,12 @@ export async function answerRequest(rideId: string, action: PushAnswer): Promise
   try {
     const address = `/api/drivers/rides/${rideId}/${action}`;
     const response = await fetch(address, { method: 'PUT', signal: AbortSignal.timeout(WAITS_MS) });
-    if (response.ok) return PUSH_ANSWERS[action].done;
-    const refusal: unknown = await response.json();
-    return hasSentence(refusal) ? { title: failed.title, body: refusal.error } : failed;
+    const told: unknown = await response.json();
+    if (typeof told !== 'object' || told === null) return failed;
+    if (response.ok) return PROMISED[action] in told ? PUSH_ANSWERS[action].done : failed;
+    return 'error' in told && typeof told.error === 'string' ? { title: failed.title, body: told.error } : failed;
   } catch {
     // There is no answer, or one that is not ours.
     return failed;
   }
 }
-
-const hasSentence = (refusal: unknown): refusal is { error: string } =>
-  typeof refusal === 'object' && refusal !== null && 'error' in refusal && typeof refusal.error === 'string';

@@ -65,8 +65,19 @@ async function activate(): Promise<void> {
 async function keep(paths: readonly string[]): Promise<void> {
   const files = await caches.open(FILES);
   const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
-  await files.addAll(paths.filter((path) => !known.has(path)));
+  const fetched = paths
+    .filter((path) => !known.has(path))
+    .map(async (path) => {
+      const answer = await fetch(path);
+      if (!isFile(answer)) throw new Error(`${path} did not come.`);
+      await files.put(path, answer);
+    });
+  await Promise.all(fetched);
 }
+
+/** A captive portal's page, kept under the name of a file, would break every start until the next release. */
+const isFile = ({ ok, headers }: Response): boolean =>
+  ok && !/^(text\/(html|plain)|$)/.test(headers.get('content-type') ?? '');
 
 /** A file of a release, kept from its first use on. */
 async function file(event: FetchEvent): Promise<Response> {
@@ -74,7 +85,7 @@ async function file(event: FetchEvent): Promise<Response> {
   const kept = await files.match(event.request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(files.put(event.request, answer.clone()));
+  if (isFile(answer)) event.waitUntil(files.put(event.request, answer.clone()));
   return answer;
 }
 

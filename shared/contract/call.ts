@@ -85,13 +85,24 @@ export function readAnswer({ status, contentType, text }: WireAnswer): CallAnswe
 
 function bodyOf(contentType: string | null, text: string): unknown {
   if (text === '') return undefined;
-  return contentType?.includes('json') ? JSON.parse(text) : text;
+  return isJson(contentType) ? JSON.parse(text) : text;
 }
 
+/**
+ * Whether our server gave this answer to the call, and nobody on the way, such as a captive portal: a success has what
+ * the endpoint promises, a refusal is the contract's. A HEAD has no body: its content type is that of a GET.
+ */
+export function isOurs(name: EndpointName, { contentType }: WireAnswer, { ok, body, error }: CallAnswer): boolean {
+  const { method, promised } = routeOf(name);
+  if (method === 'HEAD') return isJson(contentType);
+  if (!ok) return error !== undefined;
+  return promised === '[]' ? Array.isArray(body) : has(body, ...promised.split(','));
+}
+
+const isJson = (contentType: string | null): boolean => contentType?.includes('json') ?? false;
+
+const has = <Field extends string>(body: unknown, ...fields: Field[]): body is Record<Field, unknown> =>
+  typeof body === 'object' && body !== null && fields.every((field) => field in body);
+
 const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' &&
-  body !== null &&
-  'error' in body &&
-  typeof body.error === 'string' &&
-  'code' in body &&
-  typeof body.code === 'string';
+  has(body, 'error', 'code') && typeof body.error === 'string' && typeof body.code === 'string';

@@ -161,7 +161,7 @@ test('spec 1 §8: any other failure of the exchange or of the user lookup is rep
 
   await page.unroute(SESSIONS);
   texts.length = 0;
-  await page.route(SESSIONS, (route) => route.fulfill({ json: {} }));
+  await page.route(SESSIONS, (route) => route.fulfill({ json: { ok: true } }));
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 502, body: 'no' }));
   await page.goto(`/auth/callback?code=${CODE}`);
   await expect.poll(() => texts.join('\n')).toContain(auth.steps[1]);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAnswer, requestOf } from '../../shared/contract/call.ts';
+import { toJSONSchema } from 'zod';
+import { API, type Endpoint } from '../../shared/contract/api.ts';
+import { isOurs, readAnswer, requestOf } from '../../shared/contract/call.ts';
 import { ERRORS } from '../../shared/contract/errors.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
 
@@ -109,5 +111,62 @@ describe('architecture "The folders": a response is read by the contract', () =>
 
   test('truncated JSON throws', () => {
     expect(() => readAnswer({ status: 200, contentType: json, text: '{"id":"6' })).toThrow(SyntaxError);
+  });
+});
+
+interface Shape {
+  type?: string;
+  required?: string[];
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+}
+
+describe('architecture "The folders": an answer that is not our server’s is known', () => {
+  const json = 'application/json; charset=utf-8';
+  const readable = NAMES.filter((name) => {
+    const { produces, status }: Endpoint = API[name];
+    return routeOf(name).method !== 'HEAD' && !produces && status !== 302;
+  }).filter((name) => !['getOpenapi', 'adminDeleteRide'].includes(name));
+  const isKnown = (name: EndpointName, wire: Parameters<typeof readAnswer>[0]): boolean =>
+    isOurs(name, wire, readAnswer(wire));
+  const isSure = (promised: string, { type, required = [], anyOf, oneOf }: Shape): boolean =>
+    (anyOf ?? oneOf)?.every((one) => isSure(promised, one)) ??
+    (promised === '[]' ? type === 'array' : promised.split(',').every((field) => required.includes(field)));
+
+  test.each(readable)('%s is known by what its schema requires', (name) => {
+    const endpoint: Endpoint = API[name];
+    const schema = toJSONSchema(endpoint.output, { unrepresentable: 'any', io: 'output', reused: 'inline' });
+    expect(isSure(routeOf(name).promised, schema as Shape)).toBe(true);
+  });
+
+  test.each([
+    ['text/html', '<html>Sign in to the Wi-Fi</html>'],
+    ['text/html', '{"ok":true}'],
+    ['text/plain', 'OK'],
+    [null, ''],
+    [json, ''],
+    [json, 'null'],
+    [json, '"ok"'],
+    [json, '{}'],
+    [json, '{"status":"success"}'],
+  ])('a success as %s %j is nobody’s', (contentType, text) => {
+    expect(NAMES.filter((name) => isKnown(name, { status: 200, contentType, text }))).toEqual(
+      contentType === json ? ['headMe'] : [],
+    );
+  });
+
+  test('a list is none for an object, nor an object for a list', () => {
+    const list = { status: 200, contentType: json, text: '[]' };
+    expect(['listShares', 'getRide', 'logout'].map((name) => isKnown(name as EndpointName, list))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test.each([401, 403, 404, 409, 429, 500])('a refusal with %i is ours only with the contract’s error', (status) => {
+    const html = { status, contentType: 'text/html', text: '<h1>No</h1>' };
+    const error = { status, contentType: json, text: '{"error":"No.","code":"NO"}' };
+    expect([isKnown('getMe', html), isKnown('getMe', error)]).toEqual([false, true]);
   });
 });

@@ -18,25 +18,30 @@ listening.mockRestore();
 const QUICK_MS = 100;
 const NEVER = Infinity;
 
+/** A refusal; that of a HEAD has a content type without a body. */
+const refusal = (method: string): Response =>
+  new Response(method === 'HEAD' ? null : '{"error":"Please sign in.","code":"NO_SESSION"}', {
+    status: 401,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+
 /** The server: what it was asked, and how long it takes to answer. */
 let asked: string[] = [];
 let answersAfterMs = QUICK_MS;
+let answer = refusal;
 let stop: () => void = () => undefined;
-
-/** A refused HEAD: a content type without a body. */
-const refusedHead = (): Response =>
-  new Response(null, { status: 401, headers: { 'content-type': 'application/json; charset=utf-8' } });
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
   answersAfterMs = QUICK_MS;
+  answer = refusal;
   vi.stubGlobal(
     'fetch',
     (path: string, { method, signal }: { method: string; signal: AbortSignal }) =>
       new Promise<Response>((resolve, reject) => {
         asked.push(`${method} ${path}`);
-        if (answersAfterMs !== NEVER) setTimeout(() => resolve(refusedHead()), answersAfterMs);
+        if (answersAfterMs !== NEVER) setTimeout(() => resolve(answer(method)), answersAfterMs);
         signal.addEventListener('abort', () => reject(new TypeError('aborted')));
       }),
   );
@@ -131,6 +136,28 @@ describe('spec 1 §7, §9 the connection check', () => {
     await lost;
     answersAfterMs = QUICK_MS;
     await pass(4000);
+  });
+
+  it.each([
+    ['200', () => new Response(null, { headers: { 'content-type': 'text/html' } })],
+    ['204', () => new Response(null, { status: 204 })],
+    ['403', () => new Response(null, { status: 403, headers: { 'content-type': 'text/html' } })],
+    ['511', () => new Response(null, { status: 511 })],
+  ])('a captive portal’s %s is no sign of life, however quick it is', async (_status, portal) => {
+    await pass(QUICK_MS);
+    answer = portal;
+    await pass(30_000 + 12_000);
+    expect(currentConnectivity()).toBe('disconnected');
+    answer = refusal;
+    await pass(4000);
+    expect(currentConnectivity()).toBe('connected');
+  });
+
+  it('a proxy’s 502 in the server’s place shows that the network is there', async () => {
+    await pass(QUICK_MS);
+    answer = () => new Response(null, { status: 502, headers: { 'content-type': 'text/html' } });
+    await pass(30_000 + 12_000);
+    expect(currentConnectivity()).toBe('connected');
   });
 
   it('a browser that reports offline is believed at once, and checked when it reports online', async () => {

@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   useDriverSelf.setState(useDriverSelf.getInitialState());
+  useRides.setState(useRides.getInitialState());
   vi.unstubAllGlobals();
 });
 

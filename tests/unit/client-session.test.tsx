@@ -71,7 +71,7 @@ describe('spec 1 §4, the signed-in user', () => {
     const leaving = logout();
     expect(kept()).not.toContain('Embu Town');
     expect(kept()).not.toContain('Kinyua Mbogo');
-    requests.at(-1)?.answer(200);
+    requests.at(-1)?.answer(200, { ok: true });
     await leaving;
   });
 

@@ -38,7 +38,6 @@ const cachesOf = () => ({
       match: (request: Request) => Promise.resolve(files.get(pathOf(request))?.clone()),
       put: (request: Request | string, answer: Response) => Promise.resolve(void files.set(pathOf(request), answer)),
       delete: ({ url }: Request) => Promise.resolve(files.delete(pathOf(url))),
-      addAll: (paths: string[]) => Promise.resolve(paths.forEach((path) => files.set(path, new Response(path)))),
     });
   },
 });
@@ -105,14 +104,23 @@ async function happen(name: string, event: object = {}): Promise<Response | unde
 const navigation = (path: string) => ({ request: { url: ORIGIN + path, method: 'GET', mode: 'navigate' } });
 const PAGE_OF_RELEASE = `<script type="module" src="${RELEASE.entry}"></script>`;
 
+const script = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript' } });
+const portal = () => new Response('<html>Sign in to the Wi-Fi', { headers: { 'content-type': 'text/html' } });
+
 describe('decision 037: the worker that starts Boda without a network', () => {
-  beforeEach(() => start('shell'));
+  beforeEach(async () => {
+    RELEASE.files.forEach((path) => answers.set(path, script(path)));
+    await start('shell');
+  });
 
   it('keeps the page and the first files when it is installed, and refuses a page of another release', async () => {
     answers.set('/index.html', new Response('<script src="/assets/index-1.js">'));
     await expect(happen('install')).rejects.toThrow('another release');
     expect(skipped).toBe(0);
     answers.set('/index.html', new Response(PAGE_OF_RELEASE));
+    answers.set(RELEASE.entry, portal());
+    await expect(happen('install')).rejects.toThrow(RELEASE.entry);
+    answers.set(RELEASE.entry, script('Boda'));
     await happen('install');
     expect([...(kept.get('files')?.keys() ?? [])]).toEqual(RELEASE.first);
     expect(await kept.get(`page ${RELEASE.entry}`)?.get('/index.html')?.text()).toBe(PAGE_OF_RELEASE);
@@ -147,13 +155,15 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect(asked).toEqual([]);
   });
 
-  it('fetches a file once, and keeps no failure', async () => {
+  it('fetches a file once, and keeps no failure and no captive portal’s page', async () => {
     const file = { request: { url: `${ORIGIN}/assets/map-2.js`, method: 'GET', mode: 'cors' } };
     answers.set('/assets/map-2.js', new Response('lost', { status: 404 }));
     expect((await happen('fetch', file))?.status).toBe(404);
-    answers.set('/assets/map-2.js', new Response('the map'));
+    answers.set('/assets/map-2.js', portal());
+    expect((await happen('fetch', file))?.headers.get('content-type')).toBe('text/html');
+    answers.set('/assets/map-2.js', script('the map'));
     for (let visit = 0; visit < 3; visit += 1) expect(await (await happen('fetch', file))?.text()).toBe('the map');
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 
   it('waits for pages of an older release, and not for one of its own; what others left is deleted when it takes over', async () => {
@@ -230,7 +240,7 @@ describe('R35: what the worker shows', () => {
   });
 
   it('Accept on the notification answers the request, and says how it went; no other action does', async () => {
-    answers.set('/api/drivers/rides/r1/accept', new Response('{}', { status: 200 }));
+    answers.set('/api/drivers/rides/r1/accept', new Response('{"id":"r1","rev":2}'));
     await press(PUSH, 'accept');
     expect(shown.at(-1)?.title).toBe(PUSH_ANSWERS.accept.done.title);
     await press({ ...PUSH, asks: null }, 'accept');
@@ -248,7 +258,11 @@ describe('R35: answering from the lock screen', () => {
     expect(await ask()).toEqual(PUSH_ANSWERS.failed);
     answers.set(path, new Response(JSON.stringify({ error: 'Taken.', code: 'RIDE_TAKEN' }), { status: 409 }));
     expect(await ask()).toEqual({ title: PUSH_ANSWERS.failed.title, body: 'Taken.' });
-    answers.set(path, new Response('{}'));
+    for (const body of ['<html>', '', 'OK', 'null', '[]', '{}', '{"ok":tr']) {
+      answers.set(path, new Response(body));
+      expect(await ask(), body).toEqual(PUSH_ANSWERS.failed);
+    }
+    answers.set(path, new Response('{"ok":true}'));
     expect(await ask()).toEqual(PUSH_ANSWERS.decline.done);
     expect(['accept', 'decline', '', 'toString'].map(isAnswer)).toEqual([true, true, false, false]);
   });

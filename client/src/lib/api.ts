@@ -4,6 +4,7 @@ import {
   type CallAnswer,
   type CallArgs,
   type CallRequest,
+  isOurs,
   readAnswer,
   requestOf,
 } from '../../../shared/contract/call.ts';
@@ -11,7 +12,7 @@ import { MESSAGES } from '../../../shared/contract/messages.ts';
 import type { EndpointName } from '../../../shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants/screens.ts';
 import { noteServerTime } from './clock.ts';
-import { knownAnswers, wholeAnswer } from './known-answers.ts';
+import { knownAnswers, remember } from './known-answers.ts';
 import { fromWire, type FromWire } from './ride.ts';
 import { noteTraffic } from './traffic.ts';
 import { byFetch, byUpload, type Sent } from './transport.ts';
@@ -37,8 +38,22 @@ export class ApiError extends Error {
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.status !== 0 && error.code !== NOT_OURS ? error.message : fallback;
 
-/** The code for an answer that did not come from our server, but from a proxy or a captive portal. */
+/** The code of a 5xx that a proxy sent in our server's place. */
 const NOT_OURS = 'UNKNOWN';
+
+/** What a captive portal answers, by which nothing has reached a server of ours. */
+const PORTAL_STATUS = 511;
+
+/**
+ * What a failed call means. `lost`: it may have been carried out, or may be later. `busy`: it was not, and may be later.
+ * `signedOut`: it may be once the person has signed in again. `refused`: it will not be.
+ */
+export function failureOf(error: unknown): 'lost' | 'busy' | 'signedOut' | 'refused' {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) return 'signedOut';
+  if (status === 429) return 'busy';
+  return status === 0 || status === 408 || status >= 500 ? 'lost' : 'refused';
+}
 
 interface CallOptions {
   headers?: Record<string, string>;
@@ -70,7 +85,7 @@ export function onCallSettled(listener: (outcome: CallOutcome) => void): () => v
 
 /**
  * Calls an endpoint of the contract with the session cookie and returns its output, with rides in the client's shape.
- * Throws ApiError for every answer that is not a success, and when none arrives within `timeoutMs` (15 s).
+ * Throws ApiError for every answer that is not a success, and when none of ours arrives within `timeoutMs` (15 s).
  */
 export function call<K extends EndpointName>(
   name: K,
@@ -83,7 +98,7 @@ export async function call(name: EndpointName, input: AnyInput & CallOptions = {
     const outcome = { name, status, code, tookMs: performance.now() - startedMs };
     listeners.forEach((listener) => listener(outcome));
   };
-  const answer = await send(request, input).catch((error: ApiError) => {
+  const answer = await send(name, request, input).catch((error: ApiError) => {
     if (error.code !== 'ABORTED') settle(0);
     throw error;
   });
@@ -96,7 +111,11 @@ export async function call(name: EndpointName, input: AnyInput & CallOptions = {
 }
 
 /** One request with a time limit. Rejects with ApiError only. */
-async function send({ address, ...written }: CallRequest, options: CallOptions): Promise<CallAnswer> {
+async function send(
+  name: EndpointName,
+  { address, ...written }: CallRequest,
+  options: CallOptions,
+): Promise<CallAnswer> {
   const answers = written.method === 'GET' ? knownAnswers() : null;
   const known = answers?.get(address);
   const tag = known && (options.tag ?? known.tag);
@@ -118,12 +137,17 @@ async function send({ address, ...written }: CallRequest, options: CallOptions):
   const { signal } = limit;
   const sentMs = performance.now();
   try {
-    const answer = await (onSent
+    const raw = await (onSent
       ? byUpload(address, { ...request, signal }, onProgress)
       : byFetch(address, { ...request, credentials: 'same-origin', keepalive, signal }));
+    const whole = raw.status === 304 && known ? known : raw;
+    const answer = readAnswer(whole);
+    const ours = isOurs(name, whole, answer);
+    if (!ours && (raw.status < 500 || raw.status === PORTAL_STATUS)) throw new Error('Somebody else answered.');
     noteTraffic();
-    noteServerTime(answer.date, performance.now() - sentMs);
-    return readAnswer(answers ? wholeAnswer(answers, address, answer) : answer);
+    if (ours) noteServerTime(raw.date, performance.now() - sentMs);
+    if (answers && whole === raw) remember(answers, address, raw);
+    return answer;
   } catch {
     const code = options.signal?.aborted ? 'ABORTED' : signal.aborted ? 'TIMED_OUT' : 'NO_ANSWER';
     throw new ApiError(0, code, MESSAGES.general.noAnswer);

@@ -14,13 +14,10 @@ export function forgetAnswers(): void {
   known = new Map();
 }
 
-/** The whole answer to a GET: the one known before, if the server says that it has not changed. Remembers it. */
-export function wholeAnswer(answers: KnownAnswers, address: string, answer: RawAnswer): RawAnswer {
-  const before = answers.get(address);
-  if (answer.status === 304 && before) return { ...before, date: answer.date };
+/** Keeps the answer to a GET, in place of the one before, if it can be asked for by its tag. */
+export function remember(answers: KnownAnswers, address: string, answer: RawAnswer): void {
   answers.delete(address);
   if (answer.status === 200 && answer.tag !== null) answers.set(address, answer);
   const [oldest] = answers.keys();
   if (answers.size > KNOWN_MAX && oldest !== undefined) answers.delete(oldest);
-  return answer;
 }

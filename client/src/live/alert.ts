@@ -5,7 +5,7 @@ import {
   ALERT_RETRY_MS,
   POSITION_SHOWN_MAX_AGE_MS,
 } from '../../../shared/domain/constants/screens.ts';
-import { ApiError, call, sentenceOf } from '../lib/api.ts';
+import { call, failureOf, sentenceOf } from '../lib/api.ts';
 import { serverNow } from '../lib/clock.ts';
 import { setAlert, useAlerts } from '../stores/alerts.ts';
 import { usePosition } from '../stores/position.ts';
@@ -40,7 +40,7 @@ export function resumeAlert(rideId: string): void {
   if (useAlerts.getState().byRide[rideId]?.state === 'sending') void sendAlert(rideId);
 }
 
-/** One try; false when there was no answer. */
+/** One try; false when the next may succeed. */
 async function isThrough(rideId: string): Promise<boolean> {
   try {
     await call('raiseAlert', { params: { id: rideId }, body: whereNow(), timeoutMs: ALERT_CALL_TIMEOUT_MS });
@@ -49,7 +49,7 @@ async function isThrough(rideId: string): Promise<boolean> {
     void sendOfflineTrail(rideId, true);
     return true;
   } catch (error) {
-    if (isLost(error)) return false;
+    if (['lost', 'busy'].includes(failureOf(error))) return false;
     const why = sentenceOf(error, SAFETY.alert.refused);
     setAlert(rideId, { state: 'refused', why });
     // The ride may be over by now, and the sheet that would say it closed.
@@ -64,14 +64,6 @@ function whereNow(): { latitude: number; longitude: number } | undefined {
   if (!fix || serverNow() - fix.timestamp > POSITION_SHOWN_MAX_AGE_MS) return undefined;
   return { latitude: fix.latitude, longitude: fix.longitude };
 }
-
-/** No answer, an answer of somebody in between, a server in trouble, or too many calls: the next try may succeed. */
-const isLost = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status === 429 ||
-  error.status >= 500 ||
-  error.code === 'UNKNOWN';
 
 /** Resolves after a moment, or as soon as the network is back. */
 const nextChance = (): Promise<void> =>

@@ -1,5 +1,6 @@
 import { OFFLINE_TRAIL_MIN, OFFLINE_TRAIL_POINTS_MAX, TRAIL_STEP_S } from '../../../shared/domain/constants/rules.ts';
-import { ApiError, call } from '../lib/api.ts';
+import { OUTBOX_RETRY_MAX_MS } from '../../../shared/domain/constants/screens.ts';
+import { call, failureOf } from '../lib/api.ts';
 import { serverNow } from '../lib/clock.ts';
 import { readLarge, saveLarge } from '../lib/large-storage.ts';
 import { developerWarning } from '../lib/log.ts';
@@ -23,6 +24,7 @@ const KEY = 'offline-trail';
 /** A single fix is no way: sockets often break for some seconds. */
 const FIXES_MIN = 2;
 let trail: OfflineTrail | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 onPersonGone(() => {
   trail = null;
 });
@@ -66,6 +68,7 @@ export function keepOfflineTrail(userId: string, rideId: string): () => void {
       if (fix && fix !== before.fix && !isLive()) add(fix);
     }),
     onConnected(() => void sendOfflineTrail(rideId)),
+    () => clearTimeout(timer),
   ];
   return () => {
     stopped = true;
@@ -77,7 +80,11 @@ function add(fix: TrailFix): void {
   if (!trail) return;
   const fixes = withFix(trail.fixes, fix);
   if (fixes === trail.fixes) return;
-  trail = { ...trail, fixes, sent: false };
+  keepUnsent({ ...trail, fixes });
+}
+
+function keepUnsent(next: OfflineTrail): void {
+  trail = { ...next, sent: false };
   saveLarge(KEY, trail).catch((error: unknown) => developerWarning('The way without a network was not kept', error));
 }
 
@@ -92,8 +99,12 @@ export async function sendOfflineTrail(rideId: string, again = false): Promise<v
   try {
     if (fixes.length >= FIXES_MIN) await call('addTrail', { params: { id: rideId }, body: { fixes: [...fixes] } });
   } catch (error) {
-    // No answer: the next connection sends it. Anything else will not be better another time.
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
+    if (failureOf(error) !== 'refused') {
+      if (trail === sending) keepUnsent(sending);
+      clearTimeout(timer);
+      timer = setTimeout(() => void sendOfflineTrail(rideId), OUTBOX_RETRY_MAX_MS);
+      return;
+    }
     developerWarning('The way without a network was refused', error);
   }
   if (trail !== sending) return;
@@ -101,9 +112,10 @@ export async function sendOfflineTrail(rideId: string, again = false): Promise<v
   await saveLarge(KEY, null).catch(() => undefined);
 }
 
-/** The ride is over: what is left is sent, and forgotten. */
+/** The ride is over: what is left is sent, and forgotten once the server has it. */
 export async function endOfflineTrail(): Promise<void> {
   if (trail) await sendOfflineTrail(trail.rideId);
+  if (trail?.sent === false) return;
   trail = null;
   await saveLarge(KEY, null).catch(() => undefined);
 }

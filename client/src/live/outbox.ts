@@ -1,7 +1,7 @@
 import { OUTBOX } from '../../../shared/contract/outbox-texts.ts';
 import { OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '../../../shared/domain/constants/screens.ts';
 import type { RideStatus } from '../../../shared/domain/ride.ts';
-import { ApiError, call } from '../lib/api.ts';
+import { ApiError, call, failureOf } from '../lib/api.ts';
 import { isServerTimeKnown, serverNow } from '../lib/clock.ts';
 import { randomKey } from '../lib/idempotency-key.ts';
 import { developerWarning } from '../lib/log.ts';
@@ -164,17 +164,14 @@ async function giveUp(item: Waiting, why: string): Promise<Outcome> {
 }
 
 async function afterFailure(item: Waiting, error: unknown, sent: Waiting[]): Promise<Outcome> {
-  if (!(error instanceof ApiError) || isPassing(error)) return 'later';
+  const failure = failureOf(error);
   // Whoever notices this signs the person out; the item stays for their next session.
-  if (error.status === 401) return 'stop';
+  if (failure === 'signedOut') return 'stop';
+  if (!(error instanceof ApiError) || failure !== 'refused') return 'later';
   const isDone = await hasHappened(item);
   if (isDone === null) return 'later';
   return isDone ? done(item, sent) : giveUp(item, error.message);
 }
-
-/** No answer, one from somebody in between, a server in trouble, or too many calls. */
-const isPassing = ({ status, code }: ApiError): boolean =>
-  status === 0 || status === 429 || status >= 500 || code === 'UNKNOWN';
 
 const REACHED: Partial<Record<Pressed['what'], readonly RideStatus[]>> = {
   start: ['in_progress', 'completed'],

@@ -1,13 +1,10 @@
 import type { Ride } from '../lib/ride.ts';
 import { LOST_ANSWER_RETRIES_MS } from '../../../shared/domain/constants/screens.ts';
-import { ApiError } from '../lib/api.ts';
+import { failureOf } from '../lib/api.ts';
 import { retry } from '../lib/retry.ts';
 import { applyToRides, useRides } from '../stores/rides.ts';
 import { mergeRide } from '../stores/rides-state.ts';
 import { refreshRide } from './snapshots.ts';
-
-/** No response, or a server error: the request may have succeeded all the same. */
-const isLost = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
  * Runs `run`; when its response is lost, `findResult` checks whether it succeeded. Throws the error of `run` when it
@@ -17,7 +14,8 @@ export async function withRecovery<T>(run: () => Promise<T>, findResult: () => P
   try {
     return await run();
   } catch (error) {
-    const found = isLost(error) ? await retry(findResult, LOST_ANSWER_RETRIES_MS).catch(() => null) : null;
+    const isLost = failureOf(error) === 'lost';
+    const found = isLost ? await retry(findResult, LOST_ANSWER_RETRIES_MS).catch(() => null) : null;
     if (found === null) throw error;
     return found;
   }

@@ -1,6 +1,6 @@
 import type { SharedLocation } from '../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
+import { failureOf, sentenceOf } from '../../lib/api.ts';
 import { isStale } from '../../lib/staleness.ts';
 
 /** What a viewer's page knows of the shared position (spec 2 §4). */
@@ -61,13 +61,9 @@ export function takePosition(state: SharedState, next: SharedLocation): SharedSt
 /** Handles a failed fetch. An unknown link is gone; any other failure keeps what is shown. */
 export function takeFailure(state: SharedState, error: unknown): SharedState {
   const problem = sentenceOf(error, MESSAGES.shared.failed);
-  if (isGone(error)) return { location: null, gone: true, problem };
+  if (failureOf(error) === 'refused') return { location: null, gone: true, problem };
   return state.location || state.gone ? state : { ...state, problem };
 }
-
-const TOO_MANY = 429;
-const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY;
 
 export interface Freshness {
   expired: boolean;

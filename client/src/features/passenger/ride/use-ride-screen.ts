@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Ride } from '../../../lib/ride.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/api.ts';
 import { isStale } from '../../../lib/staleness.ts';
 import { refreshRide } from '../../../live/snapshots.ts';
 import { useRide, useRideLiveData, useRides } from '../../../stores/rides.ts';
@@ -21,8 +21,7 @@ export function useLoadedRide(id: string): LoadedRide {
     try {
       await refreshRide(id);
     } catch (error) {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-      setOutcome(refused ? 'missing' : 'failed');
+      setOutcome(failureOf(error) === 'refused' ? 'missing' : 'failed');
     }
   }, [id]);
   useEffect(() => {

@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import { drivenRide } from '../support/client-ride.ts';
+
+const RIDE = 'a'.repeat(24);
+const HTML = { 'content-type': 'text/html' };
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT';
+
+/** What the network answers with. */
+let answer: RequestListener;
+let asked: string[];
+let server: Server;
+
+beforeEach(async () => {
+  vi.resetModules();
+  localStorage.clear();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // For the toast.
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  asked = [];
+  server = createServer((req, res) => {
+    asked.push(`${req.method} ${req.url}`);
+    req.resume();
+    answer(req, res);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    fetch(new URL(path, `http://127.0.0.1:${port}`), { ...init, signal: null }),
+  );
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const send =
+  (status: number, headers: Record<string, string | number>, body = ''): RequestListener =>
+  (_req, res) =>
+    void res.writeHead(status, { ...headers, connection: 'close' }).end(body);
+const portal = send(200, { ...HTML, date: LONG_AGO }, '<html>Sign in to the Wi-Fi</html>');
+const refusal = (status: number, code: string) => send(status, JSON_TYPE, JSON.stringify({ error: 'No.', code }));
+
+describe('architecture "How data flows": a success that is not our server’s is no answer', () => {
+  it.each<[string, RequestListener]>([
+    ['a portal’s page', portal],
+    ['nothing', send(200, {})],
+    ['nothing, as JSON', send(200, JSON_TYPE)],
+    ['204', send(204, {})],
+    ['plain text', send(200, { 'content-type': 'text/plain' }, 'OK')],
+    ['null', send(200, JSON_TYPE, 'null')],
+    ['a list', send(200, JSON_TYPE, '[]')],
+    ['an empty object', send(200, JSON_TYPE, '{}')],
+    ['another object', send(200, JSON_TYPE, '{"status":"success"}')],
+    ['JSON that was cut off', send(200, JSON_TYPE, '{"id":"a')],
+    [
+      'a body that was cut off',
+      (_req, res) => {
+        res.writeHead(200, { ...JSON_TYPE, 'content-length': 900 }).write('{"id":"a"}');
+        setTimeout(() => res.destroy(), 20);
+      },
+    ],
+    ['gzip that is none', send(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }, 'no gzip')],
+    [
+      'a redirect to a page to sign in',
+      (req, res) => (req.url === '/login' ? portal(req, res) : send(302, { location: '/login' })(req, res)),
+    ],
+    ['a redirect to nowhere', send(302, { location: 'http://127.0.0.1:1/login' })],
+    ['a redirect that nobody follows', send(300, HTML, 'choose')],
+    ['a portal’s 401', send(401, HTML, '<h1>Sign in to the Wi-Fi</h1>')],
+    ['a portal’s 403', send(403, HTML, '<h1>Blocked</h1>')],
+    ['511', send(511, HTML, '<h1>Sign in to the Wi-Fi</h1>')],
+  ])('%s', async (_what, listener) => {
+    answer = listener;
+    const { ApiError, call, failureOf, sentenceOf } = await import('../../client/src/lib/api.ts');
+    const { serverNow } = await import('../../client/src/lib/clock.ts');
+    for (const name of ['completeRide', 'raiseAlert', 'getRide'] as const) {
+      const error: unknown = await call(name, { params: { id: RIDE } }).catch((failed: unknown) => failed);
+      expect(error, name).toBeInstanceOf(ApiError);
+      expect(error, name).toMatchObject({ status: 0, message: MESSAGES.general.noAnswer });
+      expect(failureOf(error)).toBe('lost');
+      expect(sentenceOf(error, 'Not sent.')).toBe('Not sent.');
+    }
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(5000);
+  });
+
+  it('a proxy’s 502 is a failure on our side, and may be tried again', async () => {
+    answer = send(502, HTML, '<h1>Bad gateway</h1>');
+    const { call, failureOf } = await import('../../client/src/lib/api.ts');
+    const error: unknown = await call('getMe').catch((failed: unknown) => failed);
+    expect(error).toMatchObject({ status: 502, message: MESSAGES.general.serverFailed });
+    expect(failureOf(error)).toBe('lost');
+  });
+
+  it('spec 1 §4 a portal’s 401 signs nobody out', async () => {
+    answer = send(401, HTML, '<h1>Sign in to the Wi-Fi</h1>');
+    const { call } = await import('../../client/src/lib/api.ts');
+    const { useSession } = await import('../../client/src/stores/session.ts');
+    useSession.setState({ user: { id: 'u' } as never });
+    await call('listShares').catch(() => undefined);
+    expect(useSession.getState().user).not.toBeNull();
+  });
+
+  it('decision 039: a portal’s answer takes the place of none that is known', async () => {
+    const { call } = await import('../../client/src/lib/api.ts');
+    const list = send(200, { ...JSON_TYPE, etag: 'W/"a"' }, '{"items":[],"unread":3}');
+    answer = list;
+    await call('listNotifications');
+    answer = send(200, { ...HTML, etag: 'W/"p"' }, '<html>');
+    await expect(call('listNotifications')).rejects.toThrow();
+    answer = (req, res) => (req.headers['if-none-match'] === 'W/"a"' ? send(304, {})(req, res) : portal(req, res));
+    expect(await call('listNotifications')).toEqual({ items: [], unread: 3 });
+  });
+});
+
+it.each([
+  [0, 'lost'],
+  [408, 'lost'],
+  [500, 'lost'],
+  [503, 'lost'],
+  [429, 'busy'],
+  [401, 'signedOut'],
+  [400, 'refused'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [409, 'refused'],
+  [413, 'refused'],
+] as const)('R39 a failure with %i is %s', async (status, failure) => {
+  const { ApiError, failureOf } = await import('../../client/src/lib/api.ts');
+  expect(failureOf(new ApiError(status, 'X', 'No.'))).toBe(failure);
+});
+
+it('R39 a Complete that a portal took stays in the outbox, and goes once there is a network', async () => {
+  const { keepOutbox } = await import('../../client/src/live/outbox.ts');
+  const { useOutbox } = await import('../../client/src/stores/outbox.ts');
+  const { useRides } = await import('../../client/src/stores/rides.ts');
+  const complete = {
+    key: 'k',
+    rideId: RIDE,
+    who: 'Gatwiri',
+    pressedAtMs: Date.now(),
+    pressed: { what: 'complete' },
+  } as const;
+  useOutbox.setState({ waiting: [complete], isKept: false });
+  answer = portal;
+  const stop = keepOutbox('b'.repeat(24));
+  await vi.waitFor(() => expect(asked).not.toEqual([]));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(useOutbox.getState()).toMatchObject({ waiting: [{ key: 'k' }], unsent: [] });
+  expect(useRides.getState().byId).toEqual({});
+  stop();
+});
+
+it('R30 an alert that a portal took, or that came too often, is not sent, and is tried until it is', async () => {
+  const { sendAlert } = await import('../../client/src/live/alert.ts');
+  const { useAlerts } = await import('../../client/src/stores/alerts.ts');
+  const tries = () => asked.filter((one) => one.endsWith('/sos')).length;
+  answer = portal;
+  const sending = sendAlert(RIDE);
+  for (const next of [refusal(429, 'TOO_MANY'), send(200, JSON_TYPE, '{}'), send(200, JSON_TYPE, `{"id":"${RIDE}"}`)]) {
+    await vi.waitFor(() => expect(useAlerts.getState().byRide[RIDE]).toEqual({ state: 'sending', late: true }));
+    const before = tries();
+    answer = next;
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(tries()).toBe(before + 1), { timeout: 5000 });
+  }
+  await sending;
+  expect(useAlerts.getState().byRide[RIDE]?.state).toBe('sent');
+});
+
+describe('R30 the way without a network goes to the alert', () => {
+  it.each<[string, RequestListener]>([
+    ['too many calls', refusal(429, 'TOO_MANY')],
+    ['a session that ended', refusal(401, 'NO_SESSION')],
+    ['a portal', portal],
+    ['a server in trouble', refusal(503, 'UNAVAILABLE')],
+  ])('also after %s', async (_why, first) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const now = Date.now();
+    const { keepOfflineTrail, sendOfflineTrail } = await import('../../client/src/live/offline-trail.ts');
+    const { usePosition } = await import('../../client/src/stores/position.ts');
+    const stop = keepOfflineTrail('u', drivenRide().id);
+    for (const atMs of [now - 40_000, now - 20_000, now]) {
+      const fix = { ...usePosition.getState().fix, latitude: -0.53, longitude: 37.45, timestamp: atMs };
+      usePosition.setState({ fix: fix as never });
+    }
+    const sent = () => asked.filter((one) => one.endsWith('/trail')).length;
+    answer = send(200, JSON_TYPE, '{"added":3}');
+    await sendOfflineTrail(drivenRide().id);
+    answer = first;
+    await sendOfflineTrail(drivenRide().id, true);
+    expect(sent()).toBe(2);
+    answer = send(200, JSON_TYPE, '{"added":3}');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(sent()).toBe(3));
+    stop();
+  });
+});
