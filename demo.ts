@@ -10,6 +10,7 @@ import { FARE_DEFAULTS_KSH, TOWN_FARE_MAX_DEFAULT_KM } from './shared/domain/con
 import { quoteFor } from './shared/domain/fare.ts';
 import { etaMinutes } from './shared/domain/geo.ts';
 import { findPlace } from './shared/domain/places.ts';
+import { pricedTrip } from './shared/domain/trip-places.ts';
 
 /** A person with a demo account. */
 export interface DemoPerson {
@@ -90,7 +91,7 @@ async function pastRide(ctx: Context, passenger: UserDoc, driver: DriverDoc, pas
   const input = { ...BOOKED, pickup: past.pickup, destination: past.destination };
   const trip = tripOf(input);
   const ridden = trip.from && trip.to ? etaMinutes(trip.from, trip.to) : 20;
-  const quote = quoteFor(trip, driver, TOWN_FARE_MAX_DEFAULT_KM);
+  const quote = quoteFor(pricedTrip(trip), driver, TOWN_FARE_MAX_DEFAULT_KM);
   const offer = { drivers: [driver], openRequest: false, nextWaveAt: null, km: 0, ...quote };
   const booking = { passenger, input, trip, offer, scheduledTime: null, identity: null };
   const then = { ...ctx, clock: { now: () => created } };

@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb';
+import { searchable, wordsWanted } from '../shared/domain/fold.ts';
 import { toObjectId } from './ids.ts';
 import { emailOf } from './people/caller.ts';
 import type { UserDoc } from './store/documents.ts';
@@ -9,9 +10,8 @@ const KEY_MAX = 16;
 const TEXT_MAX = 300;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text in lower case and without accents, so that "Mbaabu" and "mbáabu" are the same. */
-const wordsOf = (text: string): string[] =>
-  text.slice(0, TEXT_MAX).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORDS) ?? [];
+/** Letters and figures of each word alone: they go into a pattern. */
+const wordsIn = (words: string): string[] => words.match(WORDS) ?? [];
 
 /**
  * A document's search keys: every suffix of every word of these texts. Any part of a word is then a prefix of a key,
@@ -19,20 +19,22 @@ const wordsOf = (text: string): string[] =>
  */
 export function searchKeys(...texts: readonly (string | null | undefined)[]): string[] {
   const keys = new Set<string>();
-  for (const word of texts.flatMap((text) => wordsOf(text ?? ''))) {
+  for (const word of texts.flatMap((text) => wordsIn(searchable((text ?? '').slice(0, TEXT_MAX))))) {
     for (let start = 0; start < word.length; start += 1) keys.add(word.slice(start, start + KEY_MAX));
   }
   return [...keys];
 }
 
 /**
- * A filter for documents whose texts contain every word of `typed`, in any case, in any of the texts and as any part of
- * a word (spec 2 §5). An empty `typed` matches all.
+ * A filter for documents whose texts contain every word of `typed`, however it is spelt (R45), in any of the texts and as
+ * any part of a word (spec 2 §5). An empty `typed` matches all.
  * @param keys the field that holds the keys
  */
 export function searchFilter(typed: string, keys = 'search'): Document {
   // Kenyan numbers are stored with the country code, but typed with a zero.
-  const words = wordsOf(typed).map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
+  const words = wordsWanted(typed.slice(0, TEXT_MAX))
+    .flatMap(wordsIn)
+    .map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
   if (words.length > 0) return { $and: words.map((word) => ({ [keys]: { $regex: `^${word}` } })) };
   // A search text of punctuation alone contains no word and matches nobody.
   return typed.trim() === '' ? {} : { [keys]: '' };

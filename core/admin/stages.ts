@@ -4,9 +4,10 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { AdminStage, AdminStages, UnnamedStage } from '../../shared/contract/stage-entities.ts';
 import { STAGE_MESSAGES } from '../../shared/contract/stage-texts.ts';
 import { STAGE_SPELLINGS_MAX, UNNAMED_STAGES_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
+import { folded } from '../../shared/domain/fold.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { type County, isInServiceArea, nearestTown } from '../../shared/domain/places.ts';
-import { foldedStage, slugOf } from '../../shared/domain/stage.ts';
+import { slugOf } from '../../shared/domain/stage.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
@@ -65,7 +66,7 @@ const presentStage = (stage: StageDoc, driversOf: ReadonlyMap<string, number>): 
 const countyOf = (place: Coordinates): County | null => (isInServiceArea(place) ? nearestTown(place).county : null);
 
 /** Folded, each once; what folds to nothing is left out. */
-const folded = (written: readonly string[]): string[] => [...new Set(written.map(foldedStage))].filter(Boolean);
+const spelt = (written: readonly string[]): string[] => [...new Set(written.map(folded))].filter(Boolean);
 
 /**
  * Names a stage. Audited (R16).
@@ -75,7 +76,7 @@ export async function createStage(ctx: Context, actor: Actor, input: BodyOf<'adm
   const { name, latitude, longitude } = input;
   const slug = slugOf(name);
   if (slug === '') throw new Refusal('INVALID', { field: 'name', message: STAGE_MESSAGES.nameUnusable });
-  const spellings = folded([name, ...input.spellings]);
+  const spellings = spelt([name, ...input.spellings]);
   const at = ctx.clock.now();
   const fields = { name, spellings, latitude, longitude, county: countyOf(input) };
   const audits = [auditEntry(actor, at, { kind: 'stage', what: 'stage created', target: slug, after: fields })];
@@ -98,9 +99,9 @@ export async function updateStage(
   return writeStage(ctx, id, (before) => {
     const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const after = { ...before, ...sent };
-    const gone = new Set(folded(split));
+    const gone = new Set(spelt(split));
     const kept = before.spellings.filter((spelling) => !gone.has(spelling));
-    const spellings = [...new Set([...kept, ...folded([...(input.name ? [input.name] : []), ...merge])])];
+    const spellings = [...new Set([...kept, ...spelt([...(input.name ? [input.name] : []), ...merge])])];
     if (spellings.length > STAGE_SPELLINGS_MAX) {
       throw new Refusal('INVALID', { field: 'merge', message: STAGE_MESSAGES.spellingsFull });
     }

@@ -6,6 +6,7 @@ import { LISTED_DRIVERS_MAX, SEARCH_ENOUGH_DRIVERS, SEARCH_RADIUS_KM } from '../
 import { isOnline } from '../../shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
 import { type Coordinates, etaMinutes, haversineKm, roundKm } from '../../shared/domain/geo.ts';
+import { pricedTrip } from '../../shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../files.ts';
 import { toObjectId } from '../ids.ts';
@@ -78,9 +79,10 @@ interface Looking {
 
 async function forTrip(ctx: Context, trip: Trip, { from, who, chosen }: Looking): Promise<DriverListing[]> {
   const { townFareMaxKm } = await readSettings(ctx);
-  const quoteOf: QuoteOf = (driver) => quoteFor(trip, driver, townFareMaxKm, driver.routes);
+  const priced = pricedTrip(trip);
+  const quoteOf: QuoteOf = (driver) => quoteFor(priced, driver, townFareMaxKm, driver.routes);
   const ids = [...(await nearTrip(ctx, who, from)), ...chosen];
-  return present(await read(ctx, { ...who, _id: { $in: ids } }, trip).toArray(), from, quoteOf);
+  return present(await read(ctx, { ...who, _id: { $in: ids } }, priced).toArray(), from, quoteOf);
 }
 
 /** The nearest of these drivers, or the first by name without a position. */

@@ -3,6 +3,7 @@ import type { Route, RouteFields } from '../../shared/contract/driver-entities.t
 import { Refusal } from '../../shared/contract/errors.ts';
 import { ROUTES_MAX } from '../../shared/domain/constants/rules.ts';
 import { endsOf } from '../../shared/domain/fare.ts';
+import { placeName } from '../../shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
 import type { DriverRoute, StoredDriver, UserDoc } from '../store/documents.ts';
 
@@ -92,7 +93,7 @@ const fieldsOf = ({ from_location, to_location, fare_amount, is_active }: RouteF
   to_location,
   fare_amount,
   is_active,
-  ends: endsOf(from_location, to_location),
+  ends: endsOf(placeName(from_location), placeName(to_location)),
 });
 
 const present = ({ _id, from_location, to_location, fare_amount, is_active }: DriverRoute): Route => ({

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
+import { folded } from '../../shared/domain/fold.ts';
 import { toE164 } from '../../shared/domain/phone.ts';
-import { foldedStage } from '../../shared/domain/stage.ts';
 import { cellAt } from '../location/cell.ts';
 import { searchFilter, searchKeys } from '../search.ts';
 import type { DriverDoc, StoredDriver } from '../store/documents.ts';
@@ -18,7 +18,7 @@ export const searchFieldsOf = (driver: Fields): SearchFields => ({
   search: searchKeys(driver.fullName, driver.email, driver.phone, driver.stageName, driver.plate, plateKey(driver)),
   listedUnder: searchKeys(driver.fullName, driver.stageName, plateKey(driver)),
   homeCell: cellAt(driver.location),
-  stageKey: foldedStage(driver.stageName),
+  stageKey: folded(driver.stageName),
 });
 
 /** The new search keys, if the change affects any of those fields. */

@@ -1,27 +1,33 @@
+import { Refusal } from '../../shared/contract/errors.ts';
+import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import type { Trip } from '../../shared/domain/fare.ts';
 import { type Coordinates, isKnown } from '../../shared/domain/geo.ts';
-import { findPlace } from '../../shared/domain/places.ts';
+import { isSamePlace, listedPoint } from '../../shared/domain/trip-places.ts';
 
 type TripInput = Pick<
   FindDrivers,
   'pickup' | 'destination' | 'pickupLatitude' | 'pickupLongitude' | 'destinationLatitude' | 'destinationLongitude'
 >;
 
-/** A requested trip, and the coordinates of its ends. */
-export const tripOf = ({ pickup, destination, ...asked }: TripInput): Trip => ({
-  pickup,
-  destination,
-  from: resolvePlace(pickup, { latitude: asked.pickupLatitude, longitude: asked.pickupLongitude }),
-  to: resolvePlace(destination, {
-    latitude: asked.destinationLatitude ?? 0,
-    longitude: asked.destinationLongitude ?? 0,
-  }),
-});
-
-/** The position of a trip's end: the coordinates sent, else those of the named place, else unknown (R11). */
-function resolvePlace(text: string, sent: Coordinates): Coordinates | null {
-  if (isKnown(sent)) return sent;
-  const place = findPlace(text);
-  return place ? { latitude: place.latitude, longitude: place.longitude } : null;
+/**
+ * A requested trip, and the coordinates of its ends.
+ * @throws Refusal INVALID naming the destination when both ends are the same place (R45)
+ */
+export function tripOf({ pickup, destination, ...asked }: TripInput): Trip {
+  const trip = {
+    pickup,
+    destination,
+    from: resolvePlace(pickup, { latitude: asked.pickupLatitude, longitude: asked.pickupLongitude }),
+    to: resolvePlace(destination, {
+      latitude: asked.destinationLatitude ?? 0,
+      longitude: asked.destinationLongitude ?? 0,
+    }),
+  };
+  if (isSamePlace(trip)) throw new Refusal('INVALID', { field: 'destination', message: MESSAGES.find.mustDiffer });
+  return trip;
 }
+
+/** The position of a trip's end: the listed place's own, else the coordinates sent, else unknown (R11, R45). */
+const resolvePlace = (text: string, sent: Coordinates): Coordinates | null =>
+  listedPoint(text) ?? (isKnown(sent) ? sent : null);

@@ -4,6 +4,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { isPresent, mayWork } from '../../shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
+import { pricedTrip } from '../../shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
 import { driverForTrip } from '../drivers/driver-for-trip.ts';
 import { readSettings } from '../settings.ts';
@@ -25,7 +26,8 @@ export interface Offer extends Quote {
  * @throws Refusal NOT_FOUND, DRIVER_UNAVAILABLE
  */
 export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): Promise<Offer> {
-  const driver = await driverForTrip(ctx, driverId, trip);
+  const priced = pricedTrip(trip);
+  const driver = await driverForTrip(ctx, driverId, priced);
   if (!driver) throw new Refusal('NOT_FOUND');
   const { requireDriverApproval, townFareMaxKm } = await readSettings(ctx);
   const bookable =
@@ -34,7 +36,7 @@ export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): 
     isPresent(driver, ctx.clock.now());
   if (!bookable) throw new Refusal('DRIVER_UNAVAILABLE');
   const toOne = { drivers: [driver], openRequest: false, nextWaveAt: null, km: 0 };
-  return { ...toOne, ...quoteFor(trip, driver, townFareMaxKm, driver.routes) };
+  return { ...toOne, ...quoteFor(priced, driver, townFareMaxKm, driver.routes) };
 }
 
 /**
@@ -53,6 +55,6 @@ export async function offerToNearest(
   if (!from) throw new Refusal('INVALID', { field: 'pickup', message: MESSAGES.find.pickupUnknown });
   const { drivers, nextAt, km } = await nextWave(ctx, from, { drivers: [], km: 0, leftOut });
   if (drivers.length === 0) throw new Refusal('NO_DRIVERS');
-  const quote = quoteFor(trip, FARE_DEFAULTS_KSH, townFareMaxKm);
+  const quote = quoteFor(pricedTrip(trip), FARE_DEFAULTS_KSH, townFareMaxKm);
   return { drivers, openRequest: true, nextWaveAt: nextAt, km, ...quote };
 }

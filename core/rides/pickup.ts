@@ -1,11 +1,8 @@
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { nearestPlaceText } from '../../shared/domain/places.ts';
+import { isHere } from '../../shared/domain/trip-places.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-
-const HERE = MESSAGES.landing.currentLocation.toLowerCase();
-const isHere = (text: string): boolean => text.trim().toLowerCase() === HERE;
 
 /**
  * The text shown for a pickup at 'Current Location' (R11): the address that the phone

@@ -182,7 +182,7 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   hoursSet?: true;
   /** Absent until the first count: no trips. */
   figures?: DriverFigures;
-  /** What they wrote for their stage, folded (foldedStage), by which named stages find them: `searchFieldsOf`. */
+  /** What they wrote for their stage, folded (`folded`), by which named stages find them: `searchFieldsOf`. */
   stageKey?: string;
   /** The stage of theirs where they stand, and since when; kept by the sweep from stored positions. */
   atStage?: { stage: ObjectId; since: Date };

@@ -6,6 +6,7 @@ import { searchOfUser } from '../search.ts';
 import type { DriverDoc, UserDoc } from './documents.ts';
 import type { NotificationDoc } from './notification-documents.ts';
 import { isFirst } from './errors.ts';
+import { foldNames } from './fold-names.ts';
 import type { RideDoc } from './ride-documents.ts';
 import type { Store } from './store.ts';
 
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promi
   ['activity-moved', moveActivity],
   ['drivers-by-stage', (it) => fill<DriverDoc>(it, 'drivers', 'stageKey', searchFieldsOf)],
   ['drivers-by-plate', addPlateKeys],
+  ['names-folded', foldNames],
 ];
 
 /** Runs, in order, the migrations that this database has not had yet. */

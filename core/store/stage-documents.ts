@@ -8,7 +8,7 @@ export interface StageDoc {
   /** In its address, which posters show: it never changes. */
   slug: string;
   name: string;
-  /** What drivers wrote for it, folded (foldedStage); no two stages have the same. */
+  /** What drivers wrote for it, folded (`folded`); no two stages have the same. */
   spellings: string[];
   latitude: number;
   longitude: number;

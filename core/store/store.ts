@@ -130,6 +130,11 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { status: 1, nextWaveAt: 1 }, name: 'R23-next-wave' },
       { key: { status: 1, fare: 1 }, name: 'revenue' },
       { key: { status: 1, completedAt: 1 }, name: 'completed' },
+      {
+        key: { 'fareBasis.km': 1, completedAt: 1 },
+        name: 'R45-in-town-by-km',
+        partialFilterExpression: { 'fareBasis.inTown': true },
+      },
       { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
       whereKept('linked-since', 'tripLink.sharedAt'),
       uniqueWhere('trip-link', { 'tripLink.token': 1 }, { 'tripLink.token': { $exists: true } }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants/rules.ts';
-import { foldedPlace } from '../domain/fare.ts';
+import { foldedKey } from '../domain/fold.ts';
 import { MESSAGES } from './messages.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 import { BanBecause, PhotoRequest } from './review-entities.ts';
@@ -142,7 +142,7 @@ const routeFields = {
 };
 /** A route and its fare in either direction (R11), in whole KSH, 50 to 2000 (spec 2 §5, §9). */
 export const RouteFields = z.object(routeFields).check(
-  z.refine((it) => foldedPlace(it.from_location) !== foldedPlace(it.to_location), {
+  z.refine((it) => foldedKey(it.from_location) !== foldedKey(it.to_location), {
     error: MESSAGES.routes.mustDiffer,
     path: ['to_location'],
   }),

@@ -36,7 +36,7 @@ export const OwnStage = z.object({ stage: z.nullable(z.object(place)) });
 export const AdminStage = z.object({
   id: Id,
   ...place,
-  /** What drivers wrote for it, in a form for comparing (foldedStage). */
+  /** What drivers wrote for it, in a form for comparing (`folded`). */
   spellings: z.array(z.string()),
   latitude: Latitude,
   longitude: Longitude,

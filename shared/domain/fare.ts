@@ -1,4 +1,5 @@
 import { FARE_STEP_KSH, IN_TOWN_REACH_KM, OUTSIDE_TOWN_REACH_KM } from './constants/rules.ts';
+import { folded, foldedKey } from './fold.ts';
 import { type Coordinates, roadKm, roundKm } from './geo.ts';
 
 /** The four bounds that a driver sets, whole KSH (spec 2 §3). */
@@ -21,8 +22,8 @@ export function highestBelowLowest(bands: Partial<FareBands>): (keyof FareBands)
 
 /** One of a driver's own routes (spec 2 §3). */
 export interface FareRoute {
-  from_location: string;
-  to_location: string;
+  /** `endsOf` its two places. */
+  ends: string;
   fare_amount: number;
   is_active: boolean;
 }
@@ -35,11 +36,8 @@ export interface Trip {
   to: Coordinates | null;
 }
 
-/** The text of a place in a form for comparing: trimmed, lower case, without apostrophes. */
-export const foldedPlace = (text: string): string => text.trim().toLowerCase().replace(/['’]/g, '');
-
-/** One key for the two ends of a route or trip, the same in both directions; place texts contain no line breaks. */
-export const endsOf = (from: string, to: string): string => [foldedPlace(from), foldedPlace(to)].sort().join('\n');
+/** One key for the two ends of a route or trip, the same in both directions. */
+export const endsOf = (from: string, to: string): string => [foldedKey(from), foldedKey(to)].sort().join('\n');
 
 /**
  * A trip is within town if pickup or destination text contains "town" (spec 1 §5), unless it is known to be longer
@@ -47,7 +45,7 @@ export const endsOf = (from: string, to: string): string => [foldedPlace(from), 
  * @param maxKm road km; 0: no limit
  */
 export function isWithinTown({ pickup, destination, from, to }: Trip, maxKm: number): boolean {
-  if (!/town/i.test(pickup) && !/town/i.test(destination)) return false;
+  if (!folded(pickup).includes('town') && !folded(destination).includes('town')) return false;
   return maxKm === 0 || !from || !to || roadKm(from, to) <= maxKm;
 }
 
@@ -57,7 +55,7 @@ const roundedWithin = (ksh: number, min: number, max: number): number =>
 
 function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | undefined {
   const ends = endsOf(trip.pickup, trip.destination);
-  return routes.find((route) => route.is_active && endsOf(route.from_location, route.to_location) === ends);
+  return routes.find((route) => route.is_active && route.ends === ends);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { PLACE_AT_M, PLACE_NEAR_M, SERVICE_AREA } from './constants/rules.ts';
+import { PLACE_AT_M, PLACE_NEAR_M, SERVICE_AREA, TOWN_NEAR_M } from './constants/rules.ts';
+import { foldedKey, searchable, wordsWanted } from './fold.ts';
 import { haversineKm, isWithin, roundKm, type Coordinates } from './geo.ts';
 import { EMBU_PLACES } from './places/embu.ts';
 import { KIRINYAGA_PLACES } from './places/kirinyaga.ts';
@@ -15,35 +16,34 @@ export const PLACES: readonly Place[] = [...EMBU_PLACES, ...MERU_PLACES, ...THAR
 
 const TOWNS = PLACES.filter((place) => place.type === 'town');
 
-/** A place text in a form for comparing: trimmed, lower case, without straight or curly apostrophes. */
-const plain = (text: string): string =>
-  text
-    .replace(/['’‘`]/g, '')
-    .trim()
-    .toLowerCase();
-
 const exact = new Map<string, Place>();
 for (const place of PLACES) {
-  exact.set(plain(place.label), place);
-  exact.set(plain(place.value), place);
+  exact.set(foldedKey(place.label), place);
+  exact.set(foldedKey(place.value), place);
 }
 
-const LOOKED_THROUGH = PLACES.map((place) => ({ place, text: `${plain(place.label)}\n${plain(place.county)}` }));
+const LOOKED_THROUGH = PLACES.map((place) => ({
+  place,
+  text: `${searchable(place.label)}\n${searchable(place.county)}`,
+  keys: [foldedKey(place.label), foldedKey(place.value), foldedKey(place.county)],
+}));
 
 /**
- * Places whose label or county contains every word of the query, in any order (spec 1 §5). Those that contain the query
- * exactly as typed come first; otherwise the order is the list's. An empty query finds all.
+ * Places whose label or county contains every word of the query, in any order (spec 1 §5), or whose name begins with it
+ * written together (R45). Those that contain the query as typed come first; otherwise the order is the list's. An empty
+ * query finds all.
  */
 export function searchPlaces(query: string): Place[] {
-  const wanted = plain(query);
-  const words = wanted.split(/[\s,]+/).filter((word) => word !== '');
-  const found = LOOKED_THROUGH.filter(({ text }) => words.every((word) => text.includes(word)));
-  const asTyped = found.filter(({ text }) => text.includes(wanted));
+  const [words, whole, key] = [wordsWanted(query), searchable(query), foldedKey(query)];
+  const found = LOOKED_THROUGH.filter(
+    ({ text, keys }) => words.every((word) => text.includes(word)) || keys.some((it) => it.startsWith(key)),
+  );
+  const asTyped = found.filter(({ text }) => text.includes(whole) || text.includes(words.join(' ')));
   return [...asTyped, ...found.filter((it) => !asTyped.includes(it))].map(({ place }) => place);
 }
 
-/** The place whose value or label is this text, ignoring case, apostrophes and surrounding blanks (R11). */
-export const findPlace = (text: string): Place | undefined => exact.get(plain(text));
+/** The place whose value or label is this text, however it is spelt (R45). */
+export const findPlace = (text: string): Place | undefined => exact.get(foldedKey(text));
 
 /** The listed town nearest to a point. */
 export const nearestTown = (point: Coordinates): Place =>
@@ -55,11 +55,21 @@ export const nearestPlaces = (point: Coordinates, count: number): { place: Place
     .sort((a, b) => a.km - b.km)
     .slice(0, count);
 
-/** Where a point lies, by the nearest listed place: "Embu Town", "Near Huduma Centre Embu", "2.4 km from Embu". */
+/** The listed place that a point goes by, and how far it is: the nearest, but a town before others that it is not at (R45). */
+export function placeNear(point: Coordinates): { place: Place; km: number } {
+  const measured = PLACES.map((place) => ({ place, km: haversineKm(point, place) }));
+  const nearest = measured.reduce((best, it) => (it.km < best.km ? it : best));
+  if (nearest.km * 1000 <= PLACE_AT_M) return nearest;
+  const town = nearestTown(point);
+  const km = haversineKm(point, town);
+  return km * 1000 <= TOWN_NEAR_M ? { place: town, km } : nearest;
+}
+
+/** Where a point lies, by the listed place near it: "Embu Town", "Near Huduma Centre Embu", "2.4 km from Embu". */
 export function nearestPlaceText(point: Coordinates): string {
   // Far from a town, its name must not make the trip one within town (R11).
-  const measured = PLACES.map((place) => ({ name: place.value, km: haversineKm(point, place) }));
-  const { name, km } = measured.reduce((best, it) => (it.km < best.km ? it : best));
+  const { place, km } = placeNear(point);
+  const name = place.value;
   if (km * 1000 <= PLACE_AT_M) return name;
   if (km * 1000 <= PLACE_NEAR_M) return `Near ${name}`;
   return `${km < 10 ? roundKm(km) : Math.round(km)} km from ${name.replace(/ Town$/, '')}`;

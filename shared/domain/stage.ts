@@ -1,19 +1,10 @@
 import { ARRIVAL_RADIUS_M, STAGE_SLUG_MAX } from './constants/rules.ts';
+import { folded } from './fold.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
-
-/** How a stage is spelt, in a form for comparing: "Embu  MKT. stage" and "embu mkt stage" are the same. */
-export const foldedStage = (written: string): string =>
-  written
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’‘`.,]/g, '')
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
 
 /** The part of a stage's address that stands for its name: "embu-market"; '' when the name has no Latin letter or digit. */
 export const slugOf = (name: string): string =>
-  foldedStage(name)
+  folded(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, STAGE_SLUG_MAX)
     .replace(/^-+|-+$/g, '');

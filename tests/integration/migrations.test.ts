@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CreateIndexesOptions, type IndexSpecification, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredDriver } from '../../core/store/documents.ts';
 import { UnusableStore } from '../../core/store/errors.ts';
 import { migrate } from '../../core/store/migrations.ts';
 import { openStore, storeIn } from '../../core/store/store.ts';
@@ -88,7 +89,36 @@ describe('architecture "The store": migrations', () => {
       ['told', { text: 'went online.' }, ['activity']],
     ]);
     expect(activity).toEqual([]);
-    expect(meta).toHaveLength(9);
+    expect(meta).toHaveLength(10);
+  });
+
+  it('R45 keys of an older folding are made anew; two stages that come to one spelling keep what they have', async () => {
+    const ctx = testContext(db.store);
+    const passenger = await makePassenger(ctx, { name: "Ng'ang'a" });
+    const driver = await makeDriver(ctx);
+    const route = { _id: new ObjectId(), from_location: 'Wang’uru Town', to_location: 'Embu  town.', fare_amount: 90 };
+    const old = { ...route, is_active: true, ends: 'as it was' };
+    await db.store.users.updateOne({ _id: passenger._id }, { $set: { search: ['ng', 'g', 'ang', 'a'] } });
+    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { routes: [old], stageKey: 'st.orsola' } });
+    const at = { latitude: -0.5, longitude: 37.4, county: null, createdAt: ctx.clock.now() };
+    await db.store.stages.insertMany([
+      { _id: new ObjectId(), slug: 'a', name: 'Gate (A)', spellings: ['gate (a)'], ...at },
+      { _id: new ObjectId(), slug: 'b', name: 'Gate [A]', spellings: ['gate [a]'], ...at },
+    ]);
+    await db.store.meta.deleteOne({ _id: 'names-folded' });
+    await migrate(db.store);
+    const user = await db.store.users.findOne({ _id: passenger._id });
+    expect(user?.search).toContain('nganga');
+    const kept = await db.store.drivers.findOne<StoredDriver>({ _id: driver._id });
+    expect([kept?.routes[0]?.ends, kept?.stageKey]).toEqual(['embutown\nwangurutown', 'embu stage']);
+    const stages = await db.store.stages.find().sort({ slug: 1 }).toArray();
+    expect(stages.map(({ spellings }) => spellings)).toEqual([['gate a'], ['gate [a]']]);
+    await Promise.all([
+      db.store.users.deleteOne({ _id: passenger._id }),
+      db.store.users.deleteOne({ _id: driver._id }),
+      db.store.drivers.deleteOne({ _id: driver._id }),
+      db.store.stages.deleteMany({}),
+    ]);
   });
 
   it('each runs once', async () => {

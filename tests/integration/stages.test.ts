@@ -9,7 +9,8 @@ import type { DriverDoc } from '../../core/store/documents.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { STAGE_LEFT_AFTER_MIN } from '../../shared/domain/constants/rules.ts';
-import { foldedStage, slugOf } from '../../shared/domain/stage.ts';
+import { folded } from '../../shared/domain/fold.ts';
+import { slugOf } from '../../shared/domain/stage.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { EMBU, fixAt, makeAdmin, makeDriver, type TestContext, testContext } from '../support/context.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
@@ -54,8 +55,8 @@ const refusalOf = (promise: Promise<unknown>): Promise<Refusal> =>
 
 describe('a stage is named from what drivers wrote', () => {
   it('spellings are compared without case, accents, dots and repeated blanks; the address is Latin', () => {
-    expect(foldedStage('  Embu  MKT. ')).toBe('embu mkt');
-    expect(foldedStage("Ng'ombe-ini")).toBe('ngombe ini');
+    expect(folded('  Embu  MKT. ')).toBe('embu mkt');
+    expect(folded("Ng'ombe-ini")).toBe('ngombe ini');
     expect(slugOf('Embu Market (Stage 2)')).toBe('embu-market-stage-2');
     expect(slugOf('—')).toBe('');
     expect(slugOf('x'.repeat(200))).toHaveLength(60);

@@ -14,6 +14,10 @@ export const IN_TOWN_REACH_KM = 5;
 export const OUTSIDE_TOWN_REACH_KM = 20;
 /** 0 means no limit: only the word "town" decides. */
 export const TOWN_FARE_MAX_DEFAULT_KM = 0;
+/** The limit proposed to admins once so many trips beyond it were charged as in town within so many days (R45). */
+export const TOWN_FARE_PROPOSED_KM = 10;
+export const TOWN_FARE_PROPOSED_AFTER_TRIPS = 3;
+export const TOWN_FARE_PROPOSED_WITHIN_DAYS = 30;
 export const FARE_STEP_KSH = 10;
 export const FARE_DEFAULTS_KSH = {
   withinTownFareMin: 100,
@@ -30,6 +34,8 @@ export const PREFERRED_DRIVER_FALLBACK_FARE_KSH = 150;
 export const MAX_PASSENGERS = 2;
 /** Up to here a point is at a known place, and up to there near it. */
 export const PLACE_AT_M = 50;
+/** A point this close to a town, and at no other place, is named after the town (R45). */
+export const TOWN_NEAR_M = 150;
 export const PLACE_NEAR_M = 1000;
 export const PLACE_TEXT_MAX = 120;
 export const NAME_MAX = 80;

@@ -100,6 +100,8 @@ export const MAP_DRIVERS_MAX = 5;
 export const NEAR_MAP_KM = 10;
 /** A driver who needs longer to the pickup is listed as farther away, and never called near. */
 export const NEAR_DRIVER_MAX_MIN = 20;
+/** While a driver this close asks less, asking all nearby is not praised as the fastest (R45). */
+export const SOON_DRIVER_MAX_MIN = 5;
 /** On a phone, the map of the drivers found leaves room for the choice itself. */
 export const DRIVERS_MAP_HEIGHT_PX = 140;
 /** On a desktop, the map beside a step of the booking. */

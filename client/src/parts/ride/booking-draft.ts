@@ -6,8 +6,8 @@ import { SCHEDULE_AHEAD_H } from '../../../../shared/domain/constants/rules.ts';
 import { PICKUP_STEP_MIN } from '../../../../shared/domain/constants/screens.ts';
 import type { Trip } from '../../../../shared/domain/fare.ts';
 import type { Coordinates } from '../../../../shared/domain/geo.ts';
-import { findPlace } from '../../../../shared/domain/places.ts';
 import { fromNairobiLocal, isSchedulable, nairobiLocal } from '../../../../shared/domain/schedule.ts';
+import { isSamePlace, listedPoint, pricedTrip } from '../../../../shared/domain/trip-places.ts';
 import type { CurrentLocation } from '../location/here.ts';
 
 export type CargoSize = z.infer<typeof CargoSizeSchema>;
@@ -43,15 +43,12 @@ export const EMPTY_DRAFT: BookingDraft = {
   scheduledLocal: '',
 };
 
-const normalized = (text: string | null): string => (text ?? '').trim().toLowerCase();
-
-/** Whether both are set and equal, ignoring case and outer spaces; shown as an inline error (spec 1 §5). */
-export const pickupEqualsDestination = ({ pickup, destination }: Pick<TripEnds, 'pickup' | 'destination'>): boolean =>
-  normalized(pickup) !== '' && normalized(pickup) === normalized(destination);
-
 /** Whether one of the ends is not chosen yet. */
 export const isMissingEnd = ({ pickup, destination }: TripEnds): boolean =>
-  normalized(pickup) === '' || normalized(destination) === '';
+  (pickup ?? '').trim() === '' || (destination ?? '').trim() === '';
+
+/** Whether both are set and the same place (R45); shown as an inline error (spec 1 §5). */
+export const pickupEqualsDestination = (ends: TripEnds): boolean => !isMissingEnd(ends) && isSamePlace(wholeTrip(ends));
 
 /** The scheduled time; null when unset or invalid. */
 export const scheduledAt = (draft: BookingDraft): Date | null => fromNairobiLocal(draft.scheduledLocal);
@@ -71,23 +68,20 @@ export function draftProblem(draft: BookingDraft, nowMs: number): string | null 
   return timeProblem(draft, nowMs);
 }
 
-const placePoint = (text: string | null): Coordinates | null => {
-  const place = text === null ? undefined : findPlace(text);
-  return place ? { latitude: place.latitude, longitude: place.longitude } : null;
-};
-
-/** The coordinates of the trip's ends, where known. */
-export const pickupOf = (ends: TripEnds): Coordinates | null => ends.pickupPoint ?? placePoint(ends.pickup);
+/** The coordinates of the trip's ends, where known: a listed place has its own (R45). */
+export const pickupOf = (ends: TripEnds): Coordinates | null => listedPoint(ends.pickup ?? '') ?? ends.pickupPoint;
 export const destinationOf = (ends: TripEnds): Coordinates | null =>
-  ends.destinationPoint ?? placePoint(ends.destination);
+  listedPoint(ends.destination ?? '') ?? ends.destinationPoint;
 
-/** The parts of the draft that decide the fare (R11). */
-export const fareTripOf = (draft: BookingDraft): Trip => ({
-  pickup: draft.pickup ?? '',
-  destination: draft.destination ?? '',
-  from: pickupOf(draft),
-  to: destinationOf(draft),
+const wholeTrip = (ends: TripEnds): Trip => ({
+  pickup: ends.pickup ?? '',
+  destination: ends.destination ?? '',
+  from: pickupOf(ends),
+  to: destinationOf(ends),
 });
+
+/** What the fare is worked out from (R11, R45). */
+export const fareTripOf = (ends: TripEnds): Trip => pricedTrip(wholeTrip(ends));
 
 /** The draft as the API takes it: the time in UTC, 0,0 for unknown coordinates (R11). */
 export function tripOf(draft: BookingDraft): Required<Omit<FindDrivers, 'preferredDriverId'>> {

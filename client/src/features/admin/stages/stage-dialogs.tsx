@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
 import type { AdminStage, UnnamedStage } from '../../../../../shared/contract/stage-entities.ts';
-import { foldedStage } from '../../../../../shared/domain/stage.ts';
+import { folded } from '../../../../../shared/domain/fold.ts';
 import { call } from '../../../lib/api.ts';
 import type { Problems } from '../../../lib/validate.ts';
 import { FormDialog } from '../../../parts/form/form-dialog.tsx';
@@ -66,11 +66,11 @@ export function EditStageDialog({ stage, refresh, onClose }: DialogProps & { sta
       <SpellingBoxes
         legend="Spellings that belong to it"
         options={stage.spellings
-          .filter((spelling) => spelling !== foldedStage(stage.name))
+          .filter((spelling) => spelling !== folded(stage.name))
           .map((spelling) => ({ spelling, label: spelling }))}
         chosen={stage.spellings.filter((spelling) => !split.includes(spelling))}
         onChange={(kept) => form.change({ split: stage.spellings.filter((spelling) => !kept.includes(spelling)) })}
-        alwaysChosen={foldedStage(stage.name)}
+        alwaysChosen={folded(stage.name)}
       />
     </FormDialog>
   );

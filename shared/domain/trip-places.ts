@@ -1,0 +1,51 @@
+import { PLACE_AT_M, PLACE_NEAR_M } from './constants/rules.ts';
+import type { Trip } from './fare.ts';
+import { foldedKey } from './fold.ts';
+import { type Coordinates, haversineKm } from './geo.ts';
+import { findPlace, nearestPlaceText, placeNear } from './places.ts';
+
+const HERE = foldedKey('Current Location');
+export const isHere = (text: string): boolean => foldedKey(text) === HERE;
+
+/** The name that a place goes by, however it is spelt: the value of the list's entry, else the text itself (R45). */
+export const placeName = (text: string): string => findPlace(text)?.value ?? text;
+
+/** A place of the list has its own coordinates, whatever else is said of it (R45); null when it is not in the list. */
+export function listedPoint(text: string): Coordinates | null {
+  const place = findPlace(text);
+  return place ? { latitude: place.latitude, longitude: place.longitude } : null;
+}
+
+interface End {
+  name: string;
+  at: Coordinates | null;
+}
+
+/** A point that goes by what is near it is that place of the list; its distance counts from 50 m on. */
+function pricedEnd(text: string, point: Coordinates | null): End {
+  const listed = listedPoint(text);
+  if (listed) return { name: placeName(text), at: listed };
+  if (!point) return { name: text, at: null };
+  const named = nearestPlaceText(point);
+  if (!isHere(text) && foldedKey(text) !== foldedKey(named)) return { name: text, at: point };
+  const { place, km } = placeNear(point);
+  if (km * 1000 > PLACE_NEAR_M) return { name: named, at: point };
+  const { value, latitude, longitude } = place;
+  return { name: value, at: km * 1000 <= PLACE_AT_M ? { latitude, longitude } : point };
+}
+
+/**
+ * The trip that the fare is worked out for (R45): its ends by the names and coordinates of the list, 'Current Location'
+ * and "Near Embu Town" by the place that is near. The point alone decides that, never an address that a client sends.
+ */
+export function pricedTrip({ pickup, destination, from, to }: Trip): Trip {
+  const [start, end] = [pricedEnd(pickup, from), pricedEnd(destination, to)];
+  return { pickup: start.name, destination: end.name, from: start.at, to: end.at };
+}
+
+/** Whether both ends are the same place: one name, one entry of the list, or two points within 50 m (R45). */
+export function isSamePlace({ pickup, destination, from, to }: Trip): boolean {
+  if (foldedKey(placeName(pickup)) === foldedKey(placeName(destination))) return true;
+  const [start, end] = [listedPoint(pickup) ?? from, listedPoint(destination) ?? to];
+  return start !== null && end !== null && haversineKm(start, end) * 1000 <= PLACE_AT_M;
+}
