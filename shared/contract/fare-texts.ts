@@ -9,29 +9,37 @@ export interface FareStory {
   fareBefore: number | null;
 }
 
-export const FARE_STORY_TITLE = 'How this fare came about';
+export const FARE_STORY_TITLE = 'How the fare is worked out';
 
 type Band = FareBasis & { kind: 'band' };
 
-const range = ({ min, max }: Band): string => `${ksh(min)} to ${max.toLocaleString('en-KE')}`;
+const range = ({ min, max }: Band): string => `${ksh(min)}–${max.toLocaleString('en-KE')}`;
 const kmText = (km: number): string => `${km.toLocaleString('en-KE', { maximumFractionDigits: 1 })} km`;
 
 /** What rounding made of the fare: "KSH 148, rounded to KSH 150". */
 const rounded = (unrounded: number, fare: number): string =>
   unrounded === fare ? ksh(fare) : `${ksh(unrounded)}, rounded to ${ksh(fare)}`;
 
-/** A place named "town" makes a trip one within town, however long it is (R11): a long one has to say so. */
-const lengthText = ({ inTown }: Band, km: number): string =>
-  `This one is ${kmText(km)}${inTown ? ', and within town by the name of a place' : ''}.`;
-
 function bandText(band: Band, fare: number): string {
-  const where = band.inTown ? 'Within town' : 'Outside town';
-  if (band.min === band.max) return `${where} every trip costs ${ksh(fare)}.`;
-  if (band.km === null)
-    return `${where} a trip costs ${range(band)}. This trip’s distance is not known, so it costs the middle: ${rounded(band.unrounded, fare)}.`;
-  if (fare === band.max && band.km >= band.reachKm)
-    return `${where} a trip costs ${range(band)}, the most from ${kmText(band.reachKm)} on. ${lengthText(band, band.km)}`;
-  return `${where} a trip costs ${range(band)}, more the longer it is, up to ${kmText(band.reachKm)}. ${kmText(band.km)} come to ${rounded(band.unrounded, fare)}.`;
+  const { km, reachKm, max } = band;
+  const name = band.inTown ? 'Town fare' : 'Fare outside town';
+  if (band.min === max) return `${name}: ${ksh(fare)} for any trip.`;
+  const most = `${name}: ${range(band)}, and ${ksh(max)} for any trip over ${kmText(reachKm)}.`;
+  if (km === null) {
+    return `${name}: ${range(band)}. The distance is not known, so this trip costs the middle: ${rounded(band.unrounded, fare)}.`;
+  }
+  return fare === max && km >= reachKm ? most : `${most} ${kmText(km)}: ${rounded(band.unrounded, fare)}.`;
+}
+
+/**
+ * Why a long trip costs no more than one in town: a place called "Town" decides the band (R11). null for a trip within the
+ * band's reach, for any other fare, and for one that somebody has changed.
+ */
+export function townByNameText({ fareBasis, fareBefore }: FareStory): string | null {
+  if (fareBasis?.kind !== 'band' || !fareBasis.inTown || fareBefore !== null) return null;
+  const { km, reachKm } = fareBasis;
+  if (km === null || km <= reachKm) return null;
+  return `${kmText(km)}, charged as in town because a place name contains "Town".`;
 }
 
 /** How a fare came about, in one or two plain sentences (R28); null when nothing is known of it. */
@@ -45,7 +53,8 @@ export function fareStoryText({ fare, fareBasis, fareBefore }: FareStory): strin
             ? `This driver’s own price for this route: ${ksh(fareBasis.price)}.`
             : bandText(fareBasis, atFirst),
         ];
+  const byName = townByNameText({ fare, fareBasis, fareBefore });
   const changed = fareBefore === null ? [] : [`Boda support changed it from ${ksh(fareBefore)} to ${ksh(fare)}.`];
-  const sentences = [...basis, ...changed];
+  const sentences = [...basis, ...(byName === null ? [] : [byName]), ...changed];
   return sentences.length === 0 ? null : sentences.join(' ');
 }

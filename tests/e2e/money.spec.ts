@@ -33,12 +33,12 @@ test('R27 R28 the fare is explained before, the ride completed, both rate, and t
   await test.step('before: passenger and driver read how the fare comes about', async () => {
     await driver.page.goto('/driver/rides');
     await chooseDriver(page, 'Mwangi Kariuki');
-    await page.getByRole('button', { name: 'How this fare came about' }).click();
+    await page.getByRole('button', { name: 'How the fare is worked out' }).click();
     await expect(page.getByText(story)).toBeVisible();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     const request = driver.page.getByRole('article', { name: 'Request from Wanjiku Njeri' });
     await expect(request.getByText('No rating yet', { exact: true })).toBeVisible();
-    await request.getByRole('button', { name: 'How this fare came about' }).click();
+    await request.getByRole('button', { name: 'How the fare is worked out' }).click();
     await expect(request.getByText(story)).toBeVisible();
     await request.getByRole('button', { name: 'Accept Wanjiku Njeri' }).click();
   });

@@ -123,7 +123,7 @@ test('WCAG 1.3.2, 2.4.3: the steps of a booking are read and reached from top to
     ...HEADER,
     'Back to the drivers',
     'Cash Pay your driver at the end',
-    'How this fare came about',
+    'How the fare is worked out',
     'Confirm',
     ...NAVIGATION,
   ]);
@@ -172,7 +172,7 @@ test('WCAG 1.3.2, 2.4.3: a request and a live ride say the most important first,
     'Later',
     'Call Wanjiku Njeri',
     'WhatsApp Wanjiku Njeri',
-    'How this fare came about',
+    'How the fare is worked out',
     'Decline Wanjiku Njeri',
     'Accept Wanjiku Njeri',
   ]);

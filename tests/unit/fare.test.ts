@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
-import { type FareBands, type Trip, fareFor, fareOf, isWithinTown, quoteFor } from '../../shared/domain/fare.ts';
+import {
+  type FareBands,
+  type Trip,
+  endsOf,
+  fareFor,
+  fareOf,
+  isWithinTown,
+  quoteFor,
+} from '../../shared/domain/fare.ts';
 import { etaMinutes, haversineKm, roadKm } from '../../shared/domain/geo.ts';
 import { FareBasis } from '../../shared/contract/fare-basis.ts';
 import { fareStoryText } from '../../shared/contract/fare-texts.ts';
@@ -47,7 +55,7 @@ describe('the fare', () => {
   });
 
   it("R11 the driver's matching active route comes first, in either direction", () => {
-    const route = { from_location: ' runyenjes', to_location: 'Embu market', fare_amount: 180, is_active: true };
+    const route = { ends: endsOf(' runyenjes', 'Embu market'), fare_amount: 180, is_active: true };
     expect(fareFor(trip(), FARE_DEFAULTS_KSH, NO_LIMIT, [route])).toBe(180);
     expect(
       fareFor(trip({ pickup: 'Runyenjes', destination: 'Embu Market' }), FARE_DEFAULTS_KSH, NO_LIMIT, [route]),
@@ -78,7 +86,7 @@ describe('the fare', () => {
     expect(fareFor(far, FARE_DEFAULTS_KSH, 10)).toBe(300);
     expect(fareFor(far, FARE_DEFAULTS_KSH, 100)).toBe(200);
     // The driver's own route comes before any band; without a distance the word decides.
-    const route = { from_location: 'Embu', to_location: 'Runyenjes Town', fare_amount: 180, is_active: true };
+    const route = { ends: endsOf('Embu', 'Runyenjes Town'), fare_amount: 180, is_active: true };
     expect(fareFor(far, FARE_DEFAULTS_KSH, 10, [route])).toBe(180);
     expect(fareFor({ ...far, to: null }, FARE_DEFAULTS_KSH, 10)).toBe(150);
   });
@@ -143,20 +151,20 @@ describe('how a fare came about', () => {
   it('R28 it is told in plain sentences: the route, the band and the distance, the rounding, what support changed', () => {
     const near = { latitude: -0.5389, longitude: 37.4772 };
     const far = trip({ to: { latitude: -0.0469, longitude: 37.6493 } });
-    const route = { from_location: 'Embu Market', to_location: 'Runyenjes', fare_amount: 180, is_active: true };
+    const route = { ends: endsOf('Embu Market', 'Runyenjes'), fare_amount: 180, is_active: true };
     expect(story(trip(), FARE_DEFAULTS_KSH, [route])).toBe('This driver’s own price for this route: KSH 180.');
     expect(story(trip({ pickup: 'Embu Town', to: near }))).toBe(
-      'Within town a trip costs KSH 100 to 200, more the longer it is, up to 5 km. 2.9 km come to KSH 157, rounded to KSH 160.',
+      'Town fare: KSH 100–200, and KSH 200 for any trip over 5 km. 2.9 km: KSH 157, rounded to KSH 160.',
     );
-    expect(story(far)).toBe('Outside town a trip costs KSH 150 to 300, the most from 20 km on. This one is 76.3 km.');
+    expect(story(far)).toBe('Fare outside town: KSH 150–300, and KSH 300 for any trip over 20 km.');
     expect(story({ ...far, pickup: 'Embu Town' })).toBe(
-      'Within town a trip costs KSH 100 to 200, the most from 5 km on. This one is 76.3 km, and within town by the name of a place.',
+      'Town fare: KSH 100–200, and KSH 200 for any trip over 5 km. 76.3 km, charged as in town because a place name contains "Town".',
     );
     expect(story(trip({ to: null }))).toBe(
-      'Outside town a trip costs KSH 150 to 300. This trip’s distance is not known, so it costs the middle: KSH 225, rounded to KSH 230.',
+      'Fare outside town: KSH 150–300. The distance is not known, so this trip costs the middle: KSH 225, rounded to KSH 230.',
     );
     expect(story(trip(), { ...FARE_DEFAULTS_KSH, outsideTownFareMax: 150 })).toBe(
-      'Outside town every trip costs KSH 150.',
+      'Fare outside town: KSH 150 for any trip.',
     );
     expect(fareStoryText({ fare: 200, fareBasis: { kind: 'route', price: 180 }, fareBefore: 180 })).toBe(
       'This driver’s own price for this route: KSH 180. Boda support changed it from KSH 180 to KSH 200.',

@@ -1,4 +1,9 @@
-import { FARE_STORY_TITLE, type FareStory, fareStoryText } from '../../../../shared/contract/fare-texts.ts';
+import {
+  FARE_STORY_TITLE,
+  type FareStory,
+  fareStoryText,
+  townByNameText,
+} from '../../../../shared/contract/fare-texts.ts';
 import { cx } from '../../lib/cx.ts';
 import { QuietFold } from '../../ui/quiet-fold.tsx';
 
@@ -22,4 +27,10 @@ export function FareStoryFold({ story, className }: FareStoryFoldProps) {
 export function FareStoryLine({ story, className }: FareStoryFoldProps) {
   const text = fareStoryText(story);
   return text === null ? null : <p className={cx('text-sm text-pretty text-ink-2 tabular', className)}>{text}</p>;
+}
+
+/** Tells a driver that a long trip pays no more than one in town (R45); nothing for any other. */
+export function TownByNameLine({ story }: { story: FareStory }) {
+  const text = townByNameText(story);
+  return text === null ? null : <p className="text-sm font-semibold text-pretty tabular">{text}</p>;
 }

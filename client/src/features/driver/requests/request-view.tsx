@@ -1,7 +1,7 @@
 import { CalendarClock, Navigation } from 'lucide-react';
 import { ksh, timeOf } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
-import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
+import { FareStoryFold, TownByNameLine } from '../../../parts/ride/fare-story.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Rating } from '../../../ui/rating.tsx';
@@ -25,6 +25,7 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         <div className="min-w-0 grow">
           <p className="text-sm text-ink-2">{STATUS_LABELS[ride.status]}</p>
           <p className={later ? 'text-2xl font-bold tabular' : 'text-4xl font-bold tabular'}>{ksh(ride.fare)}</p>
+          <TownByNameLine story={ride} />
           <Approach ride={ride} />
         </div>
         <RequestTurn ride={ride} nowMs={nowMs} />

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { ksh } from '../../../lib/format.ts';
 import { useNow } from '../../../parts/use-now.ts';
 import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
-import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
+import { FareStoryFold, TownByNameLine } from '../../../parts/ride/fare-story.tsx';
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Rating } from '../../../ui/rating.tsx';
@@ -48,6 +48,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
       <Turn ride={ride} nowMs={nowMs} />
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <RideFacts ride={ride} nowMs={nowMs} untimed={later} />
+      <TownByNameLine story={ride} />
       <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
       <NetworkHint ride={ride} />
