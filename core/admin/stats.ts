@@ -1,11 +1,27 @@
 import type { AdminStats } from '../../shared/contract/admin-entities.ts';
 import type { Context } from '../context.ts';
+import { TOWN_FARE_PROPOSED_KM, TOWN_FARE_PROPOSED_WITHIN_DAYS } from '../../shared/domain/constants/rules.ts';
 import { totals } from '../rides/stats.ts';
+import { readSettings } from '../settings.ts';
 import { WITH_NEW_PHOTO } from './drivers.ts';
 
 /** Kinds of rows that change the overview's figures: the `type` of `admin:changed`. */
-export const FIGURE_KINDS = ['drivers', 'passengers', 'rides'] as const;
+export const FIGURE_KINDS = ['drivers', 'passengers', 'rides', 'settings'] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
+
+const DAY_MS = 24 * 3_600_000;
+
+async function countLongTownTrips(ctx: Context): Promise<Pick<AdminStats, 'longTownTrips'>> {
+  if ((await readSettings(ctx)).townFareMaxKm > 0) return { longTownTrips: 0 };
+  const since = new Date(ctx.clock.now().getTime() - TOWN_FARE_PROPOSED_WITHIN_DAYS * DAY_MS);
+  const longTownTrips = await ctx.store.rides.countDocuments({
+    'fareBasis.inTown': true,
+    'fareBasis.km': { $gt: TOWN_FARE_PROPOSED_KM },
+    completedAt: { $gte: since },
+    status: 'completed',
+  });
+  return { longTownTrips };
+}
 
 const COUNTS = {
   drivers: async ({ store: { drivers } }: Context) => {
@@ -21,12 +37,14 @@ const COUNTS = {
     totalPassengers: await users.countDocuments({ userType: 'passenger' }),
   }),
   rides: async (ctx: Context) => {
-    const [totalRides, completed] = await Promise.all([
+    const [totalRides, completed, far] = await Promise.all([
       ctx.store.rides.countDocuments(),
       totals(ctx, { status: 'completed' }),
+      countLongTownTrips(ctx),
     ]);
-    return { totalRides, totalRevenue: completed.fares };
+    return { totalRides, totalRevenue: completed.fares, ...far };
   },
+  settings: countLongTownTrips,
 } satisfies Record<FigureKind, (ctx: Context) => Promise<Partial<AdminStats>>>;
 
 /** The figures before anything has been counted. */
@@ -37,6 +55,7 @@ export const NO_FIGURES: AdminStats = {
   totalRevenue: 0,
   onlineDrivers: 0,
   pendingVerifications: 0,
+  longTownTrips: 0,
 };
 
 /** The overview's figures (spec 2 §2), counted in the store just now (R8); money in whole KSH (R17). */

@@ -37,6 +37,8 @@ export const AdminStats = z.object({
   totalRevenue: z.int(),
   onlineDrivers: z.int(),
   pendingVerifications: z.int(),
+  /** Trips over 10 km of the last 30 days that were charged as in town; 0 once `town_fare_max_km` is set (R45). */
+  longTownTrips: z.int(),
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 

@@ -1,4 +1,10 @@
-import { ADMIN_PASSWORD_MIN, SCHEDULED_OPEN_MAX, SETTING_BOUNDS } from '../domain/constants/rules.ts';
+import {
+  ADMIN_PASSWORD_MIN,
+  SCHEDULED_OPEN_MAX,
+  SETTING_BOUNDS,
+  TOWN_FARE_PROPOSED_KM,
+  TOWN_FARE_PROPOSED_WITHIN_DAYS,
+} from '../domain/constants/rules.ts';
 
 /** The texts of the admin screens (spec 2 §5, §8), separate from MESSAGES so that no other screen loads them. */
 export const ADMIN_MESSAGES = {
@@ -19,6 +25,10 @@ export const ADMIN_MESSAGES = {
   deleted: (type: string) => `${type} deleted successfully!`,
   confirmDelete: (singular: string) =>
     `Are you sure you want to delete this ${singular}? This action cannot be undone.`,
+  longTownTrips: (trips: number) =>
+    `${trips} trips over ${TOWN_FARE_PROPOSED_KM} km were charged as in town in the last ${TOWN_FARE_PROPOSED_WITHIN_DAYS} days, because a place name contains "Town".`,
+  setTownLimit: `Limit the town fare to ${TOWN_FARE_PROPOSED_KM} km`,
+  townLimit: 'Trips longer than this many road km cost the outside fare (0: no limit)',
   creating: 'Creating account...',
   usernameRequired: 'Please enter a username',
   passwordRequired: 'Please enter a password',

@@ -9,6 +9,7 @@ import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { cancelRide } from '../../core/rides/cancel-ride.ts';
 import { declineRide } from '../../core/rides/decline-ride.ts';
+import { keepSetting } from '../support/settings.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import {
   makeDriver,
@@ -43,7 +44,7 @@ describe('spec 2 §3 admin stats', () => {
     await makeDriver(ctx, { status: 'offline' });
     await makeDriver(ctx, { status: 'offline', verification: 'pending' });
     await makeDriver(ctx, { status: 'offline', verification: 'banned' });
-    const people = { totalDrivers: 5, totalPassengers: 1, onlineDrivers: 2, pendingVerifications: 1 };
+    const people = { ...NO_FIGURES, totalDrivers: 5, totalPassengers: 1, onlineDrivers: 2, pendingVerifications: 1 };
     expect(await adminStats(ctx)).toEqual({ ...people, totalRides: 0, totalRevenue: 0 });
 
     const cancelled = await book(ctx, passenger, driver);
@@ -52,12 +53,18 @@ describe('spec 2 §3 admin stats', () => {
     expect(await adminStats(ctx)).toEqual({ ...people, totalRides: 2, totalRevenue: 0 });
     await startRide(ctx, driver.user, toObjectId(ride.id));
     await completeRide(ctx, driver.user, toObjectId(ride.id));
-    expect(await adminStats(ctx)).toEqual({ ...people, totalRides: 2, totalRevenue: ride.fare });
+    expect(await adminStats(ctx)).toEqual({ ...people, totalRides: 2, totalRevenue: ride.fare, longTownTrips: 1 });
 
     // Correcting a fare changes the sum: no total is stored.
     await ctx.store.rides.updateOne({ _id: toObjectId(ride.id) }, { $set: { fare: 1230 } });
     await setDriverStatus(ctx, driver.user, { status: 'offline' });
-    expect(await adminStats(ctx)).toEqual({ ...people, onlineDrivers: 1, totalRides: 2, totalRevenue: 1230 });
+    expect(await adminStats(ctx)).toEqual({
+      ...people,
+      onlineDrivers: 1,
+      totalRides: 2,
+      totalRevenue: 1230,
+      longTownTrips: 1,
+    });
   });
 
   it('only the figures of the kinds that changed are recounted', async () => {
@@ -65,6 +72,21 @@ describe('spec 2 §3 admin stats', () => {
     const { totalDrivers, onlineDrivers, pendingVerifications } = await adminStats(ctx);
     const after = await statsAfter(ctx, before, new Set(['drivers']));
     expect(after).toEqual({ ...before, totalDrivers, onlineDrivers, pendingVerifications });
+  });
+
+  it('R45 completed trips over 10 km that were charged as in town count for 30 days, until a limit is set', async () => {
+    const count = async () => (await statsAfter(ctx, NO_FIGURES, new Set(['settings']))).longTownTrips;
+    expect(await count()).toBe(1);
+    await ctx.store.rides.updateMany({ status: 'completed' }, { $set: { 'fareBasis.km': 10 } });
+    expect(await count()).toBe(0);
+    await ctx.store.rides.updateMany({ status: 'completed' }, { $set: { 'fareBasis.km': 10.1 } });
+    expect(await count()).toBe(1);
+    await keepSetting(ctx, 'town_fare_max_km', '10');
+    expect(await count()).toBe(0);
+    await keepSetting(ctx, 'town_fare_max_km', '0');
+    expect(await count()).toBe(1);
+    ctx.clock.advance(31 * 24 * 3600_000);
+    expect(await count()).toBe(0);
   });
 });
 

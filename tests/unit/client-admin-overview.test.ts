@@ -106,6 +106,7 @@ describe('the statistics, live through admin:stats', () => {
     totalRevenue: 6,
     onlineDrivers,
     pendingVerifications: 1,
+    longTownTrips: 0,
   });
   const json = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck, IdCard, type LucideIcon, PhoneMissed, Siren, Star } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { TOWN_FARE_PROPOSED_AFTER_TRIPS } from '../../../../../shared/domain/constants/rules.ts';
 import { cx } from '../../../lib/cx.ts';
 import { wholeNumber } from '../../../lib/format.ts';
 import { refetchOnChange } from '../../../live/admin.ts';
@@ -8,6 +9,7 @@ import { RetryNote } from '../../../parts/load-trouble.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
+import { TownLimit } from './town-limit.tsx';
 import { useNewLowRatings, useOpenAlerts, useStats, useUnanswered } from './use-snapshots.ts';
 
 interface Kind {
@@ -40,10 +42,11 @@ const RATINGS: Kind = {
 
 /** What needs a person now, each with its list. What is below comes once this is known, so that nothing moves. */
 export function Waiting({ children }: { children: ReactNode }) {
-  const { all, problems, retry } = useWaiting();
+  const { all, longTownTrips, problems, retry } = useWaiting();
   const isKnown = all.every(({ count }, index) => count !== null || problems[index] !== null);
   const waiting = all.filter(({ count }) => (count ?? 0) > 0);
   const failed = all.some(({ count }) => count === null);
+  const proposesLimit = longTownTrips >= TOWN_FARE_PROPOSED_AFTER_TRIPS;
   return (
     <>
       <section aria-label="Waiting now" className="space-y-2">
@@ -54,14 +57,15 @@ export function Waiting({ children }: { children: ReactNode }) {
           </Loading>
         )}
         {isKnown && failed && <RetryNote onRetry={retry}>Some of what is waiting did not load.</RetryNote>}
-        {isKnown && waiting.length > 0 && (
+        {isKnown && (waiting.length > 0 || proposesLimit) && (
           <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
             {waiting.map(({ kind, count }) => (
               <WaitingItem key={kind.to} kind={kind} count={count ?? 0} />
             ))}
+            {proposesLimit && <TownLimit trips={longTownTrips} />}
           </ul>
         )}
-        {isKnown && !failed && waiting.length === 0 && (
+        {isKnown && !failed && waiting.length === 0 && !proposesLimit && (
           <p className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 text-ink-2">
             <Icon of={CircleCheck} className="shrink-0 text-online-text" />
             Nothing is waiting.
@@ -85,6 +89,7 @@ function useWaiting() {
   ];
   const sources = [alerts, stats, unanswered, ratings];
   return {
+    longTownTrips: stats.data?.longTownTrips ?? 0,
     all: counts.map(([kind, count]) => ({ kind, count })),
     problems: sources.map(({ problem }) => problem),
     retry: () => sources.forEach((source) => source.problem !== null && source.retry()),
