@@ -11,6 +11,7 @@ export function sendRefusal(res: Response, refusal: Refusal): void {
     error: refusal.message,
     code: refusal.code,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    ...(refusal.fare === undefined ? {} : { fare: refusal.fare }),
   };
   if (refusal instanceof TooMany) {
     setRateHeaders(res, refusal.taken);

@@ -6,6 +6,7 @@ import type { Trip } from '../../shared/domain/fare.ts';
 import { roadKm, roundKm } from '../../shared/domain/geo.ts';
 import { shownAverage } from '../../shared/domain/rating.ts';
 import { expiresAt, type RideActor } from '../../shared/domain/ride.ts';
+import { pricedTrip } from '../../shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../ids.ts';
 import { tripOf } from '../location/trip.ts';
@@ -32,7 +33,7 @@ const ATTEMPTS_MAX = 20;
  * @param key the Idempotency-Key: the same request with the same key returns the first ride
  * @param onNew runs once it is known to be no such repeat; what it throws refuses the request
  * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN,
- * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY, PAUSED, ASKED_TOO_OFTEN
+ * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY, PAUSED, ASKED_TOO_OFTEN, FARE_CHANGED
  */
 export async function createRide(
   ctx: Context,
@@ -74,6 +75,7 @@ export async function bookRide(
     const offer = input.driverId
       ? await offerToOne(ctx, toObjectId(input.driverId), trip)
       : await offerToSomeNear(ctx, trip, passenger, turn);
+    requireAgreed(input, offer);
     const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
     const ride = { ...asked, ...turn.numbered, ...(audited && { audits: [audited(asked)] }) };
     const kept = await insertRide(ctx, ride, identity);
@@ -102,6 +104,12 @@ function requireBookable(passenger: UserDoc, input: RideCreate): void {
   }
 }
 
+/** The fare on the button is the fare booked, or nothing is (R45). */
+function requireAgreed({ agreedFare }: RideCreate, { fare }: Offer): void {
+  if (agreedFare === undefined || agreedFare === fare) return;
+  throw new Refusal('FARE_CHANGED', { message: MESSAGES.booking.fareNow(fare), fare });
+}
+
 interface Booking {
   passenger: UserDoc;
   input: RideCreate;
@@ -121,6 +129,7 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   const one = offer.openRequest ? undefined : offer.drivers[0];
   const timeline = beginning(now, it);
   const address = pickupAddressOf(input, trip.from);
+  const { from, to } = pricedTrip(trip);
   const names = { passengerName: passenger.name ?? '', driver: one ? snapshotOf(one) : null };
   return {
     _id: new ObjectId(),
@@ -145,7 +154,7 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     paymentStatus: 'pending',
     fare: offer.fare,
     fareBasis: offer.fareBasis,
-    distanceKm: trip.from && trip.to ? roundKm(roadKm(trip.from, trip.to)) : null,
+    distanceKm: from && to ? roundKm(roadKm(from, to)) : null,
     active: false,
     openNow: input.tripTiming === 'now',
     scheduledSlot: null,

@@ -16,10 +16,13 @@ export interface RequestIdentity {
   requestDigest: string;
 }
 
-/** Identifies a request that has an Idempotency-Key. Ignores the client's fare, which is never trusted (R11). */
+/**
+ * Identifies a request that has an Idempotency-Key. Ignores the client's fares: one is never trusted (R11), and agreeing
+ * to a new one (R45) is still the same request, which books once.
+ */
 export function requestIdentity(
   key: string | null,
-  { estimatedFare: _shown, ...asked }: RideCreate,
+  { estimatedFare: _shown, agreedFare: _agreed, ...asked }: RideCreate,
 ): RequestIdentity | null {
   if (key === null) return null;
   const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined);

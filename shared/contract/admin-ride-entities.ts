@@ -18,7 +18,7 @@ import {
   text,
   Time,
 } from './fields.ts';
-import { differs, ends, timed, tripFields } from './ride-entities.ts';
+import { AgreedFare, differs, ends, timed, tripFields } from './ride-entities.ts';
 
 /** A ride as admins see it; `passenger_id` and `driver_id` remain after the account is deleted. */
 export const AdminRide = z.object({
@@ -70,6 +70,7 @@ export const AdminRideCreate = z
     paymentMethod: PaymentMethod,
     destinationLatitude: Area.shape.latitude,
     destinationLongitude: Area.shape.longitude,
+    agreedFare: AgreedFare,
   })
   .check(
     differs,

@@ -9,7 +9,7 @@ import { STAGE_MESSAGES } from './stage-texts.ts';
 
 /**
  * All refusals, each with its HTTP status and the sentence shown to the person. On the wire a refusal is
- * `{ error: sentence, code, field? }` (REST) or `ok: false, error: { code, message, field? }` (socket ack).
+ * `{ error: sentence, code, field?, fare? }` (REST) or `ok: false, error: { code, message, field? }` (socket ack).
  */
 export const ERRORS = {
   INVALID: [400, 'That does not look right. Please check what you entered.'],
@@ -38,6 +38,7 @@ export const ERRORS = {
   PIN_PAUSED: [429, MESSAGES.pin.pausedShort],
   DRIVER_BUSY: [409, 'Finish your current ride first.'],
   DRIVER_UNAVAILABLE: [409, 'This driver is not available right now. Please choose another.'],
+  FARE_CHANGED: [409, MESSAGES.booking.fareChanged],
   RIDE_OPEN: [409, 'You already have a ride under way.'],
   RIDE_UNDER_WAY: [409, RIGHTS.rideUnderWay],
   ALERT_OPEN: [409, RIGHTS.alertOpen],
@@ -87,6 +88,8 @@ export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
   field: z.optional(z.string()),
+  /** With FARE_CHANGED: what the trip costs now, whole KSH. */
+  fare: z.optional(z.int()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
@@ -94,13 +97,15 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
+  readonly fare: number | undefined;
 
   /** `cause` is only logged. */
-  constructor(code: ErrorCode, options: { message?: string; field?: string; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { message?: string; field?: string; fare?: number; cause?: unknown } = {}) {
     super(options.message ?? ERRORS[code][1], { cause: options.cause });
     this.name = 'Refusal';
     this.code = code;
     this.field = options.field;
+    this.fare = options.fare;
   }
 
   get status(): number {

@@ -156,6 +156,14 @@ export const MESSAGES = {
   booking: {
     failed: 'Failed to book ride. Please try again.',
     cancelFailed: 'Failed to cancel ride. Please try again.',
+    fareChanged: 'The fare has changed. Please look at it again.',
+    fareNow: (fare: number) => `The fare is now ${ksh(fare)}.`,
+    newFare: 'The fare has changed',
+    bookAtThisFare: 'Book at this fare?',
+    fareFixed: 'Fixed price.',
+    choosingFrom: (fare: number) => `Choosing a driver: from ${ksh(fare)}.`,
+    nearestFirst: 'We ask the nearest drivers first.',
+    fastest: 'Fastest',
     plannedTwice: 'You already have a ride planned with this driver for this time.',
     tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled rides, the most you can have. Cancel one, or wait until one is over.`,
     paused: (cancelled: number, from: string) =>

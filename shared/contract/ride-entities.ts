@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PLACE_TEXT_MAX } from '../domain/constants/rules.ts';
+import { foldedKey } from '../domain/fold.ts';
 import { MESSAGES } from './messages.ts';
 import { DriverProfile } from './driver-entities.ts';
 import { DriverListing } from './entities.ts';
@@ -36,8 +37,10 @@ export const tripFields = {
   pickupLongitude: Area.shape.longitude,
 };
 
+/** The fare that was shown, whole KSH: if it is no longer the fare, FARE_CHANGED says which is, and nothing is booked (R45). */
+export const AgreedFare = z.optional(Money);
 export const differs = z.refine<{ pickup: string; destination: string }>(
-  (t) => t.pickup.trim().toLowerCase() !== t.destination.trim().toLowerCase(),
+  (t) => foldedKey(t.pickup) !== foldedKey(t.destination),
   { error: MESSAGES.find.mustDiffer, path: ['destination'] },
 );
 export const timed = z.refine<{ tripTiming: string; scheduledTime?: string | null | undefined }>(
@@ -68,6 +71,7 @@ export const RideCreate = z
     destinationLatitude: Area.shape.latitude,
     destinationLongitude: Area.shape.longitude,
     estimatedFare: z.optional(z.nullable(z.number())),
+    agreedFare: AgreedFare,
   })
   .check(differs, timed);
 export type RideCreate = z.infer<typeof RideCreate>;

@@ -144,7 +144,7 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
   const chosen = page.getByRole('list', { name: 'Your choice' });
   await expect(chosen).toContainText('Muthee Preferred');
   await expect(first).toContainText('Kithaka Other');
-  await expect(page.getByText('Recommended')).toHaveCount(0);
+  await expect(page.getByText('Fastest')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Or choose another driver' })).toBeVisible();
 
   await test.step('and stays chosen after a reload, which asks for the drivers anew', async () => {
@@ -238,11 +238,11 @@ test('the choice is led: all nearby first, with how many are near and how soon; 
   await choosePlace(page, 'Destination', 'Runyenjes Town');
   await findButton(page).click();
   const all = page.getByRole('button', { name: /^Ask all nearby/ });
-  await expect(all).toContainText('Recommended');
+  await expect(all).toContainText('Fastest');
   await expect(all).toContainText(/2 drivers near, nearest \d min/);
   await expect(all).toContainText('KSH 200');
   await expect(all).toBeInViewport({ ratio: 1 });
-  await expect(all).not.toContainText('Same price');
+  await expect(all).not.toContainText('Choosing a driver');
   const near = page.getByRole('list', { name: 'Drivers who can take you' }).getByRole('listitem');
   await expect(near).toHaveCount(2);
   await expect(near.first()).toContainText('Njuki First');

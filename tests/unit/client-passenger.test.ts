@@ -12,6 +12,7 @@ import {
   progressUpTo,
   NO_PROGRESS,
   reachableStep,
+  withFare,
   withoutDriver,
 } from '../../client/src/features/passenger/booking/booking-state.ts';
 import { openRequestFare } from '../../client/src/features/landing/open-request.ts';
@@ -202,7 +203,28 @@ describe('booking steps (spec 1 §2)', () => {
       nearCount: 0,
       firstMin: null,
       lowestFare: null,
+      lowestFareSoon: null,
     });
+  });
+
+  it('R45 "from" counts only drivers who are near and can be booked, and knows the lowest fare within 5 minutes', () => {
+    const at = (id: string, estimatedArrival: number | null, estimatedFare: number) =>
+      driverListing({ id: id.repeat(24), estimatedArrival, estimatedFare });
+    const found = [at('1', 6, 180), at('2', 5, 190), at('3', 21, 100), at('4', null, 90)];
+    const listed = listedOffers(offersOf(found, null, asked), false);
+    expect([listed.lowestFare, listed.lowestFareSoon]).toEqual([180, 190]);
+    const far = listedOffers(offersOf([at('3', 21, 100), at('4', null, 90)], null, asked), false);
+    expect([far.lowestFare, far.lowestFareSoon]).toEqual([null, null]);
+    expect(listedOffers(offersOf(found, null, asked), true).lowestFare).toBe(90);
+  });
+
+  it('R45 a fare that was refused stays known, for the choice and in the list', () => {
+    const [one, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
+    const progress = { found: [one, other], townFareMaxKm: 0, choice: choiceAmong([one], one.id) };
+    const after = withFare(500, progress);
+    expect(after.choice).toMatchObject({ fare: 500, fareBasis: null, fareIsGuess: false });
+    expect(after.found?.map(({ estimatedFare }) => estimatedFare)).toEqual([500, other.estimatedFare]);
+    expect(withFare(500, { ...progress, choice: null }).found).toEqual(progress.found);
   });
 
   it('keeps a driver who was chosen first apart, as long as they can be booked', () => {
@@ -212,7 +234,7 @@ describe('booking steps (spec 1 §2)', () => {
       offersOf([far, other], { ...wanted, bands: null }, asked),
       false,
     );
-    expect([chosen?.id, listed.map(({ id }) => id), farther, lowestFare]).toEqual([wanted.id, [other.id], [], 130]);
+    expect([chosen?.id, listed.map(({ id }) => id), farther, lowestFare]).toEqual([wanted.id, [other.id], [], 180]);
     const busy = { ...wanted, driverStatus: 'on_route' as const, bands: null };
     const without = listedOffers(offersOf([other], busy, asked), false);
     expect([without.chosen, without.listed.map(({ id }) => id)]).toEqual([null, [wanted.id, other.id]]);

@@ -8,6 +8,7 @@ import {
   readAnswer,
   requestOf,
 } from '../../../shared/contract/call.ts';
+import type { ErrorBody } from '../../../shared/contract/errors.ts';
 import { MESSAGES } from '../../../shared/contract/messages.ts';
 import type { EndpointName } from '../../../shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '../../../shared/domain/constants/screens.ts';
@@ -24,13 +25,16 @@ export class ApiError extends Error {
   /** The contract's code; NO_ANSWER, TIMED_OUT or ABORTED when there was no answer. */
   readonly code: string;
   readonly field: string | undefined;
+  /** With FARE_CHANGED: what the trip costs now, whole KSH. */
+  readonly fare: number | undefined;
 
-  constructor(status: number, code: string, message: string, field?: string) {
+  constructor(status: number, code: string, message: string, { field, fare }: Pick<ErrorBody, 'field' | 'fare'> = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.field = field;
+    this.fare = fare;
   }
 }
 
@@ -106,7 +110,7 @@ export async function call(name: EndpointName, input: AnyInput & CallOptions = {
   settle(status, error?.code);
   if (ok) return fromWire(answer.body);
   throw error
-    ? new ApiError(status, error.code, error.error, error.field)
+    ? new ApiError(status, error.code, error.error, error)
     : new ApiError(status, NOT_OURS, MESSAGES.general.serverFailed);
 }
 

@@ -7,6 +7,7 @@ import { OfflineHint } from '../../parts/offline-hint.tsx';
 import { OpenCurrentRide } from '../../parts/ride/open-current-ride.tsx';
 import { PickupField } from '../../parts/location/pickup-field.tsx';
 import { usePlaceSearch } from '../../parts/location/use-place-search.tsx';
+import { NewFareDialog } from '../../parts/ride/new-fare-dialog.tsx';
 import { useCreateRide } from '../../parts/ride/use-create-ride.ts';
 import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '../../parts/ride/booking-draft.ts';
 import { useTownFareMaxKm } from '../../parts/ride/use-town-fare-max.ts';
@@ -37,6 +38,8 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
   const [asked, setAsked] = useState(false);
   const booking = useBooking(onOpenChange, () => setTrip(NO_ENDS));
   const missing = tripProblem(trip);
+  const townFareMaxKm = useTownFareMaxKm();
+  const fare = missing === null && townFareMaxKm !== null ? openRequestFare(trip, townFareMaxKm) : null;
   const change = (changed: Partial<TripEnds>) => {
     booking.forget();
     setAsked(false);
@@ -44,7 +47,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
   };
   const submit = () => {
     setAsked(true);
-    if (missing === null) booking.create(openRequestOf(trip));
+    if (missing === null) booking.create(openRequestOf(trip, fare));
   };
   return (
     <Dialog
@@ -61,7 +64,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
             </Note>
           ) : (
             <>
-              <TripLine trip={trip} missing={missing} asked={asked} />
+              <TripLine trip={trip} fare={fare} missing={missing} asked={asked} />
               <OfflineHint text={OUTBOX.bookingNeedsNetwork} className="justify-center" />
             </>
           )}
@@ -82,6 +85,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
       }
     >
       <Places trip={trip} onChange={change} onSubmit={submit} disabled={booking.busy} />
+      <NewFareDialog question={booking.question} busy={booking.busy} />
     </Dialog>
   );
 }
@@ -149,21 +153,21 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
 
 interface TripLineProps {
   trip: TripEnds;
+  /** Whole KSH; null while unknown. */
+  fare: number | null;
   missing: string | null;
   /** Whether the person has tried to book the trip as it is. */
   asked: boolean;
 }
 
 /** The fare, or what is missing: a quiet hint at first, an alert once the person tries to book. */
-function TripLine({ trip, missing, asked }: TripLineProps) {
-  const townFareMaxKm = useTownFareMaxKm();
+function TripLine({ trip, fare, missing, asked }: TripLineProps) {
   if (missing === null)
     return (
       <p className="min-h-5 text-center text-sm text-ink-2">
-        {townFareMaxKm !== null && (
+        {fare !== null && (
           <>
-            Fare <Money amount={openRequestFare(trip, townFareMaxKm)} className="font-semibold text-ink" />, paid in
-            cash to the driver
+            Fare <Money amount={fare} className="font-semibold text-ink" />, paid in cash to the driver
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import type { RideCreate } from '../../../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../shared/domain/constants/rules.ts';
 import { fareFor } from '../../../../shared/domain/fare.ts';
-import { destinationOf, pickupEqualsDestination, pickupOf, type TripEnds } from '../../parts/ride/booking-draft.ts';
+import { fareTripOf, pickupEqualsDestination, type TripEnds } from '../../parts/ride/booking-draft.ts';
 
 /** Why the trip cannot be booked, in the words of spec 1 §5; null when it can. */
 export function tripProblem(trip: TripEnds): string | null {
@@ -10,8 +10,8 @@ export function tripProblem(trip: TripEnds): string | null {
   return pickupEqualsDestination(trip) ? MESSAGES.landing.mustDiffer : null;
 }
 
-/** An open request (R21): now, one passenger, cash. The server resolves listed places (R11). */
-export const openRequestOf = (trip: TripEnds): RideCreate => ({
+/** An open request (R21): now, one passenger, cash. The server resolves listed places (R11). `fare`: as shown, if it was. */
+export const openRequestOf = (trip: TripEnds, fare: number | null): RideCreate => ({
   driverId: null,
   pickup: trip.pickup ?? '',
   pickupAddress: trip.pickupPoint?.address ?? null,
@@ -25,17 +25,9 @@ export const openRequestOf = (trip: TripEnds): RideCreate => ({
   pickupLongitude: trip.pickupPoint?.longitude ?? 0,
   destinationLatitude: trip.destinationPoint?.latitude ?? 0,
   destinationLongitude: trip.destinationPoint?.longitude ?? 0,
+  ...(fare !== null && { agreedFare: fare }),
 });
 
 /** The fare as the server will compute it, from the default bands (R11, R21). Whole KSH. */
 export const openRequestFare = (trip: TripEnds, townFareMaxKm: number): number =>
-  fareFor(
-    {
-      pickup: trip.pickup ?? '',
-      destination: trip.destination ?? '',
-      from: pickupOf(trip),
-      to: destinationOf(trip),
-    },
-    FARE_DEFAULTS_KSH,
-    townFareMaxKm,
-  );
+  fareFor(fareTripOf(trip), FARE_DEFAULTS_KSH, townFareMaxKm);

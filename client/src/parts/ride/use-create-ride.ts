@@ -9,6 +9,7 @@ import { confirmationKeys } from '../../lib/idempotency-key.ts';
 import { wait } from '../../lib/retry.ts';
 import { withRecovery } from '../../live/recover-answer.ts';
 import { refreshPassengerRides } from '../../live/snapshots.ts';
+import { refreshConfig } from '../../stores/config.ts';
 import { currentConnectivity, useConnectivityState } from '../../stores/connectivity.ts';
 import { mergeRide } from '../../stores/rides-state.ts';
 import { applyToRides, useRides } from '../../stores/rides.ts';
@@ -20,6 +21,13 @@ import { clearDraft } from './draft-storage.ts';
 export interface CreateProblem {
   text: string;
   code: string | null;
+}
+
+/** The fare is no longer the one on the button (R45): what it is now, and the two ways on. */
+export interface FareQuestion {
+  fare: number;
+  book: () => void;
+  back: () => void;
 }
 
 /**
@@ -55,10 +63,10 @@ const isLike = (ride: Ride, asked: RideCreate): boolean =>
 
 /**
  * Sends the request with its idempotency key. When that returns an earlier ride that has already ended, sends it again
- * as a new request. The key covers the person but not the displayed fare (R11).
+ * as a new request. The key covers the person but not the fares (R11): agreeing to a new one is the same request (R45).
  */
 async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate): Promise<Ride> {
-  const { estimatedFare: _shown, ...asked } = body;
+  const { estimatedFare: _shown, agreedFare: _agreed, ...asked } = body;
   const by = useSession.getState().user?.id ?? null;
   const known = new Set(Object.keys(useRides.getState().byId));
   const send = () =>
@@ -75,13 +83,15 @@ async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate):
 }
 
 /**
- * Creates a ride; repeated presses and retries of one booking create one ride.
+ * Creates a ride; repeated presses and retries of one booking create one ride. `question` asks when the fare is no longer
+ * `agreedFare`.
  * @param leastMs minimum time that a successful booking takes on screen, including the request
  */
 export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
   const [keys] = useState(() => confirmationKeys('ride'));
   const { busy, run } = useTask();
   const [problem, setProblem] = useState<CreateProblem | null>(null);
+  const [changed, setChanged] = useState<{ body: RideCreate; fare: number } | null>(null);
 
   const create = (body: RideCreate): void =>
     run(async () => {
@@ -94,13 +104,25 @@ export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
         const [ride] = await Promise.all([ask(keys, body), leastMs > 0 ? wait(leastMs) : null]);
         applyToRides((state) => mergeRide(state, ride));
         clearDraft();
+        setChanged(null);
         onBooked(ride);
       } catch (error) {
+        if (error instanceof ApiError && error.code === 'FARE_CHANGED' && error.fare !== undefined) {
+          setChanged({ body, fare: error.fare });
+          refreshConfig().catch(() => undefined);
+          return;
+        }
+        setChanged(null);
         const problem = createProblem(error);
         if (problem.code === 'REPEATED_KEY') keys.done();
         setProblem(problem);
       }
     });
 
-  return { create, busy, problem, forget: () => setProblem(null) };
+  const question: FareQuestion | null = changed && {
+    fare: changed.fare,
+    book: () => create({ ...changed.body, agreedFare: changed.fare }),
+    back: () => setChanged(null),
+  };
+  return { create, busy, problem, question, forget: () => setProblem(null) };
 }

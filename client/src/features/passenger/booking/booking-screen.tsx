@@ -12,6 +12,7 @@ import { fromHere } from '../../../parts/location/trip-ends.ts';
 import { NotificationPrompt } from '../../../parts/phone/notification-permission.tsx';
 import { type BookingDraft, EMPTY_DRAFT, tripOf } from '../../../parts/ride/booking-draft.ts';
 import { draftFrom, draftOfRide, draftOfTrip, loadDraft, saveDraft } from '../../../parts/ride/draft-storage.ts';
+import { NewFareDialog } from '../../../parts/ride/new-fare-dialog.tsx';
 import { OpenCurrentRide } from '../../../parts/ride/open-current-ride.tsx';
 import { type CreateProblem, useCreateRide } from '../../../parts/ride/use-create-ride.ts';
 import { useNow } from '../../../parts/use-now.ts';
@@ -26,6 +27,7 @@ import {
   NO_PROGRESS,
   reachableStep,
   STEPS,
+  withFare,
   withoutDriver,
 } from './booking-state.ts';
 import { BOOKING_STEPS, type Choice, choiceAmong, offersOf, openQuote } from './choice.ts';
@@ -100,6 +102,13 @@ export function BookingScreen() {
     back();
     if (gone !== undefined) setProgress((known) => withoutDriver(gone, known));
   };
+  const question = confirming.question && {
+    ...confirming.question,
+    back: () => {
+      setProgress((known) => withFare(confirming.question?.fare ?? 0, known));
+      confirming.question?.back();
+    },
+  };
   const back = () => void (step === 'details' ? navigate('/passenger') : navigate(-1));
 
   return (
@@ -137,6 +146,7 @@ export function BookingScreen() {
           onConfirm={() => progress.choice && confirming.confirm(draft, progress.choice)}
         />
       )}
+      <NewFareDialog question={question} busy={confirming.busy} />
     </div>
   );
 }
@@ -212,6 +222,7 @@ const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({
   driverId: offer?.id ?? null,
   paymentMethod: 'cash',
   estimatedFare: fare,
+  agreedFare: fare,
 });
 
 /** Step 3: books the trip with the chosen driver. */

@@ -34,3 +34,16 @@ export const withoutDriver = (id: string, progress: BookingProgress): BookingPro
   found: progress.found?.filter((driver) => driver.id !== id) ?? null,
   choice: null,
 });
+
+/** The choice at the fare that it has by now (R45), in the list as well. */
+export function withFare(fare: number, { choice, found, ...progress }: BookingProgress): BookingProgress {
+  const chosen = choice?.offer?.id;
+  return {
+    ...progress,
+    found:
+      found?.map(({ fareBasis, ...driver }) =>
+        driver.id === chosen ? { ...driver, estimatedFare: fare } : { ...driver, ...(fareBasis && { fareBasis }) },
+      ) ?? null,
+    choice: choice && { ...choice, fare, fareBasis: null, fareIsGuess: false },
+  };
+}

@@ -1,6 +1,6 @@
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants/rules.ts';
-import { NEAR_DRIVER_MAX_MIN } from '../../../../../shared/domain/constants/screens.ts';
+import { NEAR_DRIVER_MAX_MIN, SOON_DRIVER_MAX_MIN } from '../../../../../shared/domain/constants/screens.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { type FareBasis, type Quote, quoteFor } from '../../../../../shared/domain/fare.ts';
 import type { Coordinates } from '../../../../../shared/domain/geo.ts';
@@ -138,12 +138,17 @@ export interface ListedOffers {
   nearCount: number;
   /** The minutes of the driver who is there first, however far; null when no arrival is known. */
   firstMin: number | null;
-  /** The lowest fare, whole KSH, at which a driver can be chosen; null when nobody can. */
+  /** The lowest fare, whole KSH, at which one of those who are near can be chosen; null when nobody is. */
   lowestFare: number | null;
+  /** The same of those who are within 5 minutes. */
+  lowestFareSoon: number | null;
 }
 
 const isFar = ({ estimatedArrival }: Offer): boolean =>
   estimatedArrival !== null && estimatedArrival > NEAR_DRIVER_MAX_MIN;
+
+const isWithin = ({ estimatedArrival }: Offer, min: number): boolean =>
+  estimatedArrival !== null && estimatedArrival <= min;
 
 const byArrival = (a: Offer, b: Offer): number =>
   Number(b.preferred) - Number(a.preferred) || (a.estimatedArrival ?? Infinity) - (b.estimatedArrival ?? Infinity) || 0;
@@ -161,7 +166,10 @@ export function listedOffers(offers: readonly Offer[], isScheduled: boolean): Li
     farther,
     nearCount: arrivals.filter((min) => min <= NEAR_DRIVER_MAX_MIN).length,
     firstMin: lowest(arrivals),
-    lowestFare: lowest(bookable.map(({ fare }) => fare)),
+    lowestFare: lowest(
+      bookable.filter((it) => isScheduled || isWithin(it, NEAR_DRIVER_MAX_MIN)).map(({ fare }) => fare),
+    ),
+    lowestFareSoon: lowest(bookable.filter((it) => isWithin(it, SOON_DRIVER_MAX_MIN)).map(({ fare }) => fare)),
   };
 }
 

@@ -123,9 +123,7 @@ function NearestDrivers() {
       </span>
       <div className="min-w-0">
         <p className="font-semibold">The nearest drivers</p>
-        <p className="text-sm text-ink-2">
-          The nearest are asked first, then the next; the first to accept comes to you.
-        </p>
+        <p className="text-sm text-ink-2">{MESSAGES.booking.nearestFirst}</p>
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ interface DriversStepProps {
 const NOBODY: readonly Offer[] = [];
 
 /**
- * Step 2: everybody near at once, which is recommended (R21), or one driver by arrival time and fare. Whoever was chosen
+ * Step 2: everybody near at once (R21), or one driver by arrival time and fare. Whoever was chosen
  * before the trip comes first.
  */
 export function DriversStep({ draft, nowMs, offers, openQuote, onChoose, onEdit }: DriversStepProps) {
@@ -47,7 +47,7 @@ export function DriversStep({ draft, nowMs, offers, openQuote, onChoose, onEdit 
             quote={openQuote}
             reach={reach}
             isScheduled={isScheduled}
-            recommended={chosen === null}
+            leads={chosen === null}
             onChoose={onChoose}
           />
         )}

@@ -138,5 +138,6 @@ function checked(draft: TrustedContact): Validation<TrustedContact> {
 /** The server names the field of the whole list, such as contacts.2.phone. */
 function atItsField(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  throw new ApiError(error.status, error.code, error.message, error.field?.split('.').at(-1));
+  const field = error.field?.split('.').at(-1);
+  throw new ApiError(error.status, error.code, error.message, { field });
 }

@@ -4,10 +4,12 @@ import type { RideCreate } from '../../../../../shared/contract/ride-entities.ts
 import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import { fareFor } from '../../../../../shared/domain/fare.ts';
+import { pricedTrip } from '../../../../../shared/domain/trip-places.ts';
 import { isSchedulable } from '../../../../../shared/domain/schedule.ts';
 import { ksh } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
+import { NewFareDialog } from '../../../parts/ride/new-fare-dialog.tsx';
 import { useCreateRide } from '../../../parts/ride/use-create-ride.ts';
 import { useTownFareMaxKm } from '../../../parts/ride/use-town-fare-max.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,13 +42,14 @@ export const openRequestLike = (ride: Ride): RideCreate => ({
 export function AskAllNearby({ ride }: { ride: Ride }) {
   const navigate = useNavigate();
   const townFareMaxKm = useTownFareMaxKm();
-  const { create, busy, problem } = useCreateRide(({ id }) => {
+  const { create, busy, problem, question } = useCreateRide(({ id }) => {
     void navigate(`/passenger/ride/${id}`, { replace: true, state: { booked: true } });
   });
   if (townFareMaxKm === null) return null;
-  const fare = fareFor(ride, FARE_DEFAULTS_KSH, townFareMaxKm);
+  const fare = fareFor(pricedTrip(ride), FARE_DEFAULTS_KSH, townFareMaxKm);
   return (
     <div className="grid gap-2">
+      <NewFareDialog question={question} busy={busy} />
       {problem && <Note tone="danger">{problem.text}</Note>}
       <Button
         size="large"
@@ -56,7 +59,7 @@ export function AskAllNearby({ ride }: { ride: Ride }) {
         className="px-3! text-base!"
         busy={busy}
         busyLabel="Booking..."
-        onClick={() => create({ ...openRequestLike(ride), estimatedFare: fare })}
+        onClick={() => create({ ...openRequestLike(ride), estimatedFare: fare, agreedFare: fare })}
       >
         {`Ask all nearby · ${ksh(fare)}`}
       </Button>

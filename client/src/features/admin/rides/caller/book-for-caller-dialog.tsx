@@ -26,24 +26,34 @@ interface BookForCallerDialogProps {
 export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogProps) {
   const nowMs = useNow(30_000);
   const [keys] = useState(() => confirmationKeys('admin-ride'));
+  const townFareMaxKm = useTownFareMaxKm();
+  // The fare that the server named when it was no longer the one shown (R45).
+  const [newFare, setNewFare] = useState<number | null>(null);
+  const fareOf = (draft: CallerDraft) => newFare ?? (townFareMaxKm === null ? null : callFare(draft, townFareMaxKm));
   const form = useForm({
     start: NO_CALLER,
-    validate: (draft) => validateCall(draft, nowMs),
+    validate: (draft) => validateCall(draft, nowMs, fareOf(draft)),
     send: async (body) => {
+      const { agreedFare: _agreed, ...asked } = body;
       try {
-        const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(body) } });
+        const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(asked) } });
         keys.done();
         toast.success(ADMIN_MESSAGES.created('Ride'));
         onBooked(ride);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'REPEATED_KEY') keys.done();
+        if (error instanceof ApiError && error.fare !== undefined) setNewFare(error.fare);
         throw error;
       }
     },
     fallback: ADMIN_MESSAGES.createFailed,
     onSaved: () => undefined,
   });
-  const { draft, problems, change } = form;
+  const { draft, problems } = form;
+  const change = (part: Partial<CallerDraft>) => {
+    setNewFare(null);
+    form.change(part);
+  };
   return (
     <FormDialog
       title="Book for a caller"
@@ -51,7 +61,7 @@ export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogPr
       submitLabel="Book ride"
       busyLabel="Booking..."
       form={form}
-      summary={<FareLine draft={draft} />}
+      summary={<FareLine draft={draft} fare={fareOf(draft)} />}
       onClose={onClose}
     >
       <CallerField draft={draft} problems={problems} change={change} />
@@ -92,9 +102,7 @@ function Ends({ draft, problems, change }: PartProps & { problems: Readonly<Reco
 }
 
 /** The fare to quote to the caller. */
-function FareLine({ draft }: { draft: CallerDraft }) {
-  const townFareMaxKm = useTownFareMaxKm();
-  const fare = townFareMaxKm === null ? null : callFare(draft, townFareMaxKm);
+function FareLine({ draft, fare }: { draft: CallerDraft; fare: number | null }) {
   const missing = hasTrip(draft)
     ? 'The fare shows once a driver is chosen.'
     : 'The fare shows once the trip is chosen.';

@@ -55,10 +55,11 @@ const callerProblems = ({ isNew, passenger, name, phone }: CallerDraft): Problem
   return passenger === null ? { passenger: ADMIN_MESSAGES.callerMissing } : {};
 };
 
-/** The request to send, paid in cash, or what is missing by field, in the words of spec 1 §5. */
+/** The request to send, paid in cash at the fare shown, or what is missing by field, in the words of spec 1 §5. */
 export function validateCall(
   draft: CallerDraft,
   nowMs: number,
+  fare: number | null = null,
 ): { body: BodyFor<'adminCreateRide'> } | { problems: Problems } {
   const problems: Record<string, string> = { ...callerProblems(draft) };
   if (isBlank(draft.pickup)) problems['pickup'] = MESSAGES.find.bothRequired;
@@ -73,7 +74,15 @@ export function validateCall(
   const whom = isNew
     ? { caller: { name: name.trim(), phone: phone.trim() } }
     : { passengerId: passenger?.user_id ?? null };
-  return { body: { ...whom, driverId: driver?.id ?? null, paymentMethod: 'cash', ...tripOf(draft) } };
+  return {
+    body: {
+      ...whom,
+      driverId: driver?.id ?? null,
+      paymentMethod: 'cash',
+      ...tripOf(draft),
+      ...(fare !== null && { agreedFare: fare }),
+    },
+  };
 }
 
 /** Whether the trip is known, so that drivers and the fare can be. */

@@ -1,0 +1,22 @@
+import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { ksh } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import type { FareQuestion } from './use-create-ride.ts';
+
+/** Asks before a trip is booked at another fare than the one on the button (R45). */
+export function NewFareDialog({ question, busy }: { question: FareQuestion | null; busy: boolean }) {
+  if (!question) return null;
+  const { fare, book, back } = question;
+  return (
+    <ConfirmDialog
+      open
+      onClose={back}
+      onConfirm={book}
+      title={MESSAGES.booking.newFare}
+      text={`${MESSAGES.booking.fareNow(fare)} ${MESSAGES.booking.bookAtThisFare}`}
+      confirmLabel={`Book for ${ksh(fare)}`}
+      cancelLabel="Back"
+      busy={busy}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MESSAGES } from '../../shared/contract/messages.ts';
+import type { RideCreate } from '../../shared/contract/ride-entities.ts';
+import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { booking } from '../support/rides.ts';
+
+let app: TestApp;
+let driver: Client;
+let driverId: string;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_USER_PER_MIN: '120' } });
+  driver = await app.driver();
+  driverId = (await driver.call('getMe')).body.id;
+  await driver.call('setDriverStatus', { body: { status: 'online' } });
+});
+afterAll(() => app.close());
+
+const create = (by: Client, over: Partial<RideCreate> = {}, key?: string) =>
+  by.call('createRide', {
+    body: booking(driverId, over),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const rides = async (by: Client) => (await by.call('listPassengerRides')).body.total;
+const raise = (withinTownFareMax: number) =>
+  driver.call('updateDriverProfile', { body: { withinTownFareMin: 100, withinTownFareMax } });
+
+describe('R45 the fare on the button is the fare booked, or nothing is', () => {
+  test('a fare that has changed books nothing and is told; agreeing to it with the same key books once', async () => {
+    const passenger = await app.passenger();
+    await raise(500);
+    const [first, again] = [
+      await create(passenger, { agreedFare: 200 }, 'the-one-key'),
+      await create(passenger, { agreedFare: 200 }, 'the-one-key'),
+    ];
+    for (const { status, body } of [first, again]) {
+      expect([status, body]).toEqual([409, { error: MESSAGES.booking.fareNow(500), code: 'FARE_CHANGED', fare: 500 }]);
+    }
+    expect(await rides(passenger)).toBe(0);
+    const both = await Promise.all([1, 2].map(() => create(passenger, { agreedFare: 500 }, 'the-one-key')));
+    expect(both.map(({ status, body }) => [status, body.fare])).toEqual([
+      [201, 500],
+      [201, 500],
+    ]);
+    expect(await rides(passenger)).toBe(1);
+    await raise(200);
+    expect((await create(passenger, { agreedFare: 200 }, 'the-one-key')).body.fare).toBe(500);
+    await passenger.call('cancelRide', { params: { id: both[0]?.body.id ?? '' }, body: {} });
+  });
+
+  test('without it, and for an open request, the server’s fare is booked or told', async () => {
+    const passenger = await app.passenger();
+    expect((await create(passenger, { driverId: null, agreedFare: 150 })).body).toMatchObject({ fare: 200 });
+    expect(await rides(passenger)).toBe(0);
+    expect((await create(passenger, { driverId: null, estimatedFare: 150 })).body).toMatchObject({ fare: 200 });
+    expect(await rides(passenger)).toBe(1);
+  });
+
+  test.each([-1, 199.5, '200', null, true, 1e9, [200], { fare: 200 }])(
+    '%j is refused, naming it',
+    async (agreedFare) => {
+      const passenger = await app.passenger();
+      const told = await passenger.send('createRide', { body: { ...booking(driverId), agreedFare } });
+      expect([told.status, told.body]).toMatchObject([400, { code: 'INVALID', field: 'agreedFare' }]);
+      expect(await rides(passenger)).toBe(0);
+    },
+  );
+
+  test('0 is a fare like any other: not this one', async () => {
+    const passenger = await app.passenger();
+    expect((await create(passenger, { agreedFare: 0 })).body).toMatchObject({ code: 'FARE_CHANGED', fare: 200 });
+  });
+});
+
+describe('R45 a client’s coordinates and address change no fare', () => {
+  test('Meru is where the list has it; Embu Town at Embu Town is the same place', async () => {
+    const passenger = await app.passenger();
+    const lie = { destination: 'Meru Town', destinationLatitude: -0.5389, destinationLongitude: 37.4574 };
+    const { body } = await create(passenger, lie);
+    expect(body).toMatchObject({ fare: 200 });
+    expect(body.distance).toBeGreaterThan(80);
+    await passenger.call('cancelRide', { params: { id: body.id }, body: {} });
+    for (const same of [
+      { pickup: 'Current Location', destination: 'Embu Town' },
+      { pickup: 'My gate', destination: 'My shop', destinationLatitude: -0.5389, destinationLongitude: 37.4574 },
+      { destination: 'Embu-Town.' },
+    ]) {
+      const told = await create(passenger, same);
+      expect([told.status, told.body]).toMatchObject([400, { error: MESSAGES.find.mustDiffer, field: 'destination' }]);
+    }
+  });
+
+  test('Current Location costs what the place there costs, whatever address is sent, in the search and booked', async () => {
+    const passenger = await app.passenger();
+    const kanja = { destination: 'Kanja', pickup: 'Current Location', pickupLatitude: -0.5398 };
+    for (const pickupAddress of ['Nowhere', 'Big Town', null]) {
+      const asked = { ...booking(driverId, { ...kanja, pickupAddress }) };
+      const { driverId: _one, paymentMethod: _cash, ...trip } = asked;
+      const [found] = (await passenger.call('findDrivers', { body: trip })).body;
+      expect(found).toMatchObject({ estimatedFare: 200, fareBasis: { inTown: true } });
+      const { body } = await create(passenger, { ...kanja, pickupAddress, agreedFare: 200 });
+      expect(body.fare).toBe(200);
+      await passenger.call('cancelRide', { params: { id: body.id }, body: {} });
+    }
+  });
+});
+
+describe('R45 admins find accents and apostrophes however they are typed', () => {
+  test.each(["Ng'ang'a", 'Ng’ang’a', 'Ngʼangʼa', 'nganga', 'NGÃNGA', 'Ng`ang´a'])('%s', async (typed) => {
+    const admin = await app.admin();
+    await app.passenger("Mũthĩ Ng'ang'a");
+    const { items } = (await admin.call('adminListPassengers', { query: { search: typed } })).body;
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ name }) => name === "Mũthĩ Ng'ang'a")).toBe(true);
+  });
+});
