@@ -1,3 +1,4 @@
+import { endsOf } from '../../shared/domain/fare.ts';
 import { ObjectId } from 'mongodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -67,7 +68,7 @@ describe('nearest drivers, from the store', () => {
   it('R21 a driver 6.0 km away is offered the ride before one 10.1 km away', async () => {
     // Near a corner of its cell, where a disk of cells reaches farther on one side.
     const pickup = { latitude: -0.5342, longitude: 37.4559 };
-    const at = { pickupLatitude: pickup.latitude, pickupLongitude: pickup.longitude };
+    const at = { pickup: 'My gate', pickupLatitude: pickup.latitude, pickupLongitude: pickup.longitude };
     const turned = (km: number, degrees: number): Coordinates => ({
       latitude: pickup.latitude + (km / 111.195) * Math.cos((degrees * Math.PI) / 180),
       longitude: pickup.longitude + (km / 111.195) * Math.sin((degrees * Math.PI) / 180),
@@ -175,7 +176,7 @@ describe('nearest drivers, from the store', () => {
       to_location: to,
       fare_amount,
       is_active,
-      ends: [from.toLowerCase(), to.toLowerCase()].sort().join('\n'),
+      ends: endsOf(from, to),
     });
     const off = route('Runyenjes Town', 'Embu Town', 333, false);
     const other = route('Embu Town', 'Kianjokoma', 444, true);

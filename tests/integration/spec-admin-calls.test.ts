@@ -165,6 +165,7 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
       totalRevenue: ride.fare,
       onlineDrivers: number,
       pendingVerifications: 0,
+      longTownTrips: 1,
     });
     const someone = { name: 'Nkirote', phone: '0712 345 678', email: 'nkirote@boda.test' };
     expect((await ask(admin, 'POST /api/admin/passengers', someone)).status).toBe(201);
