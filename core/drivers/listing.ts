@@ -5,7 +5,7 @@ import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import { LISTED_DRIVERS_MAX, SEARCH_ENOUGH_DRIVERS, SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
-import { type Coordinates, etaMinutes, haversineKm, roundKm } from '../../shared/domain/geo.ts';
+import { type Coordinates, etaMinutes, haversineKm } from '../../shared/domain/geo.ts';
 import { pricedTrip } from '../../shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../files.ts';
@@ -16,7 +16,7 @@ import { readSettings } from '../settings.ts';
 import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
 import { routeFor } from './driver-for-trip.ts';
 import { workingFilter } from './may-work.ts';
-import { shownPlaceOf } from './place.ts';
+import { ownPlaceOf, shownKm, type Whereabouts, whereaboutsOf } from './place.ts';
 import { bandsOf } from './fare-bands.ts';
 import { passengerFilter } from './search-fields.ts';
 import { bookableFilter, nearestOf } from './nearby.ts';
@@ -29,18 +29,18 @@ import { ratingOf, tripsOf } from './figures.ts';
  */
 export async function listAllDrivers(ctx: Context, passenger: UserDoc, search = ''): Promise<DriverListing[]> {
   const who = { ...(await workingFilter(ctx)), ...passengerFilter(search) };
-  const from = passenger.fix;
+  const from = ownPlaceOf(passenger, ctx.clock.now());
   const out = { ...who, status: { $in: ['online', 'on_route'] as const } };
-  const drivers = await readSome(ctx, out, { from, most: LISTED_DRIVERS_MAX, by: 'cell' });
+  const drivers = await readSome(ctx, out, { from, most: LISTED_DRIVERS_MAX, by: 'place' });
   const most = LISTED_DRIVERS_MAX - drivers.length;
-  if (most > 0) drivers.push(...(await readSome(ctx, { ...who, status: 'offline' }, { from, most, by: 'homeCell' })));
-  return present(drivers, from, () => null);
+  if (most > 0) drivers.push(...(await readSome(ctx, { ...who, status: 'offline' }, { from, most, by: 'home' })));
+  return present(drivers, { from, now: ctx.clock.now() }, () => null);
 }
 
 interface Wanted {
   from: Coordinates | null;
   most: number;
-  by: 'cell' | 'homeCell';
+  by: 'place' | 'home';
 }
 
 /** These drivers, if no more than wanted; otherwise the nearest of them, or the first by name without a position. */
@@ -59,8 +59,9 @@ async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }
 export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindDrivers): Promise<DriverListing[]> {
   requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
+  const from = trip.from ?? ownPlaceOf(passenger, ctx.clock.now());
   const chosen = input.preferredDriverId ? [toObjectId(input.preferredDriverId)] : [];
-  return forTrip(ctx, trip, { from: trip.from ?? passenger.fix, who: await bookableFilter(ctx), chosen });
+  return forTrip(ctx, trip, { from, who: await bookableFilter(ctx), chosen });
 }
 
 /** The same for an admin who books for a caller (R21); with a search, only the drivers who match it. */
@@ -82,13 +83,14 @@ async function forTrip(ctx: Context, trip: Trip, { from, who, chosen }: Looking)
   const priced = pricedTrip(trip);
   const quoteOf: QuoteOf = (driver) => quoteFor(priced, driver, townFareMaxKm, driver.routes);
   const ids = [...(await nearTrip(ctx, who, from)), ...chosen];
-  return present(await read(ctx, { ...who, _id: { $in: ids } }, priced).toArray(), from, quoteOf);
+  const drivers = await read(ctx, { ...who, _id: { $in: ids } }, priced).toArray();
+  return present(drivers, { from, now: ctx.clock.now() }, quoteOf);
 }
 
 /** The nearest of these drivers, or the first by name without a position. */
 async function nearTrip(ctx: Context, who: Filter<DriverDoc>, from: Coordinates | null): Promise<ObjectId[]> {
   if (from) {
-    const wanted = { enough: SEARCH_ENOUGH_DRIVERS, withinKm: SEARCH_RADIUS_KM, by: 'cell' } as const;
+    const wanted = { enough: SEARCH_ENOUGH_DRIVERS, withinKm: SEARCH_RADIUS_KM, by: 'place' } as const;
     return (await nearestOf(ctx, who, from, wanted)).slice(0, LISTED_DRIVERS_MAX);
   }
   const named = ctx.store.drivers.find(who).sort(BY_NAME).limit(LISTED_DRIVERS_MAX);
@@ -109,6 +111,7 @@ export const LISTED = {
   'figures.rating': 1,
   'fix.latitude': 1,
   'fix.longitude': 1,
+  'fix.timestamp': 1,
   location: 1,
   withinTownFareMin: 1,
   withinTownFareMax: 1,
@@ -132,23 +135,34 @@ function read(ctx: Context, who: Filter<DriverDoc>, trip?: Trip): FindCursor<Lis
     .batchSize(LISTED_DRIVERS_MAX + 1);
 }
 
+/** Where, and when, distances are measured from. */
+interface Seeker {
+  from: Coordinates | null;
+  now: Date;
+}
+
 /** Online first, then nearest; equal or unknown distances by name. */
-function present(drivers: readonly ListedDriver[], from: Coordinates | null, quoteOf: QuoteOf): DriverListing[] {
-  const kmTo = (place: Coordinates | null): number => (from && place ? haversineKm(from, place) : Infinity);
+function present(drivers: readonly ListedDriver[], { from, now }: Seeker, quoteOf: QuoteOf): DriverListing[] {
+  const kmTo = (where: Whereabouts | null): number => (from && where ? haversineKm(from, where.at) : Infinity);
   return drivers
-    .map((driver) => ({ driver, online: isOnline(driver.status), km: kmTo(shownPlaceOf(driver)) }))
+    .map((driver) => ({ driver, online: isOnline(driver.status), where: whereaboutsOf(driver, now) }))
+    .map((it) => ({ ...it, km: kmTo(it.where) }))
     .sort(
       (a, b) =>
         Number(b.online) - Number(a.online) ||
         (a.km === b.km ? a.driver.fullName.localeCompare(b.driver.fullName) : a.km - b.km),
     )
-    .map(({ driver }) => listing(driver, from, quoteOf(driver)));
+    .map(({ driver, where }) => listing(driver, from, where, quoteOf(driver)));
 }
 
-/** A driver as passengers see them: never the ID card or licence (R12), the fix only while online. */
-function listing(driver: ListedDriver, from: Coordinates | null, quote: Quote | null): DriverListing {
-  const place = shownPlaceOf(driver);
-  const online = isOnline(driver.status);
+/** A driver as passengers see them: never the ID card or licence (R12), a position and minutes only while it is current (R44). */
+function listing(
+  driver: ListedDriver,
+  from: Coordinates | null,
+  where: Whereabouts | null,
+  quote: Quote | null,
+): DriverListing {
+  const shown = where?.isExact ? where.at : null;
   return {
     id: driver._id.toHexString(),
     name: driver.fullName,
@@ -160,16 +174,16 @@ function listing(driver: ListedDriver, from: Coordinates | null, quote: Quote | 
     idCardUrl: null,
     drivingLicenseUrl: null,
     platePhotoUrl: driver.photos.plate && fileUrl(driver.photos.plate),
-    isOnline: online,
+    isOnline: isOnline(driver.status),
     driverStatus: driver.status,
     rating: ratingOf(driver),
     totalTrips: tripsOf(driver),
-    distance: from && place ? roundKm(haversineKm(from, place)) : null,
-    estimatedArrival: from && place && online ? etaMinutes(place, from) : null,
+    distance: from && where && shownKm(where, from),
+    estimatedArrival: from && shown && etaMinutes(shown, from),
     estimatedFare: quote?.fare ?? null,
     ...(quote && { fareBasis: quote.fareBasis }),
     ...bandsOf(driver),
-    latitude: online ? (place?.latitude ?? null) : null,
-    longitude: online ? (place?.longitude ?? null) : null,
+    latitude: shown?.latitude ?? null,
+    longitude: shown?.longitude ?? null,
   };
 }

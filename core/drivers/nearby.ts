@@ -1,12 +1,12 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
+import { FIX_CURRENT_MAX_S, SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { inOrderOfAsking } from '../../shared/domain/dispatch.ts';
 import type { Context } from '../context.ts';
 import { presentFilter } from '../presence.ts';
 import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
-import { shownPlaceOf } from './place.ts';
+import { shownKm, whereaboutsOf } from './place.ts';
 import { type Away, nearestFirst } from './rings.ts';
 
 /** Who can be booked: approved, online, present (R5, R13). */
@@ -19,14 +19,14 @@ export const bookableFilter = async (ctx: Context): Promise<Filter<DriverDoc>> =
 interface Wanted {
   enough: number;
   withinKm: number;
-  /** The cell to search by: of the driver's position, or for offline drivers of the stage they registered (R12). */
-  by: 'cell' | 'homeCell';
+  /** Where to look: for those online where they are, as far as known (R44), for those offline at their stage (R12). */
+  by: 'place' | 'home';
 }
 
 type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status' | 'freeSince'>;
 /** One batch holds a whole ring; by default the first batch has 101 documents. */
 const SPOTS_PER_BATCH = 2000;
-const SPOT = { 'fix.latitude': 1, 'fix.longitude': 1, location: 1, status: 1, freeSince: 1 };
+const SPOT = { 'fix.latitude': 1, 'fix.longitude': 1, 'fix.timestamp': 1, location: 1, status: 1, freeSince: 1 };
 
 /** The nearest of these drivers, nearest first: at least `enough`, if there are that many. */
 export const nearestOf = async (
@@ -36,24 +36,40 @@ export const nearestOf = async (
   wanted: Wanted,
 ): Promise<ObjectId[]> => (await spotsNear(ctx, who, from, wanted)).map(({ it }) => it._id);
 
-const spotsNear = (
-  { store }: Context,
+async function spotsNear(
+  { store, clock }: Context,
   who: Filter<DriverDoc>,
   from: Coordinates,
   { enough, withinKm, by }: Wanted,
-): Promise<Away<Spot>[]> =>
-  nearestFirst({
+): Promise<Away<Spot>[]> {
+  const now = clock.now();
+  const read = (where: Filter<DriverDoc>): Promise<Spot[]> =>
+    store.drivers
+      .find({ ...who, ...where })
+      .project<Spot>(SPOT)
+      .batchSize(SPOTS_PER_BATCH)
+      .toArray();
+  const since = now.getTime() - FIX_CURRENT_MAX_S * 1000;
+  const there = (cells: readonly string[]): Filter<DriverDoc>[] => {
+    const $in = [...cells];
+    if (by === 'home') return [{ homeCell: { $in } }];
+    // Two queries, because not every engine uses an index for each side of an $or.
+    return [
+      { cell: { $in }, 'fix.timestamp': { $gt: since } },
+      { homeCell: { $in }, 'fix.timestamp': { $not: { $gt: since } } },
+    ];
+  };
+  const found = await nearestFirst<Spot>({
     from,
     enough,
     withinKm,
-    placeOf: shownPlaceOf,
-    read: (cells) =>
-      store.drivers
-        .find(cells ? { ...who, [by]: { $in: [...cells] } } : who)
-        .project<Spot>(SPOT)
-        .batchSize(SPOTS_PER_BATCH)
-        .toArray(),
+    placeOf: (driver) => whereaboutsOf(driver, now)?.at ?? null,
+    read: async (cells) => (await Promise.all((cells ? there(cells) : [{}]).map(read))).flat(),
   });
+  // Whoever is heard of meanwhile is found at both places.
+  const ids = found.map(({ it }) => it._id.toHexString());
+  return found.filter((_, at) => ids.indexOf(ids[at] ?? '') === at);
+}
 
 /** Drivers to ask about a request, in that order, and how far away the farthest of them is, km. */
 export interface ToAsk {
@@ -71,7 +87,7 @@ export async function driversToAsk(
   { most, enough, except }: { most: number; enough: number; except: readonly ObjectId[] },
 ): Promise<ToAsk> {
   const who = { ...(await bookableFilter(ctx)), ...(except.length > 0 && { _id: { $nin: [...except] } }) };
-  const found = await spotsNear(ctx, who, from, { enough, withinKm: SEARCH_RADIUS_KM, by: 'cell' });
+  const found = await spotsNear(ctx, who, from, { enough, withinKm: SEARCH_RADIUS_KM, by: 'place' });
   const candidates = found.map(({ it, km }) => ({ id: it._id, km, freeSince: it.freeSince?.getTime() ?? -Infinity }));
   const chosen = inOrderOfAsking(candidates).slice(0, most);
   const read = await ctx.store.drivers
@@ -79,5 +95,7 @@ export async function driversToAsk(
     .project<DriverDoc>(WITHOUT_LISTS)
     .toArray();
   const drivers = chosen.flatMap(({ id }) => read.find(({ _id }) => _id.equals(id)) ?? []);
-  return { drivers, km: Math.max(0, ...chosen.map(({ km }) => km)) };
+  const now = ctx.clock.now();
+  const kms = drivers.map((driver) => whereaboutsOf(driver, now)).map((at) => (at ? shownKm(at, from) : 0));
+  return { drivers, km: Math.max(0, ...kms) };
 }

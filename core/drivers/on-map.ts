@@ -1,14 +1,18 @@
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
+import { FIX_CURRENT_MAX_S } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
-import { onMap } from '../../shared/domain/geo.ts';
+import { type Coordinates, onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { tracksOf } from '../location/fix-order.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
-import { placeOf } from './place.ts';
+import { currentFix } from './place.ts';
 
 type Standing = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status' | 'unsure'>;
+
+/** The last place known of a driver, for admins; passengers see only a current one (R44). */
+const placeOf = (driver: Pick<DriverDoc, 'fix' | 'location'>): Coordinates | null => driver.fix ?? driver.location;
 
 /** A driver as maps show them, `timestamp` in epoch ms; null when the position is unknown. */
 function moveOf(driver: Standing, timestamp: number): DriverMove | null {
@@ -26,9 +30,10 @@ function moveOf(driver: Standing, timestamp: number): DriverMove | null {
 /** The same for the admins' map, which also says of whom no position is believed (R42). */
 const forAdmins = (move: DriverMove, { unsure }: Standing): DriverMove => (unsure ? { ...move, unsure: true } : move);
 
-/** The online drivers as maps show them: in these H3 cells, or everywhere for the admins' map. */
+/** The online drivers as maps show them: now in these H3 cells (R44), or everywhere for the admins' map. */
 export async function driversOnMap(ctx: Context, cells?: readonly string[]): Promise<DriverMove[]> {
-  const where = cells ? { cell: { $in: [...cells] } } : {};
+  const since = ctx.clock.now().getTime() - FIX_CURRENT_MAX_S * 1000;
+  const where = cells ? { cell: { $in: [...cells] }, 'fix.timestamp': { $gt: since } } : {};
   const drivers = await ctx.store.drivers
     .find({ ...where, status: { $in: ['online', 'on_route'] }, ...(await workingFilter(ctx)) })
     .project<Standing>({ fix: 1, location: 1, status: 1, ...(!cells && { unsure: 1 }) })
@@ -83,6 +88,7 @@ export function publishCellChange(ctx: Context, before: DriverDoc, after: Driver
 export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
   const move = moveOf(driver, driver.fix?.timestamp ?? ctx.clock.now().getTime());
   if (!move) return;
-  if (driver.cell !== null) ctx.publish(room.area(driver.cell), 'drivers:moved', [move]);
+  const isDrawn = currentFix(driver, ctx.clock.now()) !== null;
+  if (isDrawn && driver.cell !== null) ctx.publish(room.area(driver.cell), 'drivers:moved', [move]);
   ctx.publish(room.adminMap, 'admin:moved', [forAdmins(move, driver)]);
 }

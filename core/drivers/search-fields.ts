@@ -4,6 +4,7 @@ import { toE164 } from '../../shared/domain/phone.ts';
 import { cellAt } from '../location/cell.ts';
 import { searchFilter, searchKeys } from '../search.ts';
 import type { DriverDoc, StoredDriver } from '../store/documents.ts';
+import { homeOf } from './place.ts';
 
 /** The fields that a driver's search keys are made from. */
 export const SEARCHED_FIELDS = ['fullName', 'email', 'phone', 'stageName', 'plate', 'location'] as const;
@@ -17,7 +18,7 @@ const plateKey = ({ plate }: Pick<DriverDoc, 'plate'>): string => plate.replace(
 export const searchFieldsOf = (driver: Fields): SearchFields => ({
   search: searchKeys(driver.fullName, driver.email, driver.phone, driver.stageName, driver.plate, plateKey(driver)),
   listedUnder: searchKeys(driver.fullName, driver.stageName, plateKey(driver)),
-  homeCell: cellAt(driver.location),
+  homeCell: cellAt(homeOf(driver)),
   stageKey: folded(driver.stageName),
 });
 

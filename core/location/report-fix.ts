@@ -2,6 +2,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Fix, FixReport, FixVerdict } from '../../shared/contract/fields.ts';
 import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants/rules.ts';
 import { hasMovedOnMaps } from '../../shared/domain/cadence.ts';
+import { isCurrent } from '../../shared/domain/fix-age.ts';
 import { isRough, onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { count } from '../counters.ts';
@@ -118,7 +119,7 @@ function publishMove(
   const isNews = before !== to || shown?.status !== status || hasMovedOnMaps(shown, fix);
   if (!isNews) return;
   track.shown = { latitude, longitude, status };
-  ctx.publish(room.area(to), 'drivers:moved', [move]);
+  if (isCurrent(fix, ctx.clock.now().getTime())) ctx.publish(room.area(to), 'drivers:moved', [move]);
   ctx.publish(room.adminMap, 'admin:moved', [track.doubted.doubt ? { ...move, unsure: true } : move]);
 }
 
@@ -128,7 +129,7 @@ function publishToPassenger(ctx: Context, ride: RideDoc, fix: Fix): void {
     ...fix,
     rideId: ride._id.toHexString(),
     from: 'driver',
-    ...progressFrom(ride, fix),
+    ...progressFrom(ride, fix, ctx.clock.now()),
   });
 }
 
@@ -144,7 +145,7 @@ function publishToDriver(
     ...fix,
     rideId: ride._id.toHexString(),
     from: 'passenger',
-    ...progressFrom(ride, newestFix(ctx, 'driver', driverId, { fix: stored })),
+    ...progressFrom(ride, newestFix(ctx, 'driver', driverId, { fix: stored }), ctx.clock.now()),
   });
 }
 

@@ -132,11 +132,11 @@ export interface FollowedTrip {
 export async function tripOf(ctx: Context, token: string): Promise<FollowedTrip | null> {
   const ride = await linkedRide(ctx, token);
   if (!ride) return null;
-  if (!isLiving(ride, ctx.clock.now())) return { room: null, shown: presentTrip(ride, null) };
+  if (!isLiving(ride, ctx.clock.now())) return { room: null, shown: presentTrip(ctx, ride, null) };
   const following = ride.active ? ride.driverId : null;
   const driver = following && (await ctx.store.drivers.findOne({ _id: following }, { projection: { fix: 1 } }));
   const fix = following && ofThisRide(ride, newestFix(ctx, 'driver', following, driver));
-  return { room: roomOf(ride), shown: presentTrip(ride, fix) };
+  return { room: roomOf(ride), shown: presentTrip(ctx, ride, fix) };
 }
 
 /**
@@ -189,13 +189,13 @@ function shownOf(ride: Linked): Omit<SharedLocation, 'trip'> & { trip: NonNullab
   };
 }
 
-function withFix(ride: RideDoc, shown: ReturnType<typeof shownOf>, fix: LinkFix): SharedLocation {
-  const { estimatedArrival } = progressFrom(ride, fix);
+function withFix(ctx: Context, ride: RideDoc, shown: ReturnType<typeof shownOf>, fix: LinkFix): SharedLocation {
+  const { estimatedArrival } = progressFrom(ride, fix, ctx.clock.now());
   return { ...shown, ...linkFix(fix), trip: { ...shown.trip, estimatedArrival } };
 }
 
-const presentTrip = (ride: Linked, fix: LinkFix | null): SharedLocation =>
-  fix ? withFix(ride, shownOf(ride), fix) : shownOf(ride);
+const presentTrip = (ctx: Context, ride: Linked, fix: LinkFix | null): SharedLocation =>
+  fix ? withFix(ctx, ride, shownOf(ride), fix) : shownOf(ride);
 
 /** A driver's trip that somebody may be following, ready to be sent a fix (decision 031). */
 export interface StandingTrip {
@@ -211,12 +211,12 @@ export const standingTrip = (ride: RideDoc | null): StandingTrip | null =>
 /** Sends a fix of the driver, of whatever purpose, to those who follow the trip (R29, R32). */
 export function publishToTrip(ctx: Context, trip: StandingTrip, ride: RideDoc, fix: LinkFix): void {
   if (trip.expiresAt <= ctx.clock.now()) return;
-  ctx.publish(trip.room, 'share:position', withFix(ride, trip.shown, fix));
+  ctx.publish(trip.room, 'share:position', withFix(ctx, ride, trip.shown, fix));
 }
 
 /** Tells those who follow a ride of its newest step; the end of the trip is the end of its link. */
 export function publishTripStep(ctx: Context, ride: RideDoc): void {
   if (!isLinked(ride)) return;
   if (endedAt(ride)) closeRoom(ctx, ride);
-  else if (isLiving(ride, ctx.clock.now())) ctx.publish(roomOf(ride), 'share:position', presentTrip(ride, null));
+  else if (isLiving(ride, ctx.clock.now())) ctx.publish(roomOf(ride), 'share:position', presentTrip(ctx, ride, null));
 }

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
 import type { Context } from '../context.ts';
 import { workingDriver } from '../drivers/may-work.ts';
-import { placeOf } from '../drivers/place.ts';
+import { currentFix } from '../drivers/place.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { isPlanned } from './insert-ride.ts';
@@ -22,9 +22,9 @@ export async function acceptRide(ctx: Context, user: UserDoc, rideId: ObjectId):
   const driver = await workingDriver(ctx, user._id);
   const offered = await offeredRide(ctx, rideId, driver);
   const ride = offered.status === 'pending' ? await take(ctx, offered, driver) : null;
-  if (!ride) return repeatOrRefuse(await offeredRide(ctx, rideId, driver), driver);
+  if (!ride) return repeatOrRefuse(ctx, await offeredRide(ctx, rideId, driver), driver);
   if (ride.status === 'cancelled') return refuseDriver(ctx, driver._id);
-  return driverView(ride, driver._id, placeOf(driver));
+  return driverView(ride, driver._id, currentFix(driver, ctx.clock.now()));
 }
 
 /** Also for a driver who has left the request: where the answer to a decline was lost, the card is still there. */
@@ -50,8 +50,10 @@ async function take(ctx: Context, offered: RideDoc, driver: DriverDoc): Promise<
   }
 }
 
-function repeatOrRefuse(ride: RideDoc, driver: DriverDoc): DriverRide {
+function repeatOrRefuse(ctx: Context, ride: RideDoc, driver: DriverDoc): DriverRide {
   const mine = ride.driverId?.equals(driver._id) ?? false;
-  if (mine && ride.acceptedAt && ride.status !== 'cancelled') return driverView(ride, driver._id, placeOf(driver));
+  if (mine && ride.acceptedAt && ride.status !== 'cancelled') {
+    return driverView(ride, driver._id, currentFix(driver, ctx.clock.now()));
+  }
   throw new Refusal(ride.acceptedAt && !mine ? 'RIDE_TAKEN' : 'RIDE_MOVED_ON');
 }

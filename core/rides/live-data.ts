@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { LiveData } from '../../shared/contract/ride-entities.ts';
+import { isCurrent } from '../../shared/domain/fix-age.ts';
 import { type Coordinates, etaMinutes, roadKm, roundKm } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { lastFix } from '../location/fix-writer.ts';
@@ -14,14 +15,18 @@ const FIX_BEFORE_RIDE_MAX_MS = 5 * 60_000;
 export const targetOf = (ride: RideDoc): Coordinates | null =>
   ride.status === 'in_progress' ? ride.to : ride.status === 'accepted' ? ride.from : null;
 
-/** Distance by road in km and ETA in minutes from the driver to where they are heading (R11). */
+/**
+ * Distance by road in km and ETA in minutes from the driver to where they are heading (R11); nulls from a position that
+ * is not current (R44).
+ */
 export function progressFrom(
   ride: RideDoc,
-  at: Coordinates | null,
+  fix: Pick<StoredFix, keyof Coordinates | 'timestamp'> | null,
+  now: Date,
 ): { distance: number | null; estimatedArrival: number | null } {
   const target = targetOf(ride);
-  if (!at || !target) return { distance: null, estimatedArrival: null };
-  return { distance: roundKm(roadKm(at, target)), estimatedArrival: etaMinutes(at, target) };
+  if (!target || !fix || !isCurrent(fix, now.getTime())) return { distance: null, estimatedArrival: null };
+  return { distance: roundKm(roadKm(fix, target)), estimatedArrival: etaMinutes(fix, target) };
 }
 
 /** Positions (only in an active ride, R12), ETA and status of a user's ride. Polled, since events may be lost. */
@@ -36,7 +41,7 @@ export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId)
     ctx.store.users.findOne({ _id: ride.passengerId }),
   ]);
   const driverAt = newestFix(ctx, 'driver', ride.driverId, driver);
-  const { distance, estimatedArrival } = progressFrom(ride, driverAt);
+  const { distance, estimatedArrival } = progressFrom(ride, driverAt, ctx.clock.now());
   return {
     driverLocation: point(ride, driverAt),
     passengerLocation: point(ride, newestFix(ctx, 'person', ride.passengerId, passenger)),

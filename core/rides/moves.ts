@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { type Coordinates, etaMinutes } from '../../shared/domain/geo.ts';
 import { activeFrom, type CancelReason, expiresAt, paymentAfter, type RideActor } from '../../shared/domain/ride.ts';
 import type { TooShort } from '../../shared/domain/too-short.ts';
-import { placeOf } from '../drivers/place.ts';
+import { currentFix } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
@@ -65,7 +65,7 @@ export function acceptance(
 ): Move & { set: { plannedAs: string | null } } {
   const snapshot = snapshotOf(driver);
   const active = activeFrom(ride.scheduledTime, now) <= now;
-  const at = placeOf(driver);
+  const at = currentFix(driver, now);
   const minutes = at && ride.from ? etaMinutes(at, ride.from) : null;
   return {
     set: {

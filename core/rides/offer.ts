@@ -7,6 +7,7 @@ import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
 import { pricedTrip } from '../../shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
 import { driverForTrip } from '../drivers/driver-for-trip.ts';
+import { ownPlaceOf } from '../drivers/place.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { nextWave } from './waves.ts';
@@ -51,7 +52,7 @@ export async function offerToNearest(
   leftOut: readonly ObjectId[],
 ): Promise<Offer> {
   const { townFareMaxKm } = await readSettings(ctx);
-  const from = trip.from ?? passenger.fix;
+  const from = trip.from ?? ownPlaceOf(passenger, ctx.clock.now());
   if (!from) throw new Refusal('INVALID', { field: 'pickup', message: MESSAGES.find.pickupUnknown });
   const { drivers, nextAt, km } = await nextWave(ctx, from, { drivers: [], km: 0, leftOut });
   if (drivers.length === 0) throw new Refusal('NO_DRIVERS');

@@ -5,7 +5,7 @@ import { statusesBefore } from '../../shared/domain/ride.ts';
 import { surePlace, tooShort } from '../../shared/domain/too-short.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
-import { placeOf } from '../drivers/place.ts';
+import { currentFix } from '../drivers/place.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { newestFix } from './live-data.ts';
@@ -46,7 +46,7 @@ async function progress(ctx: Context, user: UserDoc, rideId: ObjectId, to: Progr
   const ride = (await moveRide(ctx, { ...own, ...before }, move)) ?? (await ctx.store.rides.findOne(own));
   if (!ride) throw new Refusal((await hasGivenUp(ctx, rideId, driver._id)) ? 'RIDE_MOVED_ON' : 'NOT_FOUND');
   if (ride.status !== to) throw new Refusal('RIDE_MOVED_ON');
-  return driverView(ride, driver._id, placeOf(driver));
+  return driverView(ride, driver._id, currentFix(driver, ctx.clock.now()));
 }
 
 async function moveTo(

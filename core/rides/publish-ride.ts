@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { PayloadOf } from '../../shared/contract/events.ts';
 import type { Context } from '../context.ts';
-import { placeOf } from '../drivers/place.ts';
+import { currentFix } from '../drivers/place.ts';
 import { publishTripStep } from '../location/trip-links.ts';
 import { room } from '../rooms.ts';
 import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
@@ -40,7 +40,11 @@ export async function publishRequest(
   const drivers = isKnown ? known : await unknown().toArray();
   for (const driver of drivers) {
     if (!still.some((id) => id.equals(driver._id))) continue;
-    ctx.publish(room.user(driver._id), 'ride:requested', driverView(ride, driver._id, placeOf(driver)));
+    ctx.publish(
+      room.user(driver._id),
+      'ride:requested',
+      driverView(ride, driver._id, currentFix(driver, ctx.clock.now())),
+    );
   }
 }
 

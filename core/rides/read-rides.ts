@@ -5,7 +5,7 @@ import type { PassengerRide, RideRequests, RideView } from '../../shared/contrac
 import { OPEN_STATUSES, type RideStatus } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
-import { placeOf } from '../drivers/place.ts';
+import { currentFix } from '../drivers/place.ts';
 import { pageOf } from '../list.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
@@ -56,7 +56,8 @@ export async function getRide(ctx: Context, user: UserDoc, rideId: ObjectId): Pr
   const found = await rideOrGivenUp(ctx, user, rideId);
   if ('gaveUpAt' in found) return givenUpView(found.ride, user._id, found.gaveUpAt);
   if (found.party === 'passenger') return passengerView(found.ride);
-  return driverView(found.ride, user._id, placeOf(await registeredDriver(ctx, user._id)));
+  const driver = await registeredDriver(ctx, user._id);
+  return driverView(found.ride, user._id, currentFix(driver, ctx.clock.now()));
 }
 
 /** The passenger's rides, newest first, paged. */
@@ -114,7 +115,8 @@ export async function getRideRequests(ctx: Context, user: UserDoc): Promise<Ride
       .sort({ scheduledTime: 1 })
       .toArray(),
   ]);
-  const view = (ride: RideDoc) => driverView(ride, driver._id, placeOf(driver));
+  const at = currentFix(driver, ctx.clock.now());
+  const view = (ride: RideDoc) => driverView(ride, driver._id, at);
   const active = held.find((ride) => ride.active);
   return {
     requests: offered.map(view),

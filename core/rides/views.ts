@@ -92,7 +92,7 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
 /**
  * The ride as its driver, or a driver it is offered to, may see it. Only the driver who accepted it, or the one driver
  * it was requested from, sees the passenger's phone, and only while the ride is open (R12, R21).
- * @param at where the driver is, for the distance to the pickup
+ * @param at where the driver is now, for the distance to the pickup; null when unknown (R44)
  */
 export function driverView(ride: RideDoc, driverId: ObjectId, at: Coordinates | null): DriverRide {
   const mine = ride.driverId?.equals(driverId) ?? false;

@@ -1,6 +1,8 @@
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Stage, StageDriver } from '../../shared/contract/stage-entities.ts';
+import { STAGE_LEFT_AFTER_MIN } from '../../shared/domain/constants/rules.ts';
+import { isCurrent } from '../../shared/domain/fix-age.ts';
 import { firstName } from '../../shared/domain/names.ts';
 import { isAtStage } from '../../shared/domain/stage.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +26,7 @@ const SHOWN = {
 
 /**
  * A stage and who stands there now, the next in turn first: drivers of that stage who can be booked (R5, R13) and whose
- * last position is within 150 m of it. Anybody may see it, so it has first names, no phones and no positions (R12).
+ * last position, of the last 10 minutes (R44), is within 150 m of it. Anybody may see it, so it has first names, no phones and no positions (R12).
  * @throws Refusal NOT_FOUND
  */
 export async function getStage(ctx: Context, slug: string): Promise<Stage> {
@@ -32,7 +34,8 @@ export async function getStage(ctx: Context, slug: string): Promise<Stage> {
   if (!stage) throw new Refusal('NOT_FOUND');
   const who = { ...(await bookableFilter(ctx)), stageKey: { $in: stage.spellings }, cell: { $in: cellsAround(stage) } };
   const near = await ctx.store.drivers.find(who).project<Waiting>(SHOWN).toArray();
-  const here = near.filter(({ fix }) => fix !== null && isAtStage(stage, fix));
+  const now = ctx.clock.now().getTime();
+  const here = near.filter(({ fix }) => fix && isCurrent(fix, now, STAGE_LEFT_AFTER_MIN * 60) && isAtStage(stage, fix));
   const { name, county, latitude, longitude } = stage;
   return {
     name,

@@ -28,6 +28,7 @@ const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promi
   ['drivers-by-stage', (it) => fill<DriverDoc>(it, 'drivers', 'stageKey', searchFieldsOf)],
   ['drivers-by-plate', addPlateKeys],
   ['names-folded', foldNames],
+  ['homes-by-town', moveHomes],
 ];
 
 /** Runs, in order, the migrations that this database has not had yet. */
@@ -73,6 +74,14 @@ async function addPlateKeys({ drivers }: Store): Promise<void> {
   for await (const driver of drivers.find({ plate: { $ne: '' } })) {
     const { search } = searchFieldsOf(driver);
     await drivers.updateOne({ _id: driver._id, plate: driver.plate }, { $addToSet: { search: { $each: search } } });
+  }
+}
+
+/** Offline drivers, and those whose position is old, are looked for at the town of their stage (R44). */
+async function moveHomes({ drivers }: Store): Promise<void> {
+  for await (const driver of drivers.find({ location: { $ne: null } })) {
+    const { homeCell } = searchFieldsOf(driver);
+    await drivers.updateOne({ _id: driver._id, homeCell: driver.homeCell }, { $set: { homeCell } });
   }
 }
 

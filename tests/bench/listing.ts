@@ -61,7 +61,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 /** The app over a database, called by a signed-in passenger in Embu. */
 async function appOver(db: TestStore, ctx: TestContext, name: string, stop: (() => Promise<unknown>)[]) {
   const port = await freePort();
-  const passenger = await makePassenger(ctx, { fix: fixAt(EMBU, 1) });
+  const passenger = await makePassenger(ctx, { fix: fixAt(EMBU, Date.now()) });
   const { token } = await startSession(ctx, passenger._id);
   const app = await startProcess(port, {
     MONGODB_URL: db.url,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '../../core/admin/update-driver.ts';
 import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
+import { homeOf } from '../../core/drivers/place.ts';
 import { updateDriverProfile } from '../../core/drivers/profile.ts';
 import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
@@ -37,7 +38,7 @@ afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
-  passenger = await makePassenger(ctx, { fix: fixAt(EMBU, 1) });
+  passenger = await makePassenger(ctx, { fix: fixAt(EMBU, ctx.clock.now().getTime()) });
 });
 
 const north = (km: number): Coordinates => ({ ...EMBU, latitude: EMBU.latitude + km / 111.195 });
@@ -53,7 +54,7 @@ async function crowd(
     const named = {
       ...it,
       fullName: `Driver ${i}`,
-      fix: it.fix && fixAt(place, 1),
+      fix: it.fix && fixAt(place, ctx.clock.now().getTime()),
       location: it.fix ? it.location : place,
     };
     return { ...named, cell: cellOf(place), ...searchFieldsOf(named) };
@@ -95,17 +96,22 @@ describe('nearest drivers, from the store', () => {
         .sample(place, { numRuns: size, seed: size })
         .map(([km, east]) => ({ latitude: north(km).latitude, longitude: EMBU.longitude + east }));
     const out = [sample, ...(await crowd(sample, spread(320)))];
-    const nearest = (drivers: readonly DriverDoc[], placeOf: (driver: DriverDoc) => Coordinates | null): number[] =>
-      drivers.map((driver) => haversineKm(EMBU, placeOf(driver) ?? EMBU)).sort((a, b) => a - b);
+    const nearest = (
+      drivers: readonly StoredDriver[],
+      placeOf: (driver: StoredDriver) => Coordinates | null,
+    ): number[] => drivers.map((driver) => haversineKm(EMBU, placeOf(driver) ?? EMBU)).sort((a, b) => a - b);
     const shown = async () =>
       (await listAllDrivers(ctx, passenger)).map(({ distance, isOnline }) => ({ distance, isOnline }));
-    const row = (isOnline: boolean) => (km: number) => ({ distance: Math.round(km * 10) / 10, isOnline });
+    const row = (isOnline: boolean) => (km: number) => ({
+      distance: isOnline ? Math.round(km * 10) / 10 : Math.round(km),
+      isOnline,
+    });
     const first = nearest(out, ({ fix }) => fix);
     expect(await shown()).toEqual(first.slice(0, LISTED_DRIVERS_MAX).map(row(true)));
 
     await db.store.drivers.deleteMany({ _id: { $in: out.slice(40).map(({ _id }) => _id) } });
     const away = await crowd({ ...sample, fix: null, status: 'offline' }, spread(330));
-    const then = nearest(away, ({ location }) => location).slice(0, LISTED_DRIVERS_MAX - 40);
+    const then = nearest(away, homeOf).slice(0, LISTED_DRIVERS_MAX - 40);
     expect(await shown()).toEqual([
       ...nearest(out.slice(0, 40), ({ fix }) => fix).map(row(true)),
       ...then.map(row(false)),

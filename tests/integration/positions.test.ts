@@ -12,7 +12,8 @@ import { toObjectId } from '../../core/ids.ts';
 import { room } from '../../core/rooms.ts';
 import { openStore } from '../../core/store/store.ts';
 import type { Fix } from '../../shared/contract/fields.ts';
-import { type Coordinates, haversineKm, roundKm } from '../../shared/domain/geo.ts';
+import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
+import { nearestTown } from '../../shared/domain/places.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { bookAndAccept, book, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
@@ -252,17 +253,22 @@ describe('finding drivers', () => {
     expect(list[0]).toMatchObject({ distance: 1, estimatedArrival: 4 });
   });
 
-  it('R12 distance and order of an offline driver come from the registered place, never from the last fix', async () => {
+  it('R12 R44 distance and order of an offline driver come from the town of their stage, never from the last fix', async () => {
     const offline = { status: 'offline' as const };
     const stage = await makeDriver(ctx, { ...offline, at: north(40), location: north(2) });
-    const home = await makeDriver(ctx, { ...offline, at: north(0.1), location: north(3) });
+    const home = await makeDriver(ctx, {
+      ...offline,
+      at: north(0.1),
+      location: { latitude: -0.4167, longitude: 37.58 },
+    });
     const nowhere = await makeDriver(ctx, { ...offline, at: EMBU, location: null });
     // The client chooses its own position: with three of them it could locate the last fix.
     for (const from of [EMBU, north(5), { latitude: EMBU.latitude, longitude: EMBU.longitude + 0.03 }]) {
       const passenger = await makePassenger(ctx, { fix: { ...fix(from), speed: null, heading: null } });
       const listed = new Map((await listAllDrivers(ctx, passenger)).map((driver) => [driver.id, driver]));
       for (const { _id, location } of [stage, home, nowhere]) {
-        const distance = location && roundKm(haversineKm(from, location));
+        const town = location && nearestTown(location);
+        const distance = town && Math.round(haversineKm(from, town));
         expect(listed.get(_id.toHexString())).toMatchObject({ distance, estimatedArrival: null, latitude: null });
       }
     }

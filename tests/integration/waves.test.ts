@@ -44,7 +44,8 @@ async function makeDrivers(count: number): Promise<Driver[]> {
 }
 const offeredTo = async (id: string) => (await rideDoc(ctx, id)).offeredTo;
 const ids = (drivers: readonly Driver[]) => drivers.map(({ _id }) => _id);
-const isPresent = () => db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now() } });
+const isPresent = () =>
+  db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now(), 'fix.timestamp': ctx.clock.now().getTime() } });
 async function sweepAfter(seconds: number): Promise<void> {
   ctx.clock.advance(seconds * 1000);
   await isPresent();

@@ -122,6 +122,10 @@ export const SOCKET_GRACE_S = 45;
 export const ACTIVITY_GRACE_S = 75;
 export const FIX_FUTURE_MAX_S = 60;
 export const FIXES_PER_SECOND_MAX = 2;
+/** A position this old gives no minutes or km (R44): a phone at rest, which tells every 30 s, was not heard twice. */
+export const FIX_CURRENT_MAX_S = 60;
+/** For so long it tells a passenger what is near them: a passenger's phone tells it every 120 s. */
+export const OWN_FIX_MAX_S = 300;
 
 // Which positions are believed (R42)
 export const FIX_SPEED_MAX_KMH = 200;

@@ -58,7 +58,7 @@ function onlineDriver({ _id, name, phone, email }: UserDoc, at: Coordinates): St
     ...newDriver(_id, fields, NO_PHOTOS, { now: new Date(), seenAt }),
     verification: 'approved',
     status: 'online',
-    fix: fixAt(at, 0),
+    fix: fixAt(at, Date.now()),
     cell: cellOf(at),
     socketSeenAt: seenAt,
   };
