@@ -123,14 +123,15 @@ describe('R5 a driver edits what needs no review', () => {
     }
   });
 
-  it('a driver without a fix moves to the new place at once, and watchers see it', async () => {
+  it('R44 a driver without a fix is at the new place at once; only the admins’ map shows them there', async () => {
     const still = await makeDriver(ctx, { fix: null, cell: cellOf(EMBU) });
     const place = { locationLatitude: MERU.latitude, locationLongitude: MERU.longitude, locationAddress: 'Meru Town' };
     const id = still._id.toHexString();
     await updateDriverProfile(ctx, still.user, place);
     expect(await driverDoc(ctx, still)).toMatchObject({ location: MERU, cell: cellOf(MERU) });
     expect(ctx.heard('drivers:left', room.area(cellOf(EMBU)))).toEqual([[id]]);
-    expect(ctx.heard('drivers:moved', room.area(cellOf(MERU)))).toMatchObject([[{ id, ...MERU }]]);
+    expect(ctx.heard('drivers:moved')).toEqual([]);
+    expect(ctx.heard('admin:moved', room.adminMap)).toMatchObject([[{ id, ...MERU }]]);
     ctx.published.length = 0;
     await updateDriverProfile(ctx, still.user, { locationLatitude: 0, locationLongitude: 0 });
     expect(await driverDoc(ctx, still)).toMatchObject({ location: null, cell: null });

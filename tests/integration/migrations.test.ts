@@ -89,7 +89,7 @@ describe('architecture "The store": migrations', () => {
       ['told', { text: 'went online.' }, ['activity']],
     ]);
     expect(activity).toEqual([]);
-    expect(meta).toHaveLength(10);
+    expect(meta).toHaveLength(11);
   });
 
   it('R45 keys of an older folding are made anew; two stages that come to one spelling keep what they have', async () => {

@@ -21,7 +21,15 @@ import { errorForLog } from '../../http/log.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { textOf } from '../../shared/contract/news.ts';
 import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
-import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import {
+  EMBU,
+  fixAt,
+  makeAdmin,
+  makeDriver,
+  makePassenger,
+  testContext,
+  type TestContext,
+} from '../support/context.ts';
 import { APPROVED, note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, noShow } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
@@ -62,7 +70,10 @@ async function notificationsOf(user: UserDoc): Promise<string[]> {
 describe('notifications: a ride, step by step', () => {
   it('R7 R8 R22 both sides read what happened, with names, places, minutes and the fare, never a phone number (R12)', async () => {
     const north = { latitude: EMBU.latitude + 0.01, longitude: EMBU.longitude };
-    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: null, location: north } });
+    await db.store.drivers.updateOne(
+      { _id: driver._id },
+      { $set: { fix: fixAt(north, ctx.clock.now().getTime() - 1) } },
+    );
     const ride = await book(ctx, passenger, driver);
     const id = toObjectId(ride.id);
     expect(await notificationsOf(driver.user)).toEqual([

@@ -1,11 +1,13 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishBackground } from '../../core/background.ts';
+import { flushFixes } from '../../core/location/fix-writer.ts';
 import { toObjectId } from '../../core/ids.ts';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { textOf } from '../../shared/contract/news.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { EMBU } from '../support/context.ts';
 import { openSocket } from '../support/realtime.ts';
 import { booking, forgetBookings } from '../support/rides.ts';
 
@@ -86,6 +88,9 @@ describe('notifications over HTTP', () => {
   it('are pushed live, listed, counted and marked as read only for their owner', async () => {
     const socket = await openSocket(app.url, { cookie: passenger.cookieHeader });
     const { body: ride } = await passenger.call('createRide', { body: booking(driverId) });
+    const here = { ...EMBU, accuracy: 10, heading: null, speed: null, timestamp: Date.now() };
+    await driver.call('updateLocation', { body: { ...here, purpose: 'ride' } });
+    await flushFixes(app.ctx);
     await driver.call('acceptRide', { params: { id: ride.id } });
     const added = await socket.hears('notification:added');
     expect(added).toMatchObject({ rideId: ride.id, read: false });

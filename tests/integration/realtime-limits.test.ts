@@ -10,7 +10,7 @@ import { ERRORS } from '../../shared/contract/errors.ts';
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../../shared/domain/constants/rules.ts';
 import { AREA_EVERY_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../../shared/domain/constants/server.ts';
-import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { EMBU, fixAt, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { ridePosition } from '../support/ride-position.ts';
 import { rawSocket } from '../support/raw-socket.ts';
 import { adminCookieOf, cookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
@@ -184,7 +184,8 @@ describe('R31 "a viewer that never reads"', () => {
 
   it('is cut when the answers to its own commands pile up', async () => {
     const { ctx, node, stuck, socket } = await setUp();
-    await Promise.all(Array.from({ length: 200 }, () => makeDriver(ctx)));
+    const fix = fixAt(EMBU, ctx.clock.now().getTime() + 5000 * 1000);
+    await Promise.all(Array.from({ length: 200 }, () => makeDriver(ctx, { fix })));
     for (let asked = 1; socket.connected; asked += 1) {
       expect(asked).toBeLessThan(5000);
       ctx.clock.advance(1000);
