@@ -71,6 +71,13 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
       expect(clock.isServerTimeKnown()).toBe(true);
     });
 
+    it('R44 after a clock was set back, the next page begins right', async () => {
+      serverNow();
+      vi.setSystemTime(NOW - 600_000);
+      receive(NOW, 200);
+      expect(Math.abs((await reload()).serverNow() - NOW)).toBeLessThanOrEqual(1200);
+    });
+
     it('what is broken is no offset', async () => {
       for (const broken of ['', 'x', '1 2', 'NaN']) {
         localStorage.setItem('boda.clock', broken);
@@ -85,6 +92,23 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
       clock.noteServerTime(new Date(NOW + 600_000).toUTCString(), 200);
       expect(Math.abs(clock.serverNow() - (NOW + 600_000))).toBeLessThanOrEqual(1200);
     });
+  });
+
+  it.each([40_000, 300_000, 3_600_000])('R44 a clock set back by %i ms mid-ride does not move it', (backMs) => {
+    vi.advanceTimersByTime(5000);
+    expect(serverNow()).toBe(NOW + 5000);
+    vi.setSystemTime(Date.now() - backMs);
+    expect(serverNow()).toBe(NOW + 5000);
+    vi.advanceTimersByTime(5000);
+    expect(serverNow()).toBe(NOW + 10_000);
+    receive(NOW + 10_000, 100);
+    expect(Math.abs(serverNow() - (NOW + 10_000))).toBeLessThanOrEqual(1000);
+  });
+
+  it('R44 a sleep of the phone, in which only its clock runs, counts', () => {
+    serverNow();
+    vi.setSystemTime(NOW + 600_000);
+    expect(serverNow()).toBe(NOW + 600_000);
   });
 
   it('an invalid time is ignored', () => {

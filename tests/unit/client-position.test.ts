@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameOf as placeNameOf } from '../../client/src/lib/geocode.ts';
-import { noteServerTime } from '../../client/src/lib/clock.ts';
+import { noteServerTime, serverNow } from '../../client/src/lib/clock.ts';
 import { postLookup, startPosting } from '../../client/src/live/report.ts';
 import { positionNow, requestPosition, usePosition, watchPosition } from '../../client/src/stores/position.ts';
 import { useSession } from '../../client/src/stores/session.ts';
@@ -125,6 +125,8 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
 
   it('a watched fix under a minute old is reused; an inaccurate one is requested again, and kept if none comes', async () => {
     const stop = watchPosition();
+    // The test before had another clock.
+    watches.get(1)?.succeed(at(-0.5389));
     const told = (accuracy: number, ageMs: number) => {
       const { coords, ...rest } = at(-0.5389);
       const position = { ...rest, coords: { ...coords, accuracy }, timestamp: Date.now() };
@@ -240,6 +242,24 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
       stop();
       await vi.advanceTimersByTimeAsync(2 * everyMs);
       expect(posted).toHaveLength(2);
+    },
+  );
+});
+
+describe('R44 a phone whose clock is off that of its receiver', () => {
+  const WEEKS_1024_MS = 1024 * 7 * 86_400_000;
+
+  it.each([40_000, -40_000, 300_000, -300_000, 3_600_000, -3_600_000, WEEKS_1024_MS])(
+    'R44 by %i ms tells each position after the first as one of now',
+    (offMs) => {
+      vi.useFakeTimers();
+      const stop = watchPosition();
+      for (let n = 0; n < 12; n += 1) {
+        vi.advanceTimersByTime(5000);
+        watches.get(1)?.succeed({ ...at(-0.5 - n / 1000), timestamp: Date.now() - offMs });
+        if (n > 1) expect(state().fix).toMatchObject({ timestamp: serverNow() });
+      }
+      stop();
     },
   );
 });

@@ -11,6 +11,24 @@ let offsetMs = Number(readLocal(KEPT_KEY)) || 0;
 /** As this page has kept it; NaN before its first answer. */
 let keptMs = NaN;
 
+/** A smaller difference between the two clocks is no step of the phone's. */
+const STEP_MS = 1000;
+let lastLook: { phoneMs: number; steadyMs: number } | null = null;
+/** By how much this phone's clock was set back since this page began. */
+let setBackMs = 0;
+
+/**
+ * The phone's clock, epoch ms, had nobody set it back since this page began. A step ahead cannot be told from a sleep of
+ * the phone, in which only the phone's clock runs, and what is older then is shown as older.
+ */
+function phoneNow(): number {
+  const [phoneMs, steadyMs] = [Date.now(), performance.now()];
+  const stepMs = lastLook ? phoneMs - lastLook.phoneMs - (steadyMs - lastLook.steadyMs) : 0;
+  if (stepMs < -STEP_MS) setBackMs -= stepMs;
+  lastLook = { phoneMs, steadyMs };
+  return phoneMs + setBackMs;
+}
+
 /** A `Date` header is in whole seconds. */
 const HEADER_STEP_MS = 1000;
 
@@ -23,17 +41,19 @@ const HEADER_STEP_MS = 1000;
 export function noteServerTime(dateHeader: string | null, tookMs: number): void {
   const server = dateHeader === null ? NaN : Date.parse(dateHeader);
   if (Number.isNaN(server)) return;
-  const heardMs = Date.now();
+  const heardMs = phoneNow();
   const least = server - heardMs;
   const most = server + HEADER_STEP_MS - (heardMs - tookMs);
   offsetMs = Math.min(Math.max(offsetMs, least), most);
-  if (Math.abs(offsetMs - keptMs) <= HEADER_STEP_MS) return;
-  keptMs = offsetMs;
-  saveLocal(KEPT_KEY, String(offsetMs));
+  // The next page begins with the clock as it is set now.
+  const nextMs = offsetMs + setBackMs;
+  if (Math.abs(nextMs - keptMs) <= HEADER_STEP_MS) return;
+  keptMs = nextMs;
+  saveLocal(KEPT_KEY, String(nextMs));
 }
 
 /** Whether an answer has been heard since this page began: until then nothing is judged to be too old. */
 export const isServerTimeKnown = (): boolean => !Number.isNaN(keptMs);
 
 /** Now in epoch ms, by the server's clock. */
-export const serverNow = (): number => Math.round(Date.now() + offsetMs);
+export const serverNow = (): number => Math.round(phoneNow() + offsetMs);

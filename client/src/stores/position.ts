@@ -13,6 +13,7 @@ import {
 import { REPORT_MOVE_MIN_M, REPORT_RESTED_MS, REPORT_STILL_MS } from '../../../shared/domain/constants/rules.ts';
 import { haversineKm, isRough } from '../../../shared/domain/geo.ts';
 import { serverNow } from '../lib/clock.ts';
+import { fixAges } from '../lib/fix-ages.ts';
 import { onPersonGone } from './session.ts';
 
 /** This phone's own position (spec 1 §4: idle, loading, success, error). */
@@ -72,9 +73,11 @@ export function positionSentence(error: PositionTrouble, tracking: boolean): str
 const DEGREE_DIGITS = 5;
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
+const ageOf = fixAges();
+
 /** A browser position in wire format; its time is by the server's clock, from the age of the fix. */
 function toFix({ coords, timestamp }: GeolocationPosition, maxAgeMs: number): Fix {
-  const ageMs = Math.min(Math.max(Date.now() - timestamp, 0), maxAgeMs);
+  const ageMs = ageOf(timestamp, { steadyMs: performance.now(), phoneMs: Date.now(), maxAgeMs });
   const within = (value: number | null, max: number): number | null =>
     value !== null && value >= 0 && value <= max ? rounded(value, 1) : null;
   return {
