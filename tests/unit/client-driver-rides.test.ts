@@ -4,6 +4,7 @@ import { outsideHoursText } from '../../client/src/features/driver/routes/hours-
 import { arrivalState, waitClock } from '../../client/src/features/driver/rides/arrival-state.ts';
 import { noShowState } from '../../client/src/features/driver/rides/no-show.ts';
 import { stepQuestion } from '../../client/src/features/driver/rides/step-question.ts';
+import { approachText } from '../../client/src/features/driver/requests/request-labels.ts';
 import { cancelledText, endedAt, pickupText } from '../../client/src/features/driver/rides/ride-labels.ts';
 import { historyOf } from '../../client/src/stores/history-state.ts';
 import type { DriverRides, RidesState } from '../../client/src/stores/rides-state.ts';
@@ -95,13 +96,23 @@ describe('R20 the reminder of a scheduled ride', () => {
 });
 
 describe('the distance to the pickup', () => {
-  const north = (km: number) => ({ latitude: -0.53 + km / 111.195, longitude: 37.45 });
+  const north = (km: number, ageS = 0) => ({
+    latitude: -0.53 + km / 111.195,
+    longitude: 37.45,
+    timestamp: NOW - ageS * 1000,
+  });
   it('is measured from the phone’s position, else as the server last knew', () => {
-    expect(pickupText(drivenRide(), north(2.4))).toBe('2.4 km to the pickup');
-    expect(pickupText(drivenRide(), north(0.05))).toBe('You are next to the pickup');
-    expect(pickupText(drivenRide(), null)).toBe('0.9 km to the pickup');
+    expect(pickupText(drivenRide(), north(2.4), NOW)).toBe('2.4 km to the pickup');
+    expect(pickupText(drivenRide(), north(0.05), NOW)).toBe('You are next to the pickup');
+    expect(pickupText(drivenRide(), null, NOW)).toBe('0.9 km to the pickup');
     const unplaced = { from: null, pickupDistance: null };
-    expect(pickupText(drivenRide(unplaced), north(1))).toBeNull();
+    expect(pickupText(drivenRide(unplaced), north(1), NOW)).toBeNull();
+  });
+
+  it('R44 and the minutes are not told from a position that is a minute old', () => {
+    expect(approachText(drivenRide(), north(2.4, 59), NOW)).toBe('8 min · 2.4 km to the pickup');
+    expect(approachText(drivenRide(), north(2.4, 60), NOW)).toBeNull();
+    expect(approachText(drivenRide(), north(2.4, 7200), NOW)).toBeNull();
   });
 });
 

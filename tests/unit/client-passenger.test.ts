@@ -189,13 +189,19 @@ describe('booking steps (spec 1 §2)', () => {
   });
 
   it('lists drivers by arrival, those over 20 minutes apart, and never counts them as near', () => {
-    const at = (id: string, estimatedArrival: number | null) => driverListing({ id: id.repeat(24), estimatedArrival });
+    const at = (id: string, estimatedArrival: number | null, distance: number | null = null) =>
+      driverListing({ id: id.repeat(24), estimatedArrival, distance });
     const found = [at('1', 25), at('2', null), at('3', 20), at('4', 2)];
     const arrivals = (offers: readonly { estimatedArrival: number | null }[]) =>
       offers.map((offer) => offer.estimatedArrival);
     const listed = listedOffers(offersOf(found, null, asked), false);
     expect([arrivals(listed.listed), arrivals(listed.farther)]).toEqual([[2, 20, null], [25]]);
     expect([listed.nearCount, listed.firstMin]).toEqual([2, 2]);
+    // R44: whose own place is not known is placed by the town of their stage, but tells no minutes.
+    const byStage = listedOffers(offersOf([...found, at('5', null, 3), at('6', null, 30)], null, asked), false);
+    expect(byStage.listed.map(({ id }) => id[0])).toEqual(['4', '5', '3', '2']);
+    expect(byStage.farther.map(({ id }) => id[0])).toEqual(['1', '6']);
+    expect([byStage.nearCount, byStage.firstMin]).toEqual([3, 2]);
     expect(listedOffers([], false)).toEqual({
       chosen: null,
       listed: [],

@@ -9,6 +9,7 @@ import {
   setArea,
   setFound,
   setListing,
+  withoutPlaces,
   setStatus,
   type DriversState,
 } from '../../client/src/stores/drivers-state.ts';
@@ -287,6 +288,21 @@ describe('R40 a move that was lost', () => {
     const drivers = ['d1', 'd2'].map((id) => listed({ id, latitude: -0.6, longitude: 37.5 }));
     const after = setListing(here, here, drivers, 61_000);
     expect(knownDrivers(after).map(({ latitude }) => latitude)).toEqual([-0.6, -0.53]);
+  });
+
+  it('R44 whose position is no longer current is on no map, and listed as the server says', () => {
+    const here = mergeMoves(mergeMoves(NO_DRIVERS, [move()]), [move({ id: 'd2', timestamp: 50_000 })]);
+    const unknown = { latitude: null, longitude: null, distance: 4, estimatedArrival: null };
+    const after = setListing(here, here, [listed({ id: 'd1', ...unknown }), listed({ id: 'd2', ...unknown })], 61_000);
+    expect(driversOnMap(after).map(({ id }) => id)).toEqual(['d2']);
+    expect(knownDrivers(after)[0]).toMatchObject(unknown);
+  });
+
+  it('R44 without a listing for a minute nobody is placed anywhere', () => {
+    const known = setListing(mergeMoves(NO_DRIVERS, [move()]), NO_DRIVERS, [listed({ id: 'd1' })], 1000);
+    const lost = withoutPlaces(known);
+    expect(driversOnMap(lost)).toEqual([]);
+    expect(knownDrivers(lost)).toMatchObject([{ distance: null, estimatedArrival: null }]);
   });
 });
 

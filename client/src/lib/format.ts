@@ -42,6 +42,10 @@ export const km = (distanceKm: number): string => `${oneDecimal.format(distanceK
 /** How far away somebody is: "2.4 km away", or "Next to you" when that would read 0.0 km. */
 export const kmAway = (distanceKm: number): string => (distanceKm < 0.05 ? 'Next to you' : `${km(distanceKm)} away`);
 
+/** How far the town of a driver's stage is, in whole km, where nobody knows the driver's own place (R44). */
+export const stageAway = (distanceKm: number): string =>
+  distanceKm < 0.5 ? 'Stage nearby' : `Stage ${whole.format(distanceKm)} km away`;
+
 /** Whole minutes: "4 min", from an hour on "1 h 5 min". */
 export function minutes(count: number): string {
   const total = Math.round(count);

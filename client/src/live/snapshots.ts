@@ -3,7 +3,8 @@ import { addActivity, useActivity } from '../stores/activity.ts';
 import { serverNow } from '../lib/clock.ts';
 import { applyStanding } from '../stores/driver-self.ts';
 import { applyToDrivers, useDrivers } from '../stores/drivers.ts';
-import { setFound, setListing } from '../stores/drivers-state.ts';
+import { isCurrent } from '../../../shared/domain/fix-age.ts';
+import { setFound, setListing, withoutPlaces } from '../stores/drivers-state.ts';
 import { applyToNotifications, useNotificationsState } from '../stores/notifications.ts';
 import { mergeEntries } from '../stores/notifications-state.ts';
 import { applyToFavorites, useFavoritesStore } from '../stores/favorites.ts';
@@ -60,9 +61,10 @@ export async function refreshDrivers(): Promise<void> {
   try {
     const listing = await call('listAllDrivers');
     applyToDrivers((state) => setListing(state, before, listing, serverNow()));
-    useDrivers.setState({ loaded: true, failed: false });
+    useDrivers.setState({ loaded: true, failed: false, listedAtMs: serverNow() });
   } catch (error) {
     useDrivers.setState({ failed: true });
+    if (!isCurrent({ timestamp: useDrivers.getState().listedAtMs }, serverNow())) applyToDrivers(withoutPlaces);
     throw error;
   }
 }

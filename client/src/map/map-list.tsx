@@ -20,7 +20,8 @@ interface Row {
   id: string;
   name: string;
   data: Partial<ReturnType<typeof pinData>>;
-  awayKm: number;
+  /** null for somebody who was last heard of long ago (R44). */
+  awayKm: number | null;
   /** For a driver who can be booked. */
   inMin: number | null;
 }
@@ -39,7 +40,7 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
         id: pin.id,
         name: pinName(pin),
         data: pinData(pin),
-        awayKm: haversineKm(from, pin),
+        awayKm: pin.stale ? null : haversineKm(from, pin),
         inMin: null,
       })),
     ...drivers.map((driver) => ({
@@ -49,7 +50,7 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
       awayKm: haversineKm(from, driver),
       inMin: driver.status === 'online' && !driver.unsure ? etaMinutes(driver, from) : null,
     })),
-  ].sort((a, b) => a.awayKm - b.awayKm);
+  ].sort((a, b) => (a.awayKm ?? Infinity) - (b.awayKm ?? Infinity) || 0);
   return (
     // Focusable, so that a keyboard can scroll it.
     <div role="group" aria-label="Places" tabIndex={0} className={cx('overflow-y-auto', className)}>
@@ -67,7 +68,7 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
             <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
               {row.name}
             </span>
-            {start && (
+            {start && row.awayKm !== null && (
               <span className="shrink-0 text-ink-2 tabular">
                 {kmAway(row.awayKm)}
                 {row.inMin !== null && ` · ${minutes(row.inMin)}`}

@@ -71,21 +71,38 @@ export function setListing(
   nowMs: number,
 ): DriversState {
   const since = Object.entries(state.statuses).filter(([id, status]) => before.statuses[id] !== status);
-  const moves = { ...state.moves, ...corrected(state.moves, listing, nowMs) };
+  const moves = corrected(state.moves, listing, nowMs);
   return { ...state, listing, moves, statuses: Object.fromEntries(since) };
 }
 
 /** Before that, a driver's position in the store may still be older than the last move heard of them. */
 const MOVE_SETTLED_MS = 30_000;
 
-/** Moves of drivers who have stood still since, by what was heard: the listing knows where, even if their last was lost. */
-function corrected(moves: DriversState['moves'], listing: readonly DriverListing[], nowMs: number) {
-  const settled = listing.flatMap(({ id, latitude, longitude }) => {
+/**
+ * Moves of drivers who have stood still since, by what was heard: the listing knows where, even if their last was lost,
+ * and whether their position is still current (R44).
+ */
+function corrected(known: DriversState['moves'], listing: readonly DriverListing[], nowMs: number) {
+  const moves = { ...known };
+  for (const { id, latitude, longitude } of listing) {
     const move = moves[id];
-    if (!move || latitude === null || longitude === null || nowMs - move.timestamp < MOVE_SETTLED_MS) return [];
-    return [[id, { ...move, latitude, longitude }] as const];
-  });
-  return Object.fromEntries(settled);
+    if (!move || nowMs - move.timestamp < MOVE_SETTLED_MS) continue;
+    if (latitude === null || longitude === null) delete moves[id];
+    else moves[id] = { ...move, latitude, longitude };
+  }
+  return moves;
+}
+
+/** No listing has come for so long that nobody is known to be where it says (R44). */
+export function withoutPlaces({ listing, found, ...state }: DriversState): DriversState {
+  const lost = { distance: null, estimatedArrival: null, latitude: null, longitude: null };
+  const unplaced = (drivers: readonly DriverListing[]): DriverListing[] => drivers.map((it) => ({ ...it, ...lost }));
+  return {
+    ...state,
+    listing: unplaced(listing),
+    found: { ...found, drivers: unplaced(found.drivers) },
+    moves: {},
+  };
 }
 
 /** The results of a search, newer than what was known; statuses from `driver:changed` since the fetch began stay. */

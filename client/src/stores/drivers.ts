@@ -9,8 +9,10 @@ interface DriversStore extends DriversState {
   loaded: boolean;
   /** The last listing could not be fetched. */
   failed: boolean;
+  /** When the last listing arrived, epoch ms by the server's clock. */
+  listedAtMs: number;
 }
-const START = { ...NO_DRIVERS, loaded: false, failed: false };
+const START = { ...NO_DRIVERS, loaded: false, failed: false, listedAtMs: 0 };
 
 export const useDrivers = create<DriversStore>()(() => START);
 onPersonGone(() => useDrivers.setState(START));

@@ -1,5 +1,6 @@
 import type { SharedLocation } from '../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { FIX_CURRENT_MAX_S } from '../../../../shared/domain/constants/rules.ts';
 import { failureOf, sentenceOf } from '../../lib/api.ts';
 import { isStale } from '../../lib/staleness.ts';
 
@@ -67,6 +68,8 @@ export function takeFailure(state: SharedState, error: unknown): SharedState {
 
 export interface Freshness {
   expired: boolean;
+  /** Minutes may be told from it (R44). */
+  current: boolean;
   /** No fix for too long (R14, R40), or the link has expired. */
   stale: boolean;
   ageS: number;
@@ -76,5 +79,6 @@ export interface Freshness {
 export function freshnessOf({ expiresAt, timestamp, still }: SharedLocation, nowMs: number): Freshness {
   const expired = nowMs >= Date.parse(expiresAt);
   const ageS = timestamp === null ? Infinity : Math.max(0, (nowMs - timestamp) / 1000);
-  return { expired, stale: expired || isStale({ still }, ageS), ageS };
+  const current = !expired && ageS < FIX_CURRENT_MAX_S;
+  return { expired, current, stale: expired || isStale({ still }, ageS), ageS };
 }

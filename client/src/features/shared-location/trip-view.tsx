@@ -83,7 +83,7 @@ function Now({ story, trip, location, fresh }: TripViewProps & { story: TripStor
           {story.text && <p className="mt-0.5 text-ink-2 wrap-anywhere">{story.text}</p>}
           {isLive && <Currency fresh={fresh} />}
         </div>
-        {story.etaMin !== null && !fresh.expired && <Eta min={story.etaMin} stale={fresh.stale} />}
+        {story.etaMin !== null && fresh.current && <Eta min={story.etaMin} stale={fresh.stale} />}
       </div>
     </section>
   );

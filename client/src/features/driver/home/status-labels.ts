@@ -59,6 +59,6 @@ export function requestText(first: Ride, count: number, nowMs: number): { title:
   const ends = `${first.pickup} to ${first.destination}`;
   return {
     title: count === 1 ? one : `${count} passengers ask for a ride`,
-    text: [ksh(first.fare), later ?? pickupText(first), ends].filter(Boolean).join(' · '),
+    text: [ksh(first.fare), later ?? pickupText(first, null, nowMs), ends].filter(Boolean).join(' · '),
   };
 }

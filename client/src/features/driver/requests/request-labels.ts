@@ -1,12 +1,12 @@
-import { etaMinutes, type Coordinates } from '../../../../../shared/domain/geo.ts';
+import { etaMinutes } from '../../../../../shared/domain/geo.ts';
 import { minutes } from '../../../lib/format.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { firstName } from '../../../stores/profile.ts';
-import { pickupText } from '../rides/ride-labels.ts';
+import { type KnownPoint, pickupText } from '../rides/ride-labels.ts';
 
 /** How long and how far to the pickup: "4 min · 2.0 km to the pickup"; null while unknown. */
-export function approachText(ride: Ride, own: Coordinates | null): string | null {
-  const distance = pickupText(ride, own);
+export function approachText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
+  const distance = pickupText(ride, own, nowMs);
   if (distance === null || !own || !ride.from || !/\d/.test(distance)) return distance;
   return `${minutes(etaMinutes(own, ride.from))} · ${distance}`;
 }

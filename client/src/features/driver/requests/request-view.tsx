@@ -5,7 +5,7 @@ import { FareStoryFold, TownByNameLine } from '../../../parts/ride/fare-story.ts
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { useOwnPoint } from '../rides/active-ride-map.tsx';
+import { useOwnFix } from '../rides/active-ride-map.tsx';
 import { RequestTurn } from '../rides/request-deadline.tsx';
 import { NetworkHint, PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';
 import { STATUS_LABELS, turnText } from '../rides/ride-labels.ts';
@@ -26,7 +26,7 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           <p className="text-sm text-ink-2">{STATUS_LABELS[ride.status]}</p>
           <p className={later ? 'text-2xl font-bold tabular' : 'text-4xl font-bold tabular'}>{ksh(ride.fare)}</p>
           <TownByNameLine story={ride} />
-          <Approach ride={ride} />
+          <Approach ride={ride} nowMs={nowMs} />
         </div>
         <RequestTurn ride={ride} nowMs={nowMs} />
       </header>
@@ -60,8 +60,8 @@ function Time({ at, nowMs }: { at: string; nowMs: number }) {
   );
 }
 
-function Approach({ ride }: { ride: Ride }) {
-  const text = approachText(ride, useOwnPoint(ride));
+function Approach({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+  const text = approachText(ride, useOwnFix(ride), nowMs);
   return text === null ? null : (
     <p className="mt-1 flex items-center gap-1.5 text-base font-semibold tabular">
       <Icon of={Navigation} size={18} className="shrink-0 text-brand" />

@@ -1,6 +1,7 @@
 import { Compass } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { isCurrent } from '../../../../../shared/domain/fix-age.ts';
 import { etaMinutes } from '../../../../../shared/domain/geo.ts';
 import { ksh } from '../../../lib/format.ts';
 import { directionsHref } from '../../../lib/maps-links.ts';
@@ -11,13 +12,12 @@ import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { mayCallForHelp, SosControl } from '../../../parts/safety/sos-control.tsx';
 import { firstName } from '../../../stores/profile.ts';
 import { useWaitingOf } from '../../../stores/outbox.ts';
-import { useRideLiveData } from '../../../stores/rides.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { ButtonLook } from '../../../ui/button-class.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { useOwnPoint } from './active-ride-map.tsx';
+import { useOwnFix } from './active-ride-map.tsx';
 import { ArrivalSlot, useArrivalState } from './arrival-slot.tsx';
 import { driverStory, nextStopOf } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
@@ -37,7 +37,7 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
   const ride = useAsPressed(known);
   // Start and I've arrived, once pressed, are gone.
   const title = useFocusFallback(`${ride.status} ${ride.arrivedAt}`);
-  const story = driverStory(ride, useEtaMin(ride), nowMs);
+  const story = driverStory(ride, useEtaMin(ride, nowMs), nowMs);
   const summary = (
     <div className="space-y-3">
       <div>
@@ -79,12 +79,11 @@ function useAsPressed(ride: Ride): Ride {
   );
 }
 
-/** From this phone's position, else the server's last estimate. */
-function useEtaMin(ride: Ride): number | null {
-  const own = useOwnPoint(ride);
-  const { estimate } = useRideLiveData(ride.id);
+/** From where this driver is now, if that is known (R44). */
+function useEtaMin(ride: Ride, nowMs: number): number | null {
+  const own = useOwnFix(ride);
   const target = nextStopOf(ride).at;
-  return own && target ? etaMinutes(own, target) : (estimate?.estimatedArrival ?? null);
+  return own && target && isCurrent(own, nowMs) ? etaMinutes(own, target) : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import { FareStoryFold, TownByNameLine } from '../../../parts/ride/fare-story.ts
 import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { useOwnPoint } from './active-ride-map.tsx';
+import { useOwnFix } from './active-ride-map.tsx';
 import { NetworkHint, PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { RequestAnswer } from './request-answer.tsx';
 import { RequestDeadline } from './request-deadline.tsx';
@@ -44,7 +44,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
         </div>
         <RequestDeadline ride={ride} nowMs={nowMs} />
       </header>
-      <PickupDistance ride={ride} />
+      <PickupDistance ride={ride} nowMs={nowMs} />
       <Turn ride={ride} nowMs={nowMs} />
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <RideFacts ride={ride} nowMs={nowMs} untimed={later} />
@@ -64,8 +64,8 @@ function Turn({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   return text === null ? null : <p className="-mt-2 text-sm text-ink-2 tabular">{text}</p>;
 }
 
-function PickupDistance({ ride }: { ride: Ride }) {
-  const text = pickupText(ride, useOwnPoint(ride));
+function PickupDistance({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+  const text = pickupText(ride, useOwnFix(ride), nowMs);
   return text === null ? null : (
     <p className="-mt-2 flex items-center gap-1.5 text-base font-semibold tabular">
       <Icon of={Navigation} size={18} className="shrink-0 text-brand" />

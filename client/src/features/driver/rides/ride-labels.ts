@@ -1,4 +1,5 @@
 import { isPlanned, type Ride } from '../../../lib/ride.ts';
+import { isCurrent } from '../../../../../shared/domain/fix-age.ts';
 import { type Coordinates, haversineKm } from '../../../../../shared/domain/geo.ts';
 import { km, timeOf } from '../../../lib/format.ts';
 import { firstName } from '../../../stores/profile.ts';
@@ -21,10 +22,19 @@ export const timingText = (ride: Ride, nowMs: number): string =>
 
 const NEXT_TO_KM = 0.1;
 
-/** The distance to the pickup, if known, of a ride for now: from `own`, this phone's position, else the server's figure. */
-export function pickupText(ride: Ride, own: Coordinates | null = null): string | null {
+/** The distance to the pickup of a ride for now, km; null while unknown. */
+function pickupKm(ride: Ride, own: KnownPoint | null, nowMs: number): number | null {
   if (isPlanned(ride)) return null;
-  const distanceKm = own && ride.from ? haversineKm(own, ride.from) : ride.pickupDistance;
+  if (!own || !ride.from) return ride.pickupDistance;
+  return isCurrent(own, nowMs) ? haversineKm(own, ride.from) : null;
+}
+
+/** Where this phone was, and when, epoch ms. */
+export type KnownPoint = Coordinates & { timestamp: number };
+
+/** How far the pickup is, if known: from `own`, this phone's position (R44), else by the server's figure. */
+export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
+  const distanceKm = pickupKm(ride, own, nowMs);
   if (distanceKm === null) return null;
   return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
 }

@@ -3,7 +3,7 @@ import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../
 import { NEAR_DRIVER_MAX_MIN, SOON_DRIVER_MAX_MIN } from '../../../../../shared/domain/constants/screens.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { type FareBasis, type Quote, quoteFor } from '../../../../../shared/domain/fare.ts';
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
+import { type Coordinates, minutesToReach } from '../../../../../shared/domain/geo.ts';
 import { type BookingDraft, fareTripOf } from '../../../parts/ride/booking-draft.ts';
 import type { CurrentPreferredDriver } from './preferred-driver.ts';
 
@@ -144,14 +144,18 @@ export interface ListedOffers {
   lowestFareSoon: number | null;
 }
 
-const isFar = ({ estimatedArrival }: Offer): boolean =>
-  estimatedArrival !== null && estimatedArrival > NEAR_DRIVER_MAX_MIN;
+/** Minutes to the pickup; from the town of their stage where the driver's own place is not known (R44). */
+const reachMin = ({ estimatedArrival, distance }: Offer): number | null =>
+  estimatedArrival ?? (distance === null ? null : minutesToReach(distance));
+
+const isNear = (offer: Offer): boolean => (reachMin(offer) ?? Infinity) <= NEAR_DRIVER_MAX_MIN;
+const isFar = (offer: Offer): boolean => reachMin(offer) !== null && !isNear(offer);
 
 const isWithin = ({ estimatedArrival }: Offer, min: number): boolean =>
   estimatedArrival !== null && estimatedArrival <= min;
 
 const byArrival = (a: Offer, b: Offer): number =>
-  Number(b.preferred) - Number(a.preferred) || (a.estimatedArrival ?? Infinity) - (b.estimatedArrival ?? Infinity) || 0;
+  Number(b.preferred) - Number(a.preferred) || (reachMin(a) ?? Infinity) - (reachMin(b) ?? Infinity) || 0;
 
 /** Sorts the offers by arrival. A preferred driver stays apart, wherever they are. */
 export function listedOffers(offers: readonly Offer[], isScheduled: boolean): ListedOffers {
@@ -164,7 +168,7 @@ export function listedOffers(offers: readonly Offer[], isScheduled: boolean): Li
     chosen,
     listed: sorted.filter((offer) => offer !== chosen && !farther.includes(offer)),
     farther,
-    nearCount: arrivals.filter((min) => min <= NEAR_DRIVER_MAX_MIN).length,
+    nearCount: bookable.filter(isNear).length,
     firstMin: lowest(arrivals),
     lowestFare: lowest(
       bookable.filter((it) => isScheduled || isWithin(it, NEAR_DRIVER_MAX_MIN)).map(({ fare }) => fare),

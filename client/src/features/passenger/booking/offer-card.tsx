@@ -1,5 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
-import { kmAway, ksh, minutes } from '../../../lib/format.ts';
+import { kmAway, ksh, minutes, stageAway } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlateChip } from '../../../ui/plate-chip.tsx';
@@ -71,7 +71,13 @@ function Experience({ offer: { rating, totalTrips } }: { offer: Offer }) {
 
 function Arrival({ offer: { bookable, estimatedArrival, distance } }: { offer: Offer }) {
   if (!bookable) return null;
-  if (estimatedArrival === null) return <p className="w-20 shrink-0 text-right text-sm text-ink-2">Distance unknown</p>;
+  if (estimatedArrival === null) {
+    return (
+      <p className="w-20 shrink-0 text-right text-sm text-ink-2 tabular">
+        {distance === null ? 'Distance unknown' : stageAway(distance)}
+      </p>
+    );
+  }
   return (
     <p className="shrink-0 text-right tabular">
       <span className="block text-xl leading-tight font-bold">{minutes(estimatedArrival)}</span>

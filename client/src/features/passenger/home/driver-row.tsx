@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { kmAway, minutes } from '../../../lib/format.ts';
+import { kmAway, minutes, stageAway } from '../../../lib/format.ts';
 import { RatingAndStage } from '../../../parts/people/rating-and-stage.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -97,9 +97,11 @@ function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () 
 
 function HowFar({ driver: { estimatedArrival, distance } }: { driver: DriverListing }) {
   if (distance === null) return <p className="min-w-0 grow text-sm text-ink-2">Distance unknown</p>;
+  if (estimatedArrival === null)
+    return <p className="min-w-0 grow text-sm text-ink-2 tabular">{stageAway(distance)}</p>;
   return (
     <p className="min-w-0 grow tabular">
-      {estimatedArrival !== null && <span className="block font-semibold">{minutes(estimatedArrival)}</span>}
+      <span className="block font-semibold">{minutes(estimatedArrival)}</span>
       <span className="block text-sm text-ink-2">{kmAway(distance)}</span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { FIX_CURRENT_MAX_S } from '../../../../../shared/domain/constants/rules.ts';
 import { atPickup } from '../../../../../shared/domain/place-words.ts';
 import { nearestPlaceText } from '../../../../../shared/domain/places.ts';
 import type { Ride } from '../../../lib/ride.ts';
@@ -125,14 +126,14 @@ function cancelledText(ride: Ride): string {
   return 'Nothing is owed. Your trip details are kept.';
 }
 
-/** After this the driver's phone sleeps, or has no network: a mark that stands still must not look like one who stands still. */
-const SILENT_AFTER_S = 60;
-
-/** How far the driver is and how old that is (R14), or the route of a ride that is still to come. */
+/**
+ * How far the driver is and how old that is (R14, R44), or the route of a ride that is still to come. After a minute the
+ * driver's phone sleeps, or has no network: a mark that stands still must not look like one who stands still.
+ */
 export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Approach): string {
   if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
   if (driver === null || ageS === null) return 'Waiting for the driver’s position';
-  if (ageS >= SILENT_AFTER_S) {
+  if (ageS >= FIX_CURRENT_MAX_S) {
     const silent = minutes(Math.floor(ageS / 60));
     return `${driverName(ride)}’s phone has been silent for ${silent}: last seen ${atPickup(nearestPlaceText(driver))}`;
   }

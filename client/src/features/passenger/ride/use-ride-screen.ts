@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isCurrent } from '../../../../../shared/domain/fix-age.ts';
 import type { Ride } from '../../../lib/ride.ts';
 import { failureOf } from '../../../lib/api.ts';
 import { isStale } from '../../../lib/staleness.ts';
@@ -40,7 +41,7 @@ export interface Approach {
   ageS: number | null;
   /** No fix for too long (R14, R40). */
   stale: boolean;
-  /** Whole minutes to the pickup, after the start to the destination. */
+  /** Whole minutes to the pickup, after the start to the destination; null once the position is not current (R44). */
   etaMin: number | null;
   distanceKm: number | null;
 }
@@ -56,7 +57,7 @@ export function useApproach(ride: Ride, nowMs: number): Approach {
   const { driver, estimate } = useRideLiveData(ride.id);
   const moving = ride.active && (ride.status === 'accepted' || ride.status === 'in_progress');
   if (!moving) return NOTHING;
-  const meant = currentEstimate(estimate, ride);
+  const meant = driver && isCurrent(driver, nowMs) ? currentEstimate(estimate, ride) : null;
   const ageS = driver && Math.max(0, (nowMs - driver.timestamp) / 1000);
   return {
     driver,

@@ -1,7 +1,7 @@
 import { User, Users } from 'lucide-react';
 import type { DriverListing } from '../../../../../../shared/contract/entities.ts';
 import { call } from '../../../../lib/api.ts';
-import { kmAway, ksh, minutes } from '../../../../lib/format.ts';
+import { kmAway, ksh, minutes, stageAway } from '../../../../lib/format.ts';
 import { tripOf } from '../../../../parts/ride/booking-draft.ts';
 import { PlateChip } from '../../../../ui/plate-chip.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
@@ -89,7 +89,7 @@ function DriverLines({ driver }: { driver: DriverListing }) {
       </span>
       <span className="shrink-0 text-right text-sm leading-tight text-ink-2 tabular">
         {estimatedArrival === null ? (
-          <span className="block">Distance unknown</span>
+          <span className="block">{distance === null ? 'Distance unknown' : stageAway(distance)}</span>
         ) : (
           <>
             <span className="block text-base font-bold text-ink">{minutes(estimatedArrival)}</span>

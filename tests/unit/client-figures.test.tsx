@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ActiveRideSheet } from '../../client/src/features/driver/rides/active-ride-sheet.tsx';
+import { RideHeadline, StateLine } from '../../client/src/features/passenger/ride/ride-headline.tsx';
+import { rideStory, storyLine } from '../../client/src/features/passenger/ride/ride-story.ts';
+import { useApproach } from '../../client/src/features/passenger/ride/use-ride-screen.ts';
+import { freshnessOf } from '../../client/src/features/shared-location/shared-state.ts';
+import { TripView } from '../../client/src/features/shared-location/trip-view.tsx';
+import { noteServerTime } from '../../client/src/lib/clock.ts';
+import type { Ride } from '../../client/src/lib/ride.ts';
+import { useNow } from '../../client/src/parts/use-now.ts';
+import { usePosition } from '../../client/src/stores/position.ts';
+import { applyToRides, useRides } from '../../client/src/stores/rides.ts';
+import { mergePosition, NO_RIDES } from '../../client/src/stores/rides-state.ts';
+import type { SharedLocation } from '../../shared/contract/entities.ts';
+import type { SharedTrip } from '../../shared/contract/trip-entities.ts';
+import { drivenRide, riddenRide } from '../support/client-ride.ts';
+
+const NOW = Date.parse('2026-03-02T09:00:00.000Z');
+const AT = { latitude: -0.5389, longitude: 37.4596, accuracy: 8, heading: null, speed: null };
+
+/** jsdom lays nothing out. */
+class NoObserver {
+  observe(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.useFakeTimers({ now: NOW });
+  noteServerTime(new Date(NOW).toUTCString(), 0);
+  noteServerTime(new Date(NOW - 1000).toUTCString(), 0);
+  useRides.setState(NO_RIDES);
+});
+afterEach(() => {
+  cleanup();
+  usePosition.setState(usePosition.getInitialState(), true);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const wait = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
+const words = (): string => document.body.textContent;
+
+describe('R44 the passenger’s ride', () => {
+  const ride = riddenRide({ status: 'accepted', active: true });
+
+  function Screen({ of }: { of: Ride }) {
+    const nowMs = useNow(1000);
+    const approach = useApproach(of, nowMs);
+    return (
+      <>
+        <RideHeadline ride={of} approach={approach} nowMs={nowMs} />
+        <StateLine ride={of} approach={approach} />
+        <p>{storyLine(rideStory(of, approach.etaMin, nowMs))}</p>
+      </>
+    );
+  }
+  const hear = (from: 'driver' | 'passenger', ageMs = 0, estimate = { distance: 1.2, estimatedArrival: 4 }) =>
+    act(() => {
+      const timestamp = Date.now() - ageMs;
+      applyToRides((state) => mergePosition(state, { ...AT, rideId: ride.id, from, timestamp, ...estimate }));
+    });
+
+  it('R44 tells minutes and km until the driver’s phone has been silent for a minute, and again from the next position', () => {
+    render(<Screen of={ride} />);
+    expect(words()).toContain('Waiting for the driver’s position');
+    hear('driver');
+    expect(words()).toContain('4 min');
+    wait(59);
+    expect(words()).toContain('4 min');
+    expect(words()).toContain('1.2 km away · last seen 59 s ago');
+    wait(1);
+    expect(words()).not.toMatch(/4 min|km/);
+    expect(words()).toContain('phone has been silent for 1 min');
+    hear('driver');
+    expect(words()).toContain('4 min');
+  });
+
+  it('R44 tells no minutes while it waits for the driver’s position, whatever else it hears', () => {
+    render(<Screen of={ride} />);
+    hear('passenger');
+    expect(words()).toContain('Waiting for the driver’s position');
+    expect(words()).not.toContain('min');
+    hear('driver', 7_200_000);
+    hear('passenger');
+    expect(words()).not.toMatch(/4 min|km away/);
+  });
+});
+
+describe('R44 the page behind a trip link', () => {
+  const trip: SharedTrip = {
+    rev: 2,
+    status: 'accepted',
+    active: true,
+    driver: { firstName: 'Juma', plate: 'KMFA 123B', photo: null },
+    pickup: 'Embu Town',
+    destination: 'Runyenjes Town',
+    scheduledTime: null,
+    arrivedAt: null,
+    estimatedArrival: 4,
+    endedAt: null,
+  };
+  const location = (ageS: number): SharedLocation => ({
+    userName: 'Wanjiku',
+    latitude: AT.latitude,
+    longitude: AT.longitude,
+    accuracy: 8,
+    timestamp: NOW - ageS * 1000,
+    sharedAt: new Date(NOW - 3_600_000).toISOString(),
+    expiresAt: new Date(NOW + 3_600_000).toISOString(),
+    trip,
+  });
+  const shown = (at: SharedLocation): string => {
+    render(
+      <MemoryRouter>
+        <TripView location={at} trip={trip} fresh={freshnessOf(at, NOW)} />
+      </MemoryRouter>,
+    );
+    const text = words();
+    cleanup();
+    return text;
+  };
+
+  it('R44 tells minutes from a position of the last minute only', () => {
+    expect(shown(location(59))).toContain('about 4 min');
+    expect(shown(location(60))).not.toContain('about');
+    expect(shown(location(7200))).toContain('last seen 2 h ago');
+    expect(shown({ ...location(0), latitude: null, longitude: null, timestamp: null })).not.toContain('about');
+  });
+});
+
+describe('R44 the driver’s own ride', () => {
+  it('R44 tells minutes from where this phone is now, and none once it has not known for a minute', () => {
+    const ride = drivenRide({ status: 'accepted', active: true });
+    const sheet = (nowMs: number) => (
+      <MemoryRouter>
+        <ActiveRideSheet ride={ride} nowMs={nowMs} onHeight={() => undefined}>
+          {null}
+        </ActiveRideSheet>
+      </MemoryRouter>
+    );
+    usePosition.setState({ fix: { ...AT, timestamp: NOW } });
+    const { rerender } = render(sheet(NOW + 59_000));
+    expect(screen.getByRole('heading', { name: /^Ride to the pickup · \d+ min$/ })).not.toBeNull();
+    rerender(sheet(NOW + 60_000));
+    expect(screen.getByRole('heading', { name: 'Ride to the pickup' })).not.toBeNull();
+  });
+});
