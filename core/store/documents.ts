@@ -172,7 +172,7 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   unsure?: { reason: Doubt; since: Date };
   /** H3 cell (resolution 7) of the fix, else of the location. */
   cell: string | null;
-  /** H3 cell of the registered location, by which offline drivers are found. */
+  /** H3 cell of the town of the registered stage: there offline drivers are found, and those without a current fix (R44). */
   homeCell: string | null;
   /** Last heartbeat of a connected socket, and last authenticated request or fix (R13). */
   socketSeenAt: Date | null;

@@ -43,7 +43,7 @@ import {
   preferredState,
   readBookingState,
 } from './preferred-driver.ts';
-import { useFindDrivers } from './use-find-drivers.ts';
+import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
 
 const PATH = '/passenger/book';
 
@@ -83,6 +83,10 @@ export function BookingScreen() {
   );
   const finding = useFindDrivers(onFound);
   useRepeatedTrip(arrived, draft, finding.find);
+  useFoundAgain(
+    { found: step === 'drivers' ? progress.found : null, draft, preferredDriverId: preferred?.id ?? null },
+    (found, before) => setProgress((known) => (known.found === before ? { ...known, found } : known)),
+  );
 
   const confirming = useConfirmRide((ride) => {
     void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } });

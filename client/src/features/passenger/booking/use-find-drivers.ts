@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { DRIVERS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { usePolling } from '../../../live/use-polling.ts';
 import { refreshConfig } from '../../../stores/config.ts';
 import { tripOf, type BookingDraft } from '../../../parts/ride/booking-draft.ts';
+import type { BookingProgress } from './booking-state.ts';
 
 /** Refusals that the person can act on: these show the server's message. */
 const ACTIONABLE = [400, 403, 429];
@@ -18,6 +21,25 @@ export function findProblem(error: unknown): string {
 interface Found {
   found: DriverListing[];
   townFareMaxKm: number;
+}
+
+interface Shown {
+  /** The drivers of step 2; null in any other. */
+  found: BookingProgress['found'];
+  draft: BookingDraft;
+  preferredDriverId: string | null;
+}
+
+/** Searches again while the drivers found are shown: where they are, and their minutes, grow old (R44). */
+export function useFoundAgain(
+  { found, draft, preferredDriverId }: Shown,
+  onFound: (again: readonly DriverListing[], before: BookingProgress['found']) => void,
+): void {
+  const again = async (): Promise<void> => {
+    const drivers = await call('findDrivers', { body: { ...tripOf(draft), preferredDriverId } });
+    if (drivers.length > 0) onFound(drivers, found);
+  };
+  usePolling(again, DRIVERS_POLL_MS, { enabled: found !== null, later: true, skipOnConnect: true });
 }
 
 /** The search of step 1: when several overlap, the latest one counts. */
