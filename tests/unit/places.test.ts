@@ -217,6 +217,16 @@ describe('findPlace and nearestTown', () => {
 
   it('finds the nearest town', () => {
     for (const town of towns) expect(nearestTown(town)).toBe(town);
+    const inKenya = fc.record({
+      latitude: fc.double({ min: -5, max: 5.5, noNaN: true }),
+      longitude: fc.double({ min: 33.5, max: 42.2, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(inKenya, (point) => {
+        const least = Math.min(...towns.map((town) => haversineKm(point, town)));
+        expect(haversineKm(point, nearestTown(point))).toBeLessThan(least * 1.01 + 0.01);
+      }),
+    );
     expect(nearestTown({ latitude: -0.2305, longitude: 37.6279 }).value).toBe('Chogoria');
   });
 });
