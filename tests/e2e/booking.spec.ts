@@ -195,8 +195,8 @@ test('screens "Choosing, scheduling and the live ride": Book on a driver starts 
   await giveSession(passenger, await app.passenger('Kawira Books'));
   await page.goto('/passenger');
   const book = page.getByRole('button', { name: `Book ${driver.name}` });
-  // Measured from here, so the phone's position is known; the driver's is not (R44).
-  await expect(page.getByRole('listitem').filter({ has: book })).toContainText('Stage nearby');
+  // Measured from here, so the phone's position is known.
+  await expect(page.getByRole('listitem').filter({ has: book })).toContainText('km away');
   let taps = 0;
   const tap = async (what: Locator): Promise<void> => {
     taps += 1;

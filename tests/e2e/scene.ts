@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
+import { cellOf } from '../../core/location/cell.ts';
 import { publishRide } from '../../core/rides/publish-ride.ts';
 import type { BanBecause, PhotoBecause } from '../../shared/contract/review-entities.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
 import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { Client, TestApp } from '../support/app.ts';
+import { EMBU, fixAt } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
 
-/** A driver who can be booked for the whole test, unless a page of theirs connects and disconnects. */
+/** A driver, just now in Embu, who can be booked for the whole test, unless a page of theirs connects and disconnects. */
 export interface OnlineDriver {
   client: Client;
   id: string;
@@ -19,10 +21,9 @@ export async function onlineDriver(app: TestApp, name: string): Promise<OnlineDr
   await client.call('setDriverStatus', { body: { status: 'online' } });
   const { body: me } = await client.call('getMe');
   // No page keeps them present, and a test on a slow machine may take longer than R13 allows.
-  await app.ctx.store.drivers.updateOne(
-    { _id: toObjectId(me.id) },
-    { $set: { socketSeenAt: new Date(app.ctx.clock.now().getTime() + 3600_000) } },
-  );
+  const now = app.ctx.clock.now().getTime();
+  const seen = { socketSeenAt: new Date(now + 3600_000), fix: fixAt(EMBU, now), cell: cellOf(EMBU) };
+  await app.ctx.store.drivers.updateOne({ _id: toObjectId(me.id) }, { $set: seen });
   return { client, id: me.id, name };
 }
 

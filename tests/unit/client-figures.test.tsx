@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActiveRideSheet } from '../../client/src/features/driver/rides/active-ride-sheet.tsx';
+import { useFoundAgain } from '../../client/src/features/passenger/booking/use-find-drivers.ts';
 import { RideHeadline, StateLine } from '../../client/src/features/passenger/ride/ride-headline.tsx';
 import { rideStory, storyLine } from '../../client/src/features/passenger/ride/ride-story.ts';
 import { useApproach } from '../../client/src/features/passenger/ride/use-ride-screen.ts';
@@ -10,12 +11,15 @@ import { freshnessOf } from '../../client/src/features/shared-location/shared-st
 import { TripView } from '../../client/src/features/shared-location/trip-view.tsx';
 import { noteServerTime } from '../../client/src/lib/clock.ts';
 import type { Ride } from '../../client/src/lib/ride.ts';
+import { EMPTY_DRAFT } from '../../client/src/parts/ride/booking-draft.ts';
 import { useNow } from '../../client/src/parts/use-now.ts';
 import { usePosition } from '../../client/src/stores/position.ts';
 import { applyToRides, useRides } from '../../client/src/stores/rides.ts';
 import { mergePosition, NO_RIDES } from '../../client/src/stores/rides-state.ts';
-import type { SharedLocation } from '../../shared/contract/entities.ts';
+import type { DriverListing, SharedLocation } from '../../shared/contract/entities.ts';
 import type { SharedTrip } from '../../shared/contract/trip-entities.ts';
+import { DRIVERS_POLL_MS } from '../../shared/domain/constants/screens.ts';
+import { driverListing } from '../support/driver-listing.ts';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
@@ -148,5 +152,30 @@ describe('R44 the driver’s own ride', () => {
     expect(screen.getByRole('heading', { name: /^Ride to the pickup · \d+ min$/ })).not.toBeNull();
     rerender(sheet(NOW + 60_000));
     expect(screen.getByRole('heading', { name: 'Ride to the pickup' })).not.toBeNull();
+  });
+});
+
+describe('R44 the drivers found', () => {
+  it('R44 are looked for again while they are shown; an answer to an earlier question changes nothing', async () => {
+    const asked: string[] = [];
+    let found = [driverListing({ estimatedArrival: 4 })];
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return Promise.resolve(Response.json([driverListing({ estimatedArrival: null, distance: 4 })]));
+    });
+    const again = vi.fn((drivers: readonly DriverListing[], before: unknown) => {
+      expect(before).toBe(found);
+      found = [...drivers];
+    });
+    const { rerender } = renderHook(
+      ({ shown }: { shown: boolean }) =>
+        useFoundAgain({ found: shown ? found : null, draft: EMPTY_DRAFT, preferredDriverId: null }, again),
+      { initialProps: { shown: true } },
+    );
+    await act(() => vi.advanceTimersByTimeAsync(DRIVERS_POLL_MS));
+    expect([asked.length, found[0]?.estimatedArrival]).toEqual([1, null]);
+    rerender({ shown: false });
+    await act(() => vi.advanceTimersByTimeAsync(2 * DRIVERS_POLL_MS));
+    expect(asked).toHaveLength(1);
   });
 });
