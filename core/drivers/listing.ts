@@ -112,6 +112,7 @@ export const LISTED = {
   'fix.latitude': 1,
   'fix.longitude': 1,
   'fix.timestamp': 1,
+  'fix.accuracy': 1,
   location: 1,
   withinTownFareMin: 1,
   withinTownFareMax: 1,

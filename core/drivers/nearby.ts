@@ -26,7 +26,13 @@ interface Wanted {
 type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status' | 'freeSince'>;
 /** One batch holds a whole ring; by default the first batch has 101 documents. */
 const SPOTS_PER_BATCH = 2000;
-const SPOT = { 'fix.latitude': 1, 'fix.longitude': 1, 'fix.timestamp': 1, location: 1, status: 1, freeSince: 1 };
+const SPOT = {
+  'fix.latitude': 1,
+  'fix.longitude': 1,
+  'fix.timestamp': 1,
+  'fix.accuracy': 1,
+  ...{ location: 1, status: 1, freeSince: 1 },
+};
 
 /** The nearest of these drivers, nearest first: at least `enough`, if there are that many. */
 export const nearestOf = async (

@@ -1,5 +1,5 @@
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import { FIX_CURRENT_MAX_S } from '../../shared/domain/constants/rules.ts';
+import { FIX_CURRENT_MAX_S, FIX_ROUGH_OVER_M } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import { type Coordinates, onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
@@ -33,7 +33,8 @@ const forAdmins = (move: DriverMove, { unsure }: Standing): DriverMove => (unsur
 /** The online drivers as maps show them: now in these H3 cells (R44), or everywhere for the admins' map. */
 export async function driversOnMap(ctx: Context, cells?: readonly string[]): Promise<DriverMove[]> {
   const since = ctx.clock.now().getTime() - FIX_CURRENT_MAX_S * 1000;
-  const where = cells ? { cell: { $in: [...cells] }, 'fix.timestamp': { $gt: since } } : {};
+  const current = { 'fix.timestamp': { $gt: since }, 'fix.accuracy': { $lte: FIX_ROUGH_OVER_M } };
+  const where = cells ? { cell: { $in: [...cells] }, ...current } : {};
   const drivers = await ctx.store.drivers
     .find({ ...where, status: { $in: ['online', 'on_route'] }, ...(await workingFilter(ctx)) })
     .project<Standing>({ fix: 1, location: 1, status: 1, ...(!cells && { unsure: 1 }) })

@@ -1,6 +1,6 @@
 import { OWN_FIX_MAX_S } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
-import { isCurrent } from '../../shared/domain/fix-age.ts';
+import { isCurrent, isYoung } from '../../shared/domain/fix-age.ts';
 import { type Coordinates, haversineKm, roundKm } from '../../shared/domain/geo.ts';
 import { nearestTown } from '../../shared/domain/places.ts';
 import type { DriverDoc, StoredFix, UserDoc } from '../store/documents.ts';
@@ -11,7 +11,7 @@ export const currentFix = ({ fix }: Pick<DriverDoc, 'fix'>, now: Date): StoredFi
 
 /** Where a passenger is, as far as their own phone has said it lately (R44). */
 export const ownPlaceOf = ({ fix }: Pick<UserDoc, 'fix'>, now: Date): Coordinates | null =>
-  fix && isCurrent(fix, now.getTime(), OWN_FIX_MAX_S) ? fix : null;
+  fix && isYoung(fix, now.getTime(), OWN_FIX_MAX_S) ? fix : null;
 
 /** The town of the stage a driver registered; null when that is unknown. */
 export const homeOf = ({ location }: Pick<DriverDoc, 'location'>): Coordinates | null =>

@@ -70,7 +70,8 @@ function spread(
   noteDoubt(ctx, person, standing, track, doubt ?? (isRough(fix.accuracy) ? 'rough' : null));
   if (doubt) return refused(doubt);
   if (byAll && driver) {
-    track.cell = cellOf(fix);
+    // Of a rough position only the stage says where to look for them (R44).
+    track.cell = (isRough(fix.accuracy) ? driver.homeCell : null) ?? cellOf(fix);
     storeFix(ctx, { of: 'driver', id, userId, fix, cell: track.cell });
     if (standing.isShown) publishMove(ctx, { id, status: driver.status }, fix, track, { before, to: track.cell });
     else track.shown = null;
@@ -110,16 +111,17 @@ function publishMove(
   track: Track,
   { before, to }: { before: string | null; to: string },
 ): void {
-  if (before !== null && before !== to) {
-    ctx.publish(room.area(before), 'drivers:left', [id], { except: [room.area(to)] });
+  const isDrawn = isCurrent(fix, ctx.clock.now().getTime());
+  if (before !== null && (before !== to || (!isDrawn && track.shown))) {
+    ctx.publish(room.area(before), 'drivers:left', [id], { except: isDrawn ? [room.area(to)] : [] });
   }
   const move = { id, ...onMap(fix), driverStatus: status, timestamp: fix.timestamp };
   const { latitude, longitude } = move;
   const { shown } = track;
   const isNews = before !== to || shown?.status !== status || hasMovedOnMaps(shown, fix);
   if (!isNews) return;
-  track.shown = { latitude, longitude, status };
-  if (isCurrent(fix, ctx.clock.now().getTime())) ctx.publish(room.area(to), 'drivers:moved', [move]);
+  track.shown = isDrawn ? { latitude, longitude, status } : null;
+  if (isDrawn) ctx.publish(room.area(to), 'drivers:moved', [move]);
   ctx.publish(room.adminMap, 'admin:moved', [track.doubted.doubt ? { ...move, unsure: true } : move]);
 }
 

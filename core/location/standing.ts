@@ -47,8 +47,8 @@ export interface StandingLink {
   /** What its viewers see besides the fix. */
   shown: Omit<SharedLocation, keyof Fix>;
 }
-type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'verification' | 'cell' | 'fix' | 'unsure'>;
-const DRIVER_FIELDS = { status: 1, verification: 1, cell: 1, fix: 1, unsure: 1 } as const;
+type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'verification' | 'cell' | 'homeCell' | 'fix' | 'unsure'>;
+const DRIVER_FIELDS = { status: 1, verification: 1, cell: 1, homeCell: 1, fix: 1, unsure: 1 } as const;
 
 /** The standing of a person who has a socket in this process. */
 interface Kept {

@@ -6,7 +6,7 @@ import { PICKUP_FIX_MAX_AGE_S } from '../../shared/domain/constants/rules.ts';
 import { isRough } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
-import { placeOf } from '../drivers/place.ts';
+import { currentFix } from '../drivers/place.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { newestFix } from './live-data.ts';
@@ -32,7 +32,7 @@ export async function arriveAtPickup(ctx: Context, user: UserDoc, rideId: Object
   }
   if (!ride) throw new Refusal((await hasGivenUp(ctx, rideId, driver._id)) ? 'RIDE_MOVED_ON' : 'NOT_FOUND');
   if (!isWaiting(ride)) throw new Refusal('RIDE_MOVED_ON');
-  return driverView(ride, driver._id, placeOf(driver));
+  return driverView(ride, driver._id, currentFix(driver, ctx.clock.now()));
 }
 
 const isWaiting = ({ status, active }: RideDoc): boolean => status === 'accepted' && active;

@@ -21,7 +21,7 @@ export const targetOf = (ride: RideDoc): Coordinates | null =>
  */
 export function progressFrom(
   ride: RideDoc,
-  fix: Pick<StoredFix, keyof Coordinates | 'timestamp'> | null,
+  fix: Pick<StoredFix, keyof Coordinates | 'timestamp' | 'accuracy'> | null,
   now: Date,
 ): { distance: number | null; estimatedArrival: number | null } {
   const target = targetOf(ride);

@@ -2,8 +2,9 @@ import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Stage, StageDriver } from '../../shared/contract/stage-entities.ts';
 import { STAGE_LEFT_AFTER_MIN } from '../../shared/domain/constants/rules.ts';
-import { isCurrent } from '../../shared/domain/fix-age.ts';
+import { isYoung } from '../../shared/domain/fix-age.ts';
 import { firstName } from '../../shared/domain/names.ts';
+import { isRough } from '../../shared/domain/geo.ts';
 import { isAtStage } from '../../shared/domain/stage.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
@@ -35,7 +36,12 @@ export async function getStage(ctx: Context, slug: string): Promise<Stage> {
   const who = { ...(await bookableFilter(ctx)), stageKey: { $in: stage.spellings }, cell: { $in: cellsAround(stage) } };
   const near = await ctx.store.drivers.find(who).project<Waiting>(SHOWN).toArray();
   const now = ctx.clock.now().getTime();
-  const here = near.filter(({ fix }) => fix && isCurrent(fix, now, STAGE_LEFT_AFTER_MIN * 60) && isAtStage(stage, fix));
+  const here = near.filter(
+    ({ fix }) =>
+      fix &&
+      isYoung(fix, now, STAGE_LEFT_AFTER_MIN * 60) &&
+      isAtStage(stage, fix, isRough(fix.accuracy) ? fix.accuracy : 0),
+  );
   const { name, county, latitude, longitude } = stage;
   return {
     name,

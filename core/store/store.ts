@@ -50,16 +50,19 @@ interface Declaration {
 }
 
 /** A partial index that holds only the few documents with the field. */
-function whereKept(name: string, field: string): IndexDescription {
-  return { key: { [field]: 1 }, name, partialFilterExpression: { [field]: { $exists: true } } };
-}
+const whereKept = (name: string, field: string): IndexDescription =>
+  where(name, { [field]: 1 }, { [field]: { $exists: true } });
 
-/** A unique index over the documents that match. */
-const uniqueWhere = (name: string, key: Record<string, 1>, partialFilterExpression: Document): IndexDescription => ({
+type Keys = Record<string, 1 | -1>;
+/** An index over the documents that match. */
+const where = (name: string, key: Keys, matching: Document): IndexDescription => ({
   key,
   name,
+  partialFilterExpression: matching,
+});
+const uniqueWhere = (name: string, key: Keys, matching: Document): IndexDescription => ({
+  ...where(name, key, matching),
   unique: true,
-  partialFilterExpression,
 });
 
 /** Finds documents with audit entries that are not in the log yet. */
@@ -78,8 +81,8 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { search: 1 }, name: 'search' },
       { key: { name: 1, _id: -1 }, name: 'by-name' },
       { key: { isActive: 1, _id: -1 }, name: 'by-active' },
-      { key: { unregistered: 1 }, name: 'unregistered', partialFilterExpression: { unregistered: true } },
-      { key: { leaving: 1 }, name: 'leaving', partialFilterExpression: { leaving: true } },
+      where('unregistered', { unregistered: 1 }, { unregistered: true }),
+      where('leaving', { leaving: 1 }, { leaving: true }),
       audits,
     ],
   },
@@ -116,11 +119,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       uniqueWhere('idempotency', { passengerId: 1, idempotencyKey: 1 }, { idempotencyKey: { $exists: true } }),
       whereKept('by-key', 'idempotencyKey'),
       uniqueWhere('R49-one-after-another', { passengerId: 1, bookingNo: 1 }, { bookingNo: { $gte: 1 } }),
-      {
-        key: { passengerId: 1, cancelledAt: -1 },
-        name: 'R49-cancelled',
-        partialFilterExpression: { cancelledBy: 'passenger' },
-      },
+      where('R49-cancelled', { passengerId: 1, cancelledAt: -1 }, { cancelledBy: 'passenger' }),
       { key: { passengerId: 1, createdAt: -1 }, name: 'of-passenger' },
       { key: { driverId: 1, status: 1 }, name: 'of-driver' },
       { key: { driverId: 1, createdAt: -1 }, name: 'of-driver-newest' },
@@ -130,12 +129,8 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       { key: { status: 1, nextWaveAt: 1 }, name: 'R23-next-wave' },
       { key: { status: 1, fare: 1 }, name: 'revenue' },
       { key: { status: 1, completedAt: 1 }, name: 'completed' },
-      {
-        key: { 'fareBasis.km': 1, completedAt: 1 },
-        name: 'R45-in-town-by-km',
-        partialFilterExpression: { 'fareBasis.inTown': true },
-      },
-      { key: { active: 1 }, name: 'active', partialFilterExpression: { active: true } },
+      where('R45-in-town-by-km', { 'fareBasis.km': 1, completedAt: 1 }, { 'fareBasis.inTown': true }),
+      where('active', { active: 1 }, { active: true }),
       whereKept('linked-since', 'tripLink.sharedAt'),
       uniqueWhere('trip-link', { 'tripLink.token': 1 }, { 'tripLink.token': { $exists: true } }),
       outbox,
@@ -182,7 +177,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   incidents: {
     indexes: [
       uniqueWhere('R30-one-open-alert', { rideId: 1, userId: 1 }, { open: true }),
-      { key: { open: 1 }, name: 'open', partialFilterExpression: { open: true } },
+      where('open', { open: 1 }, { open: true }),
       { key: { queue: 1, at: -1, _id: -1 }, name: 'queue' },
       whereKept('untold', 'untoldSince'),
       audits,

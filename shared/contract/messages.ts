@@ -11,6 +11,7 @@ import {
 import { ksh } from '../domain/money.ts';
 import { atPickup } from '../domain/place-words.ts';
 import { RIDE_TEXTS } from './ride-texts.ts';
+import { CONTACTS } from './contact-texts.ts';
 import { RATING } from './rating-texts.ts';
 
 /**
@@ -177,24 +178,7 @@ export const MESSAGES = {
     booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up ${atPickup(pickup)}`,
   },
   ...RIDE_TEXTS,
-  contacts: {
-    noNumber: 'No phone number available for this contact.',
-    duplicate: (name: string) => `${name} is already in your contacts.`,
-    confirmRemove: (name: string) => `Remove ${name} from your contacts?`,
-    notDriver: 'This contact is not a registered driver.',
-    accessFailed: 'Unable to access phone contacts. Please check your browser permissions.',
-    removeFailed: 'Failed to remove contact',
-    removed: (name: string) => `${name} removed from contacts`,
-    unsupported: 'Contacts access is not supported on this device',
-    manual: 'Direct contacts access not available. Please manually enter contact information.',
-    nameRequired: 'Please enter a name',
-    added: (name: string) => `${name} added to your contacts`,
-    addedMany: (count: number) => `${count} contacts added`,
-    notKept: 'This browser does not let Boda keep contacts.',
-    notOnline: (name: string) => `${name} cannot be booked right now. Call to ask when they are free.`,
-    none: 'No contacts yet',
-    noMatch: 'No matching contacts',
-  },
+  contacts: CONTACTS,
   connectivity: {
     offlineTitle: 'No Internet Connection',
     offlineText: "You're currently offline. Some features may not work.",

@@ -3,7 +3,7 @@ import { addActivity, useActivity } from '../stores/activity.ts';
 import { serverNow } from '../lib/clock.ts';
 import { applyStanding } from '../stores/driver-self.ts';
 import { applyToDrivers, useDrivers } from '../stores/drivers.ts';
-import { isCurrent } from '../../../shared/domain/fix-age.ts';
+import { isYoung } from '../../../shared/domain/fix-age.ts';
 import { setFound, setListing, withoutPlaces } from '../stores/drivers-state.ts';
 import { applyToNotifications, useNotificationsState } from '../stores/notifications.ts';
 import { mergeEntries } from '../stores/notifications-state.ts';
@@ -64,7 +64,7 @@ export async function refreshDrivers(): Promise<void> {
     useDrivers.setState({ loaded: true, failed: false, listedAtMs: serverNow() });
   } catch (error) {
     useDrivers.setState({ failed: true });
-    if (!isCurrent({ timestamp: useDrivers.getState().listedAtMs }, serverNow())) applyToDrivers(withoutPlaces);
+    if (!isYoung({ timestamp: useDrivers.getState().listedAtMs }, serverNow())) applyToDrivers(withoutPlaces);
     throw error;
   }
 }

@@ -29,8 +29,8 @@ function pickupKm(ride: Ride, own: KnownPoint | null, nowMs: number): number | n
   return isCurrent(own, nowMs) ? haversineKm(own, ride.from) : null;
 }
 
-/** Where this phone was, and when, epoch ms. */
-export type KnownPoint = Coordinates & { timestamp: number };
+/** Where this phone was, to within how many meters, and when, epoch ms. */
+export type KnownPoint = Coordinates & { accuracy: number; timestamp: number };
 
 /** How far the pickup is, if known: from `own`, this phone's position (R44), else by the server's figure. */
 export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
