@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, PLACE_TEXT_MAX, ROUTE_BOUNDS_KSH } from '../domain/constants/rules.ts';
 import { foldedKey } from '../domain/fold.ts';
+import { ROUTE_TEXTS } from './route-texts.ts';
 import { MESSAGES } from './messages.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 import { BanBecause, PhotoRequest } from './review-entities.ts';
@@ -133,17 +134,17 @@ export type DriverProfileUpdate = z.infer<typeof DriverProfileUpdate>;
 
 const { min: fareMin, max: fareMax } = ROUTE_BOUNDS_KSH;
 const routeFields = {
-  from_location: text(PLACE_TEXT_MAX, MESSAGES.routes.allFields),
-  to_location: text(PLACE_TEXT_MAX, MESSAGES.routes.allFields),
+  from_location: text(PLACE_TEXT_MAX, ROUTE_TEXTS.allFields),
+  to_location: text(PLACE_TEXT_MAX, ROUTE_TEXTS.allFields),
   fare_amount: z
-    .int({ error: ({ input }) => (typeof input === 'number' ? MESSAGES.routes.fareRange : MESSAGES.routes.allFields) })
-    .check(z.gte(fareMin, MESSAGES.routes.fareRange), z.lte(fareMax, MESSAGES.routes.fareRange)),
+    .int({ error: ({ input }) => (typeof input === 'number' ? ROUTE_TEXTS.fareRange : ROUTE_TEXTS.allFields) })
+    .check(z.gte(fareMin, ROUTE_TEXTS.fareRange), z.lte(fareMax, ROUTE_TEXTS.fareRange)),
   is_active: z.boolean(),
 };
 /** A route and its fare in either direction (R11), in whole KSH, 50 to 2000 (spec 2 §5, §9). */
 export const RouteFields = z.object(routeFields).check(
   z.refine((it) => foldedKey(it.from_location) !== foldedKey(it.to_location), {
-    error: MESSAGES.routes.mustDiffer,
+    error: ROUTE_TEXTS.mustDiffer,
     path: ['to_location'],
   }),
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
+import { ROUTE_TEXTS } from './route-texts.ts';
 import { MESSAGES } from './messages.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 import { REVIEW_TEXTS } from './review-texts.ts';
@@ -55,8 +56,8 @@ export const ERRORS = {
   USER_TYPE_SET: [409, MESSAGES.profile.userTypeFixed],
   NOT_ONBOARDED: [409, 'Please complete your registration first.'],
   FAVORITES_FULL: [409, MESSAGES.favorites.full],
-  ROUTE_EXISTS: [409, MESSAGES.routes.exists],
-  ROUTES_FULL: [409, MESSAGES.routes.full],
+  ROUTE_EXISTS: [409, ROUTE_TEXTS.exists],
+  ROUTES_FULL: [409, ROUTE_TEXTS.full],
   NAME_TAKEN: [409, ADMIN_MESSAGES.usernameTaken],
   EMAIL_TAKEN: [409, ADMIN_MESSAGES.emailTaken],
   KEY_TAKEN: [409, ADMIN_MESSAGES.keyTaken],

@@ -13,6 +13,7 @@ import { FIX_PURPOSES } from '../domain/fix-purpose.ts';
 import { isPlate } from '../domain/plate.ts';
 import { CANCEL_REASONS, GIVE_UP_REASONS, PAYMENT_STATUSES, RIDE_STATUSES } from '../domain/ride.ts';
 import { isReadable, withoutUnseen } from '../domain/visible-text.ts';
+import { HOURS_TEXTS } from './route-texts.ts';
 import { MESSAGES } from './messages.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 
@@ -60,9 +61,7 @@ export const emailOr = (emptyMessage: string) =>
     z.email(MESSAGES.profile.emailInvalid),
   );
 export const Email = emailOr(MESSAGES.profile.emailInvalid);
-export const TimeOfDay = z
-  .string(MESSAGES.workingHours.time)
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.workingHours.time));
+export const TimeOfDay = z.string(HOURS_TEXTS.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOURS_TEXTS.time));
 /** A photo as a data URL or as an address under /api/files/, or null. */
 export const PhotoUrl = z.nullable(z.string());
 

@@ -3,15 +3,12 @@ import {
   ASKED_WINDOW_MIN,
   NO_SHOW_WAIT_MIN,
   PICKUP_REACH_M,
-  ROUTE_BOUNDS_KSH,
-  ROUTES_MAX,
   SCHEDULED_OPEN_MAX,
   SOCKETS_PER_PERSON_MAX,
 } from '../domain/constants/rules.ts';
 import { ksh } from '../domain/money.ts';
 import { atPickup } from '../domain/place-words.ts';
 import { RIDE_TEXTS } from './ride-texts.ts';
-import { CONTACTS } from './contact-texts.ts';
 import { RATING } from './rating-texts.ts';
 
 /**
@@ -178,7 +175,6 @@ export const MESSAGES = {
     booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up ${atPickup(pickup)}`,
   },
   ...RIDE_TEXTS,
-  contacts: CONTACTS,
   connectivity: {
     offlineTitle: 'No Internet Connection',
     offlineText: "You're currently offline. Some features may not work.",
@@ -225,22 +221,6 @@ export const MESSAGES = {
   },
   rating: RATING,
   statement: { month: 'Please give a month like 2026-11' },
-  routes: {
-    allFields: 'Please fill in all fields',
-    addFailed: 'Failed to add route',
-    updateFailed: 'Failed to update route',
-    deleteFailed: 'Failed to delete route',
-    confirmDelete: 'Are you sure you want to delete this route?',
-    fareRange: `Please enter a fare between ${ksh(ROUTE_BOUNDS_KSH.min)} and ${ksh(ROUTE_BOUNDS_KSH.max)}`,
-    mustDiffer: 'The two ends of a route cannot be the same',
-    exists: 'You already have a route between these two places. Change that one instead.',
-    full: `You already have ${ROUTES_MAX} routes, the most you can have. Delete one to add another.`,
-  },
-  workingHours: {
-    updated: 'Working hours updated successfully',
-    failed: 'Failed to update working hours',
-    time: 'Please enter a time like 06:00',
-  },
   shared: {
     title: (userName: string) => `${userName}'s Location`,
     offline: 'This is where they were last seen. The map updates once you are back online.',

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { CONTACTS } from '../../shared/contract/contact-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { Client } from '../support/app.ts';
 import { stopClock } from './clock.ts';
 import { dismissToasts, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { type OnlineDriver, door, onlineDriver } from './scene.ts';
 
-const { brand, contacts, profile, driverStatus, passenger: words } = MESSAGES;
+const { brand, profile, driverStatus, passenger: words } = MESSAGES;
 const FAVORITES = '**/api/passengers/favorites';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -59,7 +60,7 @@ test('spec 1 §2: favorites show their live status and can be searched, called, 
     await expect(page.getByText('Your favorites could not be loaded.')).toBeVisible();
     await page.unroute(FAVORITES);
     await tryAgain(page);
-    await expect(page.getByText(contacts.none)).toBeVisible();
+    await expect(page.getByText(CONTACTS.none)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Find drivers' })).toHaveAttribute('href', '/passenger');
   });
 
@@ -88,14 +89,14 @@ test('spec 1 §2: favorites show their live status and can be searched, called, 
 
   await test.step('search by name or phone', async () => {
     const phone = (await kimani.client.call('getMe')).body.phone ?? '';
-    const search = page.getByPlaceholder('Search contacts...');
+    const search = page.getByPlaceholder('Search CONTACTS...');
     for (const query of ['KIMANI', phone, `0${phone.slice(4)}`]) {
       await search.fill(query);
       await expect(row(page, 'Kimani Kept'), query).toBeVisible();
       await expect(row(page, 'Gitau Kept'), query).toBeHidden();
     }
     await search.fill('nobody is called this');
-    await expect(page.getByText(contacts.noMatch)).toBeVisible();
+    await expect(page.getByText(CONTACTS.noMatch)).toBeVisible();
     await page.getByRole('button', { name: words.clearSearch }).click();
     await expect(row(page, 'Gitau Kept')).toBeVisible();
   });
@@ -114,15 +115,15 @@ test('spec 1 §2: favorites show their live status and can be searched, called, 
 
   await test.step('removal asks first, fails with a message, then succeeds', async () => {
     await page.getByRole('button', { name: 'Remove Kimani Kept' }).click();
-    await expect(page.getByText(contacts.confirmRemove('Kimani Kept'))).toBeVisible();
+    await expect(page.getByText(CONTACTS.confirmRemove('Kimani Kept'))).toBeVisible();
     await page.route(`${FAVORITES}/*`, (route) => route.abort());
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText(contacts.removeFailed)).toBeVisible();
+    await expect(page.getByText(CONTACTS.removeFailed)).toBeVisible();
     await expect(row(page, 'Kimani Kept')).toBeVisible();
     await page.unroute(`${FAVORITES}/*`);
     await page.getByRole('button', { name: 'Remove Kimani Kept' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText(contacts.removed('Kimani Kept'))).toBeVisible();
+    await expect(page.getByText(CONTACTS.removed('Kimani Kept'))).toBeVisible();
     await expect(row(page, 'Kimani Kept')).toBeHidden();
     expect((await client.call('listFavorites')).body.map(({ driver_id }) => driver_id)).toEqual([gitau.id]);
   });
@@ -151,16 +152,16 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
     await add.focus();
     await expect(page.getByText('Loading your favorites')).toBeAttached();
     answer.open();
-    await expect(page.getByText(contacts.none)).toBeVisible();
+    await expect(page.getByText(CONTACTS.none)).toBeVisible();
     await expect(add).toBeFocused();
   });
 
   await test.step('typed by keyboard, where the browser has no contact picker', async () => {
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByText(contacts.unsupported)).toBeVisible();
-    await expect(dialog(page).getByText(contacts.manual)).toBeVisible();
+    await expect(dialog(page).getByText(CONTACTS.unsupported)).toBeVisible();
+    await expect(dialog(page).getByText(CONTACTS.manual)).toBeVisible();
     await dialog(page).getByLabel('Name').press('Enter');
-    await expect(dialog(page).getByRole('alert')).toHaveText(contacts.nameRequired);
+    await expect(dialog(page).getByRole('alert')).toHaveText(CONTACTS.nameRequired);
     await page.keyboard.type('Mama Njeri');
     await page.keyboard.press('Tab');
     for (const wrong of ['', '12', 'phone', '0712']) {
@@ -171,13 +172,13 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
     await dialog(page).getByLabel('Phone Number').fill('0711 222 333');
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeHidden();
-    await expect(page.getByText(contacts.added('Mama Njeri'))).toBeVisible();
+    await expect(page.getByText(CONTACTS.added('Mama Njeri'))).toBeVisible();
     await expect(row(page, 'Mama Njeri').getByText('+254 711 222 333')).toBeVisible();
     await add.click();
     await dialog(page).getByLabel('Name').fill('The same Njeri');
     await dialog(page).getByLabel('Phone Number').fill('+254711222333');
     await dialog(page).getByRole('button', { name: 'Save contact' }).click();
-    await expect(dialog(page).getByText(contacts.duplicate('Mama Njeri'))).toBeVisible();
+    await expect(dialog(page).getByText(CONTACTS.duplicate('Mama Njeri'))).toBeVisible();
   });
 
   await test.step('from the phone: refused, none chosen, without a number, duplicate, new', async () => {
@@ -186,22 +187,22 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
     await add.click();
     const choose = dialog(page).getByRole('button', { name: 'Choose from phone contacts' });
     await choose.click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(contacts.accessFailed);
+    await expect(dialog(page).getByRole('alert')).toHaveText(CONTACTS.accessFailed);
     await willPick(page, []);
     await choose.click();
     await expect(dialog(page).getByRole('alert')).toBeHidden();
     await willPick(page, [{ name: ['Silent'], tel: [] }]);
     await choose.click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(contacts.noNumber);
+    await expect(dialog(page).getByRole('alert')).toHaveText(CONTACTS.noNumber);
     await willPick(page, [{ name: ['Njeri Again'], tel: ['254711222333'] }]);
     await choose.click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(contacts.duplicate('Mama Njeri'));
+    await expect(dialog(page).getByRole('alert')).toHaveText(CONTACTS.duplicate('Mama Njeri'));
     await willPick(page, [
       { name: ['Baba Kevo'], tel: ['0722 000 111'], email: ['kevo@example.com'] },
       { name: ['My Rider'], tel: [driverPhone] },
     ]);
     await choose.click();
-    await expect(page.getByText(contacts.addedMany(2))).toBeVisible();
+    await expect(page.getByText(CONTACTS.addedMany(2))).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await expect(row(page, 'Baba Kevo').getByText('kevo@example.com')).toBeVisible();
   });
@@ -212,15 +213,15 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
       `https://wa.me/254722000111?text=${encodeURIComponent(brand.whatsappGreeting('Baba Kevo'))}`,
     );
     await row(page, 'Baba Kevo').getByRole('button', { name: 'Book' }).click();
-    await expect(page.getByText(contacts.notDriver)).toBeVisible();
-    await page.getByPlaceholder('Search contacts...').fill('0722000');
+    await expect(page.getByText(CONTACTS.notDriver)).toBeVisible();
+    await page.getByPlaceholder('Search CONTACTS...').fill('0722000');
     await expect(row(page, 'Baba Kevo')).toBeVisible();
     await expect(row(page, 'Mama Njeri')).toBeHidden();
-    await page.getByPlaceholder('Search contacts...').fill('');
+    await page.getByPlaceholder('Search CONTACTS...').fill('');
     await dismissToasts(page);
     await driver.client.call('setDriverStatus', { body: { status: 'offline' } });
     await row(page, 'My Rider').getByRole('button', { name: 'Book' }).click();
-    await expect(page.getByText(contacts.notOnline('My Rider'))).toBeVisible();
+    await expect(page.getByText(CONTACTS.notOnline('My Rider'))).toBeVisible();
   });
 
   await test.step('two tabs stay in sync; removal asks first', async () => {
@@ -228,9 +229,9 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
     await other.goto('/passenger/favorites');
     await expect(row(other, 'Baba Kevo')).toBeVisible();
     await page.getByRole('button', { name: 'Remove Baba Kevo' }).click();
-    await expect(page.getByText(contacts.confirmRemove('Baba Kevo'))).toBeVisible();
+    await expect(page.getByText(CONTACTS.confirmRemove('Baba Kevo'))).toBeVisible();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText(contacts.removed('Baba Kevo'))).toBeVisible();
+    await expect(page.getByText(CONTACTS.removed('Baba Kevo'))).toBeVisible();
     await expect(row(other, 'Baba Kevo')).toBeHidden();
     await other.close();
   });
@@ -239,7 +240,7 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
     const owner = await context.cookies();
     await giveSession(passenger, await app.passenger('Wanja Other'));
     await page.reload();
-    await expect(page.getByText(contacts.none)).toBeVisible();
+    await expect(page.getByText(CONTACTS.none)).toBeVisible();
     await context.addCookies(owner);
     await page.reload();
     await expect(row(page, 'Mama Njeri')).toBeVisible();
@@ -247,7 +248,7 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
 
   await test.step('a contact with a driver’s number can be added to favorites, another cannot', async () => {
     await row(page, 'Mama Njeri').getByRole('button', { name: 'Add Mama Njeri to favorites' }).click();
-    await expect(page.getByText(contacts.notDriver)).toBeVisible();
+    await expect(page.getByText(CONTACTS.notDriver)).toBeVisible();
     await row(page, 'My Rider').getByRole('button', { name: 'Add My Rider to favorites' }).click();
     await expect(page.getByText(MESSAGES.favorites.added('Njuki Listed'))).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove Njuki Listed' })).toBeVisible();

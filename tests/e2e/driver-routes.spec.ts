@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HOURS_TEXTS, ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { dismissToasts, choosePlace, expect, giveSession, test, tryAgain } from './fixtures.ts';
@@ -49,7 +50,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted 
     for (const amount of ['49', '2001']) {
       await fare.fill(amount);
       await fare.press('Enter');
-      await expect(page.getByRole('alert')).toHaveText(MESSAGES.routes.fareRange);
+      await expect(page.getByRole('alert')).toHaveText(ROUTE_TEXTS.fareRange);
       await expect(fare).toHaveAttribute('aria-invalid', 'true');
     }
     await fare.fill('320');
@@ -73,7 +74,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted 
     await page.getByRole('button', { name: 'Edit: Embu Town to Stendi ya Kwa Njoki' }).click();
     await choosePlace(page, 'To', 'Embu Town');
     await save(page).click();
-    await expect(page.getByRole('alert')).toHaveText(MESSAGES.routes.mustDiffer);
+    await expect(page.getByRole('alert')).toHaveText(ROUTE_TEXTS.mustDiffer);
     await choosePlace(page, 'To', 'Runyenjes Town');
     await page.getByLabel('Fare').fill('430');
     await page.route(ONE_ROUTE, (route) => route.abort());
@@ -155,7 +156,7 @@ test('spec 2 §2, §3: active working hours of 06:00 to 22:00 can be changed and
   await test.step('a missing time has its message; no answer: Failed to update working hours', async () => {
     await opening.fill('');
     await saveHours.click();
-    await expect(page.getByRole('alert')).toHaveText(MESSAGES.workingHours.time);
+    await expect(page.getByRole('alert')).toHaveText(HOURS_TEXTS.time);
     // An hour that is never now, whenever this runs.
     const [from, to] = hourAway(4);
     await opening.fill(from);

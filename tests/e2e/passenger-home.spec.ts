@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CONTACTS } from '../../shared/contract/contact-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { CALL_DIALOG_CLOSE_S } from '../../shared/domain/constants/screens.ts';
 import { displayPhone } from '../../shared/domain/phone-display.ts';
@@ -9,7 +10,7 @@ import { EMBU, type Person, expect, giveSession, northOf, test } from './fixture
 import { photoFile } from './photo.ts';
 import { type OnlineDriver, completedRide, door, judge, onlineDriver } from './scene.ts';
 
-const { brand, contacts, favorites, passenger: words } = MESSAGES;
+const { brand, favorites, passenger: words } = MESSAGES;
 const FAVORITES = '**/api/passengers/favorites';
 
 /** In the list of drivers; what stands in for the map has no buttons. */
@@ -208,12 +209,12 @@ test('spec 1 §8: the heart adds a driver to favorites, reports success or failu
   await test.step('removed after a confirmation', async () => {
     await fullHeart(page, 'Kirimi Heart').click();
     const question = page.getByRole('alertdialog');
-    await expect(question.getByText(contacts.confirmRemove('Kirimi Heart'))).toBeVisible();
+    await expect(question.getByText(CONTACTS.confirmRemove('Kirimi Heart'))).toBeVisible();
     await question.getByRole('button', { name: 'Keep' }).click();
     await expect(fullHeart(page, 'Kirimi Heart')).toBeVisible();
     await fullHeart(page, 'Kirimi Heart').click();
     await question.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText(contacts.removed('Kirimi Heart'))).toBeVisible();
+    await expect(page.getByText(CONTACTS.removed('Kirimi Heart'))).toBeVisible();
     await expect(heart(page, 'Kirimi Heart')).toBeVisible();
     expect(await favoriteIds()).toEqual([]);
   });

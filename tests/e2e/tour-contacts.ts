@@ -1,3 +1,4 @@
+import { CONTACTS } from '../../shared/contract/contact-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
@@ -13,7 +14,7 @@ export async function tourOfContacts(app: TestApp, who: Person, see: See): Promi
   await giveSession(who, client);
 
   await page.goto('/passenger/favorites');
-  await page.getByText(MESSAGES.contacts.none).waitFor();
+  await page.getByText(CONTACTS.none).waitFor();
   await see('contacts-empty', who);
   await page.getByRole('button', { name: 'Add contact' }).click();
   await page.getByLabel('Name').fill(long('Kathambi'));

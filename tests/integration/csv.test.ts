@@ -21,7 +21,7 @@ afterAll(() => app.close());
 beforeEach(async () => void (await app.ctx.store.rides.deleteMany({})));
 
 const insert = (...rides: Partial<RideDoc>[]) => {
-  const { idempotencyKey: _key, outbox: _outbox, ...copied } = sample;
+  const { idempotencyKey: _key, outbox: _outbox, bookingNo: _number, ...copied } = sample;
   return app.ctx.store.rides.insertMany(rides.map((fields) => ({ ...copied, _id: new ObjectId(), ...fields })));
 };
 

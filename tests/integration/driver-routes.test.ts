@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '../../core/ids.ts';
 import type { BodyFor } from '../../shared/contract/api.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
 import { ROUTES_MAX } from '../../shared/domain/constants/rules.ts';
 import { endsOf } from '../../shared/domain/fare.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
@@ -107,12 +107,12 @@ describe('spec 2 §7 a driver’s routes', () => {
     const back = { from_location: 'runyenjes town', to_location: ' EMBU Town' };
     for (const again of [{}, back]) expect(await add(again)).toMatchObject({ status: 201, body: first });
     const other = await add({ ...back, fare_amount: 200 });
-    expect(other).toMatchObject({ status: 409, body: { code: 'ROUTE_EXISTS', error: MESSAGES.routes.exists } });
+    expect(other).toMatchObject({ status: 409, body: { code: 'ROUTE_EXISTS', error: ROUTE_TEXTS.exists } });
     const second = (await add({ to_location: 'Siakago' })).body;
     const onto = await driver.call('updateRoute', { params: { id: second.id }, body: fields(back) });
     expect(onto).toMatchObject({ status: 409, body: { code: 'ROUTE_EXISTS' } });
     const same = await add({ to_location: ' embu town' });
-    expect(same).toMatchObject({ status: 400, body: { error: MESSAGES.routes.mustDiffer, field: 'to_location' } });
+    expect(same).toMatchObject({ status: 400, body: { error: ROUTE_TEXTS.mustDiffer, field: 'to_location' } });
     expect(await list()).toEqual([first, second]);
   });
 
@@ -127,9 +127,7 @@ describe('spec 2 §7 a driver’s routes', () => {
     await app.ctx.store.drivers.updateOne({ _id: toObjectId(driverId) }, { $set: { routes: kept } });
     const answers = await Promise.all(Array.from({ length: 9 }, (_, i) => add({ to_location: `Another place ${i}` })));
     const refused = answers.filter((it) => it.status === 409);
-    expect(refused.map((it) => it.body)).toEqual(
-      refused.map(() => ({ code: 'ROUTES_FULL', error: MESSAGES.routes.full })),
-    );
+    expect(refused.map((it) => it.body)).toEqual(refused.map(() => ({ code: 'ROUTES_FULL', error: ROUTE_TEXTS.full })));
     expect(refused).toHaveLength(6);
     expect(await list()).toHaveLength(ROUTES_MAX);
   });

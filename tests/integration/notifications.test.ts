@@ -80,7 +80,7 @@ describe('notifications: a ride, step by step', () => {
       `Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
     ]);
     await acceptRide(ctx, driver.user, id);
-    for (const seconds of [0, 11]) {
+    for (const seconds of [40, 11]) {
       ctx.clock.advance(seconds * 1000);
       const timestamp = ctx.clock.now().getTime();
       await reportFix(ctx, driver.user, { ...EMBU, accuracy: 5, heading: null, speed: 0, timestamp });

@@ -23,7 +23,7 @@ import {
   undoChange,
 } from '../../client/src/stores/favorites-state.ts';
 import type { Favorite } from '../../shared/contract/entities.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { CONTACTS } from '../../shared/contract/contact-texts.ts';
 import { toE164 } from '../../shared/domain/phone.ts';
 import { driverListing } from '../support/driver-listing.ts';
 
@@ -79,11 +79,9 @@ describe('contacts on the phone (spec 1 §3, §5)', () => {
 
   it('spec 1 §5: a duplicate number in any format gives the message with the existing name', () => {
     expect(add({ name: ['Njeri'], tel: ['0711222333'] }).problems).toEqual(['Mama Njeri is already in your contacts.']);
-    expect(add({ name: ['My driver'], tel: ['254712345678'] }).problems).toEqual([
-      MESSAGES.contacts.duplicate('John Mwangi'),
-    ]);
+    expect(add({ name: ['My driver'], tel: ['254712345678'] }).problems).toEqual([CONTACTS.duplicate('John Mwangi')]);
     const twice = add({ name: ['Kevo'], tel: ['0722000111'] }, { name: ['Kevin'], tel: ['+254722000111'] });
-    expect([twice.added.length, twice.problems]).toEqual([1, [MESSAGES.contacts.duplicate('Kevo')]]);
+    expect([twice.added.length, twice.problems]).toEqual([1, [CONTACTS.duplicate('Kevo')]]);
   });
 
   it('a contact without a name is named by its number; a long name is cut', () => {

@@ -4,7 +4,7 @@ import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '.
 import { profileProblems } from '../../client/src/features/driver/profile/use-profile-edit.ts';
 import { hoursSentence, hoursText } from '../../client/src/features/driver/routes/hours-labels.ts';
 import { draftOf, validateRoute } from '../../client/src/features/driver/routes/route-form.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 
 describe('the chart of the last 14 days', () => {
@@ -51,11 +51,11 @@ describe('the route form', () => {
 
   it('spec 2 §5, §9: the fare is between 50 and 2000 whole shillings, and the ends differ', () => {
     for (const fare_amount of ['49', '2001', '99.5', '-60']) {
-      expect(problems({ fare_amount })).toEqual({ fare_amount: MESSAGES.routes.fareRange });
+      expect(problems({ fare_amount })).toEqual({ fare_amount: ROUTE_TEXTS.fareRange });
     }
     expect(problems({ fare_amount: '50' })).toBeNull();
     expect(problems({ fare_amount: '2000' })).toBeNull();
-    expect(problems({ to_location: ' embu town' })).toEqual({ to_location: MESSAGES.routes.mustDiffer });
+    expect(problems({ to_location: ' embu town' })).toEqual({ to_location: ROUTE_TEXTS.mustDiffer });
   });
 });
 

@@ -99,7 +99,8 @@ describe('the distance to the pickup', () => {
   const north = (km: number, ageS = 0) => ({
     latitude: -0.53 + km / 111.195,
     longitude: 37.45,
-    accuracy: 8, timestamp: NOW - ageS * 1000,
+    accuracy: 8,
+    timestamp: NOW - ageS * 1000,
   });
   it('is measured from the phone’s position, else as the server last knew', () => {
     expect(pickupText(drivenRide(), north(2.4), NOW)).toBe('2.4 km to the pickup');

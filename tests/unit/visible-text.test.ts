@@ -8,6 +8,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { ProfileUpdate } from '../../shared/contract/entities.ts';
 import { parseInput } from '../../shared/contract/parse-input.ts';
 import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { PersonName, Plate, PlaceText } from '../../shared/contract/fields.ts';
@@ -132,7 +133,7 @@ describe('errors name the actual problem, at the border', () => {
     ['name', ProfileUpdate.shape.name, 80, MESSAGES.profile.nameAndPhone],
     ['phone', ProfileUpdate.shape.phone, 32, MESSAGES.profile.nameAndPhone],
     ['pickup', PlaceText, PLACE_TEXT_MAX, MESSAGES.find.bothRequired],
-    ['from_location', RouteFields.shape.from_location, PLACE_TEXT_MAX, MESSAGES.routes.allFields],
+    ['from_location', RouteFields.shape.from_location, PLACE_TEXT_MAX, ROUTE_TEXTS.allFields],
     ['fullName', fullName, 80, ONBOARDING.nameRequired],
     ['mobileNumber', mobileNumber, 32, ONBOARDING.mobileRequired],
     ['stageName', stageName, 80, ONBOARDING.stageRequired],

@@ -1,4 +1,5 @@
 import type { DriverListing } from '../../../../shared/contract/entities.ts';
+import { CONTACTS } from '../../../../shared/contract/contact-texts.ts';
 import { MESSAGES } from '../../../../shared/contract/messages.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { applyToFavorites } from '../../stores/favorites.ts';
@@ -33,9 +34,9 @@ export async function removeFromFavorites(driverId: string, name: string): Promi
   try {
     await call('removeFavorite', { params: { id: driverId } });
   } catch {
-    toast.error(MESSAGES.contacts.removeFailed);
+    toast.error(CONTACTS.removeFailed);
     return;
   }
   applyToFavorites((state) => dropFavorite(state, driverId));
-  toast.success(MESSAGES.contacts.removed(name));
+  toast.success(CONTACTS.removed(name));
 }

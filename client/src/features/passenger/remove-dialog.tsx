@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
+import { CONTACTS } from '../../../../shared/contract/contact-texts.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -27,7 +27,7 @@ export function RemoveDialog({ removal: { name, remove }, onClose }: RemoveDialo
       onClose={onClose}
       onConfirm={() => run(confirm)}
       title="Remove contact"
-      text={MESSAGES.contacts.confirmRemove(name)}
+      text={CONTACTS.confirmRemove(name)}
       confirmLabel="Remove"
       cancelLabel="Keep"
       danger

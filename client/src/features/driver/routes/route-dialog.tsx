@@ -1,5 +1,5 @@
 import type { Route } from '../../../../../shared/contract/driver-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ROUTE_TEXTS } from '../../../../../shared/contract/route-texts.ts';
 import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import type { Problems } from '../../../lib/validate.ts';
 import { FormDialog } from '../../../parts/form/form-dialog.tsx';
@@ -24,7 +24,7 @@ export function RouteDialog({ route, actions, onClose }: RouteDialogProps) {
     start: draftOf(route),
     validate: validateRoute,
     send: (body) => (route ? actions.change(route.id, body) : actions.add(body)),
-    fallback: route ? MESSAGES.routes.updateFailed : MESSAGES.routes.addFailed,
+    fallback: route ? ROUTE_TEXTS.updateFailed : ROUTE_TEXTS.addFailed,
     onSaved: () => {
       toast.success(route ? 'Route changed.' : 'Route added.');
       onClose();

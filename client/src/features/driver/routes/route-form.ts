@@ -1,5 +1,5 @@
 import { RouteFields, type Route } from '../../../../../shared/contract/driver-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ROUTE_TEXTS } from '../../../../../shared/contract/route-texts.ts';
 import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import { validate, type Validation } from '../../../lib/validate.ts';
 
@@ -23,6 +23,6 @@ const isBlank = (text: string | null): boolean => text === null || text.trim() =
 /** Validates a route by the contract's schema, in the words of spec 2 §5. */
 export function validateRoute(draft: RouteDraft): Validation<RouteFields> {
   const { from_location, to_location, fare_amount } = draft;
-  if ([from_location, to_location, fare_amount].some(isBlank)) return { problems: { form: MESSAGES.routes.allFields } };
+  if ([from_location, to_location, fare_amount].some(isBlank)) return { problems: { form: ROUTE_TEXTS.allFields } };
   return validate(RouteFields, { ...draft, fare_amount: Number(fare_amount) });
 }

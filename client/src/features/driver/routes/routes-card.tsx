@@ -1,7 +1,7 @@
 import { Pencil, Plus, Route as RouteIcon, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Route } from '../../../../../shared/contract/driver-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { ROUTE_TEXTS } from '../../../../../shared/contract/route-texts.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useTask } from '../../../lib/use-task.ts';
@@ -110,7 +110,7 @@ function DeleteRouteDialog({ route, remove, onClose }: DeleteRouteDialogProps) {
         await remove(route.id);
         toast.success('Route deleted.');
       } catch (error) {
-        toast.error(sentenceOf(error, MESSAGES.routes.deleteFailed));
+        toast.error(sentenceOf(error, ROUTE_TEXTS.deleteFailed));
       }
       onClose();
     });
@@ -120,7 +120,7 @@ function DeleteRouteDialog({ route, remove, onClose }: DeleteRouteDialogProps) {
       onClose={onClose}
       onConfirm={confirm}
       title="Delete route"
-      text={MESSAGES.routes.confirmDelete}
+      text={ROUTE_TEXTS.confirmDelete}
       confirmLabel="Delete"
       cancelLabel="Keep"
       danger
@@ -175,7 +175,7 @@ function useToggle(route: Route, toggle: (route: Route) => Promise<void>) {
       try {
         await toggle(route);
       } catch (error) {
-        toast.error(sentenceOf(error, MESSAGES.routes.updateFailed));
+        toast.error(sentenceOf(error, ROUTE_TEXTS.updateFailed));
       }
       setWanted(null);
     });

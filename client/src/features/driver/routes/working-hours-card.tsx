@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { type OwnWorkingHours, WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { HOURS_TEXTS } from '../../../../../shared/contract/route-texts.ts';
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
 import { OfflineHint } from '../../../parts/offline-hint.tsx';
 import { useNow } from '../../../parts/use-now.ts';
@@ -107,11 +107,11 @@ function useHoursForm(saved: OwnWorkingHours, set: HoursFormProps['set']) {
     try {
       const answer = await call('updateWorkingHours', { body: hours });
       set(() => answer);
-      toast.success(MESSAGES.workingHours.updated);
+      toast.success(HOURS_TEXTS.updated);
       return true;
     } catch (error) {
       const field = error instanceof ApiError ? (error.field ?? null) : null;
-      setProblem({ sentence: sentenceOf(error, MESSAGES.workingHours.failed), field });
+      setProblem({ sentence: sentenceOf(error, HOURS_TEXTS.failed), field });
       return false;
     }
   };

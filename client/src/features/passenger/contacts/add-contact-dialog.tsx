@@ -1,5 +1,6 @@
 import { BookUser } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
+import { CONTACTS } from '../../../../../shared/contract/contact-texts.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { useTask } from '../../../lib/use-task.ts';
@@ -37,11 +38,7 @@ export function AddContactDialog({ onAdd, onClose }: AddContactDialogProps) {
       }
     >
       <div className="space-y-4">
-        {hasPhonePicker() ? (
-          <FromPhone onPicked={add} />
-        ) : (
-          <Note title={MESSAGES.contacts.unsupported}>{MESSAGES.contacts.manual}</Note>
-        )}
+        {hasPhonePicker() ? <FromPhone onPicked={add} /> : <Note title={CONTACTS.unsupported}>{CONTACTS.manual}</Note>}
         <ByHand formId={formId} onAdd={add} />
       </div>
     </Dialog>
@@ -56,7 +53,7 @@ function FromPhone({ onPicked }: { onPicked: AddContacts }) {
       const picked = await pickContacts();
       setProblems(picked.length === 0 ? [] : await onPicked(picked));
     } catch {
-      setProblems([MESSAGES.contacts.accessFailed]);
+      setProblems([CONTACTS.accessFailed]);
     }
   };
   return (
@@ -88,12 +85,12 @@ function ByHand({ formId, onAdd }: ByHandProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (name.trim() === '') {
-      setProblem({ name: MESSAGES.contacts.nameRequired });
+      setProblem({ name: CONTACTS.nameRequired });
       return;
     }
     const [refusal] = await onAdd([{ name: [name], tel: [phone] }]);
     // A number was typed here, so it is invalid rather than missing; say so at its field.
-    const sentence = refusal === MESSAGES.contacts.noNumber ? MESSAGES.profile.phoneInvalid : refusal;
+    const sentence = refusal === CONTACTS.noNumber ? MESSAGES.profile.phoneInvalid : refusal;
     setProblem(sentence === undefined ? {} : { phone: sentence });
   };
   return (

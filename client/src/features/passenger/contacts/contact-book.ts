@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Favorite } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { CONTACTS } from '../../../../../shared/contract/contact-texts.ts';
 import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { matches } from '../search.ts';
 
@@ -66,8 +66,8 @@ export function additionsOf(
   for (const raw of raws) {
     const contact = contactOf(raw, toE164);
     const owner = contact?.phoneNumbers.map((phone) => known.get(phone)).find((name) => name !== undefined);
-    if (!contact) additions.problems.push(MESSAGES.contacts.noNumber);
-    else if (owner !== undefined) additions.problems.push(MESSAGES.contacts.duplicate(owner));
+    if (!contact) additions.problems.push(CONTACTS.noNumber);
+    else if (owner !== undefined) additions.problems.push(CONTACTS.duplicate(owner));
     else {
       additions.added.push(contact);
       for (const phone of contact.phoneNumbers) known.set(phone, contact.name);

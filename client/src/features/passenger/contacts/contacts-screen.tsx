@@ -1,6 +1,7 @@
 import { Search, SearchX, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Me } from '../../../../../shared/contract/entities.ts';
+import { CONTACTS } from '../../../../../shared/contract/contact-texts.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { useFavoritesLive } from '../../../live/hooks.ts';
 import { useFavorites, useFavoritesStore } from '../../../stores/favorites.ts';
@@ -93,7 +94,7 @@ function NoPeople() {
   return (
     <EmptyState
       icon={UsersRound}
-      title={MESSAGES.contacts.none}
+      title={CONTACTS.none}
       text="Keep the drivers you like with the heart in their row, or add the number of somebody you trust."
       action={
         <LinkButton to="/passenger" size="small">
@@ -108,7 +109,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={SearchX}
-      title={MESSAGES.contacts.noMatch}
+      title={CONTACTS.noMatch}
       text="Try a name or a phone number."
       action={
         <Button variant="outline" size="small" onClick={onClear}>

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Favorite } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
+import { CONTACTS } from '../../../../../shared/contract/contact-texts.ts';
 import { saveLocal, readLocal } from '../../../lib/storage.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { additionsOf, type Contact, ownersOf, parseContacts, type RawContact } from './contact-book.ts';
@@ -52,15 +52,15 @@ export async function addContacts(
   const { added, problems } = additionsOf(raws, ownersOf(readContacts(userId), favorites), toE164);
   const [first] = added;
   if (!first) return problems;
-  if (!changeContacts(userId, (kept) => [...kept, ...added])) return [...problems, MESSAGES.contacts.notKept];
-  toast.success(added.length === 1 ? MESSAGES.contacts.added(first.name) : MESSAGES.contacts.addedMany(added.length));
+  if (!changeContacts(userId, (kept) => [...kept, ...added])) return [...problems, CONTACTS.notKept];
+  toast.success(added.length === 1 ? CONTACTS.added(first.name) : CONTACTS.addedMany(added.length));
   return problems;
 }
 
 /** Removes a contact and shows the result in a toast. */
 export function removeContact(userId: string, contact: Contact): Promise<void> {
   const removed = changeContacts(userId, (kept) => kept.filter(({ id }) => id !== contact.id));
-  if (removed) toast.success(MESSAGES.contacts.removed(contact.name));
-  else toast.error(MESSAGES.contacts.removeFailed);
+  if (removed) toast.success(CONTACTS.removed(contact.name));
+  else toast.error(CONTACTS.removeFailed);
   return Promise.resolve();
 }

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DriverListing } from '../../../../../shared/contract/entities.ts';
+import { CONTACTS } from '../../../../../shared/contract/contact-texts.ts';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { isBookable } from '../../../../../shared/domain/driver.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
@@ -98,7 +99,7 @@ function useContactAsDriver(): ContactAsDriver {
     const driver = await driverOf(contact);
     setBusy(null);
     if (!driver || !mounted.current) return;
-    if (!isBookable(driver)) toast.info(MESSAGES.contacts.notOnline(contact.name));
+    if (!isBookable(driver)) toast.info(CONTACTS.notOnline(contact.name));
     else void navigate('/passenger/book', { state: preferredState(driver) });
   };
   const keep = async (contact: Contact): Promise<void> => {
@@ -117,7 +118,7 @@ async function driverOf({ phoneNumbers }: Contact): Promise<DriverListing | null
       const [driver] = await searchDrivers(phone);
       if (driver) return driver;
     }
-    toast.error(MESSAGES.contacts.notDriver);
+    toast.error(CONTACTS.notDriver);
   } catch (error) {
     toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
   }

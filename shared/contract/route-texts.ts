@@ -1,0 +1,22 @@
+import { ROUTE_BOUNDS_KSH, ROUTES_MAX } from '../domain/constants/rules.ts';
+import { ksh } from '../domain/money.ts';
+
+/** What a driver's own routes say (spec 2 §5). */
+export const ROUTE_TEXTS = {
+  allFields: 'Please fill in all fields',
+  addFailed: 'Failed to add route',
+  updateFailed: 'Failed to update route',
+  deleteFailed: 'Failed to delete route',
+  confirmDelete: 'Are you sure you want to delete this route?',
+  fareRange: `Please enter a fare between ${ksh(ROUTE_BOUNDS_KSH.min)} and ${ksh(ROUTE_BOUNDS_KSH.max)}`,
+  mustDiffer: 'The two ends of a route cannot be the same',
+  exists: 'You already have a route between these two places. Change that one instead.',
+  full: `You already have ${ROUTES_MAX} routes, the most you can have. Delete one to add another.`,
+};
+
+/** What a driver's working hours say. */
+export const HOURS_TEXTS = {
+  updated: 'Working hours updated successfully',
+  failed: 'Failed to update working hours',
+  time: 'Please enter a time like 06:00',
+};
