@@ -1,5 +1,5 @@
 import type { Doubt } from '../../shared/contract/fields.ts';
-import { DOUBT_CHANGES_EVERY_S } from '../../shared/domain/constants/rules.ts';
+import { DOUBTED_EVERY_S } from '../../shared/domain/constants/rules.ts';
 import { onMap } from '../../shared/domain/geo.ts';
 import { runInBackground } from '../background.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +9,7 @@ import { hexOf, type Reporter, type Standing } from './standing.ts';
 
 /**
  * Says whether a phone's position is believed (R42): to the phone itself, and of a driver to the admins' map. Only when
- * that has changed, and at most every 5 s: a phone that sends good and bad fixes in turn costs no more.
+ * that has changed, and a doubt at most every 2 s: a phone that sends good and bad fixes in turn costs no more.
  * @param doubt `rough` also for a rough position that counts for want of a better one
  */
 export function noteDoubt(
@@ -21,8 +21,8 @@ export function noteDoubt(
 ): void {
   const now = ctx.clock.now();
   const known = track.doubted;
-  if (known.doubt === doubt || now.getTime() - known.at < DOUBT_CHANGES_EVERY_S * 1000) return;
-  track.doubted = { doubt, at: now.getTime() };
+  if (known.doubt === doubt || (doubt && now.getTime() - known.at < DOUBTED_EVERY_S * 1000)) return;
+  track.doubted = { doubt, at: doubt ? now.getTime() : known.at };
   // The next move tells the admins' map that the driver is believed again, however near it is.
   track.shown = null;
   const id = hexOf(person);

@@ -21,7 +21,7 @@ export interface Track {
   /** What maps were last told of the person. */
   shown: { latitude: number; longitude: number; status: DriverStatus } | null;
   belief: Belief;
-  /** Whether its owner was last told that the position is doubted, and when, server epoch ms (R42). */
+  /** What its owner last heard of why the position is doubted, and when of a doubt, server epoch ms (R42). */
   doubted: { doubt: Doubt | null; at: number };
   all: Lane;
   /** The fixes sent to share links (R32). */

@@ -57,7 +57,7 @@ export const SERVER_EVENTS = {
   }),
   'position:judged': event({
     to: 'whose position it is',
-    when: 'their phone’s positions are not believed any longer, for this reason, or are believed again (null); at most once per 5 s (R42)',
+    when: 'their phone’s positions are not believed any longer, for this reason, or are believed again (null); a doubt at most once per 2 s (R42)',
     payload: z.object({ doubt: z.nullable(Doubt) }),
     lane: 'fact',
   }),

@@ -239,15 +239,8 @@ test('R21: an unknown number becomes a booked ride: added by name and number, wi
   app,
   admin: { page },
 }) => {
-  const near = await onlineDriver(app, 'Mutwiri Near');
-  const far = await onlineDriver(app, 'Kinoti Far');
-  for (const [{ client }, metres] of [
-    [near, 300],
-    [far, 4000],
-  ] as const) {
-    const fix = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
-    await client.call('updateLocation', { body: fix });
-  }
+  const near = await onlineDriver(app, 'Mutwiri Near', northOf(EMBU, 300));
+  const far = await onlineDriver(app, 'Kinoti Far', northOf(EMBU, 4000));
   const { body: profile } = await near.client.call('getDriverProfile');
   await page.goto('/admin?tab=rides');
   await page.getByRole('button', { name: 'Book for a caller' }).click();

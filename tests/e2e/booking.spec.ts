@@ -228,9 +228,7 @@ test('the choice is led: all nearby first, with how many are near and how soon; 
     ['Mbogo Second', 3000],
     ['Njuki First', 600],
   ] as const) {
-    const { client } = await onlineDriver(app, name);
-    const fix = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
-    await client.call('updateLocation', { body: fix });
+    await onlineDriver(app, name, northOf(EMBU, metres));
   }
   await giveSession(passenger, await app.passenger('Rwamba Chooses'));
   await page.goto('/passenger/book');

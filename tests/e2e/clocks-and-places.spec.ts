@@ -38,11 +38,11 @@ test('R14 when the driver’s clock jumps 10 min ahead mid-ride, the passenger s
     await driver.standAt(place);
     await expect(passenger.page.locator(`[data-pin="driver"]${seenAt(place)}`)).toBeAttached();
   };
-  await driveTo(300);
+  await driveTo(100);
   await driver.page.clock.setSystemTime(Date.now() + TEN_MIN_MS);
-  await driveTo(400);
-  await driveTo(500);
-  await driveTo(600);
+  await driveTo(190);
+  await driveTo(280);
+  await driveTo(370);
 });
 
 test.describe('on a phone in New York', () => {

@@ -71,9 +71,10 @@ async function driverWithRides(app: TestApp, name: string, count: number) {
   const { rides } = app.ctx.store;
   const last = await rides.findOne({ _id: toObjectId(ride.id) });
   if (!last) throw new Error('no such ride');
+  const { bookingNo: _number, ...unnumbered } = last;
   const copies = Array.from({ length: count - 1 }, (_, index) => {
     const at = inMinutes(-60 * (index + 1));
-    return { ...last, _id: new ObjectId(), createdAt: at, completedAt: at, idempotencyKey: at.toISOString() };
+    return { ...unnumbered, _id: new ObjectId(), createdAt: at, completedAt: at, idempotencyKey: at.toISOString() };
   });
   await rides.insertMany(copies);
   return driverUser;

@@ -1,7 +1,8 @@
+import type { TestApp } from '../support/app.ts';
 import type { Locator, Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './admin-scene.ts';
 import { EMBU, type Place, expect, giveSession, northOf, test } from './fixtures.ts';
-import { acceptedRide, onlineDriver, type OnlineDriver } from './scene.ts';
+import { acceptedRide, onlineDriver, type OnlineDriver, firstSeenAt } from './scene.ts';
 
 test.use({ maps: true });
 
@@ -10,10 +11,7 @@ const at = (north: number, east: number): Place => ({
   ...northOf(EMBU, north),
   longitude: EMBU.longitude + east / METRES_A_DEGREE,
 });
-const stand = (driver: OnlineDriver, place: Place) =>
-  driver.client.call('updateLocation', {
-    body: { ...place, accuracy: 8, heading: null, speed: null, timestamp: Date.now() },
-  });
+const stand = (app: TestApp, driver: OnlineDriver, place: Place) => firstSeenAt(app, driver.client, place);
 
 /** The box an element takes on the screen, px, children included: a marker has a label under it. */
 const boxOf = (part: Locator) =>
@@ -106,8 +104,8 @@ test("spec 2 §2 Overview: figures, a running ride, its pin and a driver's marke
   await page.setViewportSize(DESKTOP);
   const passenger = await app.passenger('Wanjiku Rows');
   const gatimu = await onlineDriver(app, 'Gatimu Rows');
-  await onlineDriver(app, 'Zakayo Elsewhere').then((other) => stand(other, at(200, 40_000)));
-  await stand(gatimu, at(0, 0));
+  await onlineDriver(app, 'Zakayo Elsewhere').then((other) => stand(app, other, at(200, 40_000)));
+  await stand(app, gatimu, at(0, 0));
   const ride = await acceptedRide(passenger, gatimu);
   const expectLeads = async (press: () => Promise<void>, to: string, opened?: string) => {
     await page.goto('/admin');
@@ -154,7 +152,7 @@ test("spec 2 §2 Overview: figures, a running ride, its pin and a driver's marke
     ['Kirimi Near', 60],
     ['Mutua Near', 120],
   ] as const)
-    await stand(await onlineDriver(app, name), at(metres, 0));
+    await stand(app, await onlineDriver(app, name), at(metres, 0));
   await press();
   await expect(page).toHaveURL('/admin');
   await expect(road.getByRole('button', { name: 'Recenter' })).toBeVisible();

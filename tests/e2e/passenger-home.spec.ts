@@ -49,10 +49,7 @@ test('spec 1 §2: the passenger’s home shows its tiles, quick actions, live lo
   const ride = await completedRide(client, driver);
   const others: OnlineDriver[] = [];
   for (let metres = 100; metres <= 500; metres += 100) {
-    const other = await onlineDriver(app, `Near ${metres}`);
-    const fix = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
-    await other.client.call('updateLocation', { body: fix });
-    others.push(other);
+    others.push(await onlineDriver(app, `Near ${metres}`, northOf(EMBU, metres)));
   }
   await page.goto('/passenger');
   await expect(page).toHaveTitle('Home · Boda');

@@ -4,7 +4,7 @@ import { toObjectId } from '../../core/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { keepSetting } from '../support/settings.ts';
 import { EMBU, choosePickupTime, choosePlace, expect, giveSession, northOf, rideOnScreen, test } from './fixtures.ts';
-import { acceptedRide, door, onlineDriver, requestRide } from './scene.ts';
+import { acceptedRide, door, onlineDriver, requestRide, firstSeenAt } from './scene.ts';
 
 const { find, booking, geolocation, connectivity, passenger: words } = MESSAGES;
 const LISTING = '**/api/drivers/all-available';
@@ -355,21 +355,21 @@ test('R14 an old position is marked as old; a reload mid-ride changes nothing; R
   driver: stranger,
 }) => {
   const { page } = passenger;
-  const driver = await onlineDriver(app, 'Njagi Silent');
+  const driver = await onlineDriver(app, 'Njagi Silent', null);
   const client = await app.passenger('Mukami Waits');
   await giveSession(passenger, client);
   const ride = await acceptedRide(client, driver);
   await page.goto(`/passenger/ride/${ride.id}`);
   const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
   await expect(sheet.getByText('Waiting for the driver’s position')).toBeVisible();
-  const fix = { ...northOf(EMBU, 700), accuracy: 8, heading: null, speed: null };
+  const place = northOf(EMBU, 700);
   // Retried, as the first report may come before the page receives events.
   await expect(async () => {
-    await driver.client.call('updateLocation', { body: { ...fix, timestamp: Date.now() - 20_000 } });
+    await firstSeenAt(app, driver.client, place, { timestamp: Date.now() - 20_000 });
     await expect(sheet.getByText(/last seen 2\d s ago/)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.locator('[data-pin="driver"][data-stale]')).toBeAttached();
-  await driver.client.call('updateLocation', { body: { ...fix, timestamp: Date.now() } });
+  await firstSeenAt(app, driver.client, place);
   await expect(sheet.getByText(/last seen/)).toBeHidden();
   await expect(sheet.getByText(/km away$/)).toBeVisible();
 

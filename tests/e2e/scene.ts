@@ -1,30 +1,51 @@
 import type { Page } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
 import { cellOf } from '../../core/location/cell.ts';
+import { tracksOf } from '../../core/location/fix-order.ts';
 import { publishRide } from '../../core/rides/publish-ride.ts';
+import type { FixReport } from '../../shared/contract/fields.ts';
 import type { BanBecause, PhotoBecause } from '../../shared/contract/review-entities.ts';
 import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
+import type { Coordinates } from '../../shared/domain/geo.ts';
 import { arrivedForNoShow } from '../../shared/domain/ride.ts';
 import type { Client, TestApp } from '../support/app.ts';
 import { EMBU, fixAt } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
 
-/** A driver, just now in Embu, who can be booked for the whole test, unless a page of theirs connects and disconnects. */
+/** A driver, just now in Embu, elsewhere, or nowhere known, who can be booked for the whole test, unless a page of theirs connects and disconnects. */
 export interface OnlineDriver {
   client: Client;
   id: string;
   name: string;
 }
 
-export async function onlineDriver(app: TestApp, name: string): Promise<OnlineDriver> {
+export async function onlineDriver(app: TestApp, name: string, at: Coordinates | null = EMBU): Promise<OnlineDriver> {
   const client = await app.driver(name);
   await client.call('setDriverStatus', { body: { status: 'online' } });
   const { body: me } = await client.call('getMe');
   // No page keeps them present, and a test on a slow machine may take longer than R13 allows.
   const now = app.ctx.clock.now().getTime();
-  const seen = { socketSeenAt: new Date(now + 3600_000), fix: fixAt(EMBU, now), cell: cellOf(EMBU) };
+  const seen = { socketSeenAt: new Date(now + 3600_000), fix: at && fixAt(at, now), cell: cellOf(at ?? EMBU) };
   await app.ctx.store.drivers.updateOne({ _id: toObjectId(me.id) }, { $set: seen });
   return { client, id: me.id, name };
+}
+
+/**
+ * The driver's phone, which nobody had heard of, reports a place: so it is believed however far it is (R42).
+ * @param more what its fix says besides
+ */
+export async function firstSeenAt(
+  app: TestApp,
+  client: Client,
+  place: Coordinates,
+  more: Partial<FixReport> = {},
+): Promise<FixReport> {
+  const { body: me } = await client.call('getMe');
+  await app.ctx.store.drivers.updateOne({ _id: toObjectId(me.id) }, { $set: { fix: null } });
+  tracksOf(app.ctx.store).delete(me.id);
+  const fix = { ...place, accuracy: 8, heading: null, speed: null, timestamp: Date.now(), ...more };
+  await client.call('updateLocation', { body: fix });
+  return fix;
 }
 
 /** Requests a ride from Embu Town to Runyenjes Town: from one driver, or with null from all nearby. */

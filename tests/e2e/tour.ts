@@ -12,7 +12,7 @@ import {
   rideOnScreen,
 } from './fixtures.ts';
 import { choosePhotos } from './photo.ts';
-import { type OnlineDriver, onlineDriver, pinOf, requestRide } from './scene.ts';
+import { type OnlineDriver, onlineDriver, pinOf, requestRide, firstSeenAt } from './scene.ts';
 
 /** Called for each screen once it has loaded. */
 export type See = (name: string, who: Person) => Promise<void>;
@@ -89,8 +89,7 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
 
   const id = await rideOnScreen(page);
   await driver.client.call('acceptRide', { params: { id } });
-  const fix = { ...northOf(EMBU, 700), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
-  await driver.client.call('updateLocation', { body: fix });
+  await firstSeenAt(app, driver.client, northOf(EMBU, 700));
   await page.getByText(/km away/).waitFor();
   await see('ride-approach', who);
   await driver.client.call('sayWord', { params: { id }, body: { word: 'delayed' } });

@@ -8,12 +8,7 @@ import type { TestApp } from '../support/app.ts';
 
 const log = ({ page }: Person) => page.getByRole('log', { name: 'Messages' });
 
-async function driverAt(app: TestApp, name: string, metres: number) {
-  const driver = await onlineDriver(app, name);
-  const body = { ...northOf(EMBU, metres), accuracy: 8, heading: null, speed: null, timestamp: Date.now() };
-  await driver.client.call('updateLocation', { body });
-  return driver;
-}
+const driverAt = (app: TestApp, name: string, metres: number) => onlineDriver(app, name, northOf(EMBU, metres));
 
 test('R23 R24 R25 R26 R27 R28 R29 R30 a ride from silence to receipt: waves, a driver who gives up, PIN, messages, a follower, an alert, ratings', async ({
   app,

@@ -109,10 +109,10 @@ describe.each(LIES)('R42 %s, 0.8 s after a good position', (_what, at, more, rea
 });
 
 describe('R42 what is believed', () => {
-  it('R42 good and bad positions in turn, twice a second, cost at most a message and a write in 5 s', async () => {
+  it('R42 good and bad positions in turn, twice a second, cost at most two messages and two writes in 2 s', async () => {
     const driver = await seenDriver();
     for (let i = 0; i < 120; i += 1) await report(driver, i % 2 ? north(0.04) : NOWHERE, 0.5);
-    expect(ctx.heard('position:judged').length).toBeLessThanOrEqual(13);
+    expect(ctx.heard('position:judged').length).toBeLessThanOrEqual(62);
   });
 
   it('R42 a driver who really is elsewhere is there once a second position says so', async () => {

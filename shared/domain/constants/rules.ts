@@ -138,8 +138,8 @@ export const FIX_AGREES_AFTER_S = 5;
 export const FIX_GOOD_FOR_S = 60;
 /** A fix less accurate than this says nothing. */
 export const FIX_VAGUE_OVER_M = 50_000;
-/** How often at most a phone's owner and the admins hear that its position is doubted or believed again. */
-export const DOUBT_CHANGES_EVERY_S = 5;
+/** How often at most a phone's owner and the admins hear that its position is doubted. */
+export const DOUBTED_EVERY_S = 2;
 
 // How a phone tells its position (R40)
 /** In motion: after this way or this time, whichever comes first, but no more often than every REPORT_EVERY_MIN_MS. */
