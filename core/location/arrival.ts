@@ -11,20 +11,21 @@ import { doubtStanding } from './standing.ts';
 type Waits = Pick<RideDoc, 'nearPickup'> | Pick<RideDoc, 'awaySince'>;
 
 /** What a fix changes about a ride that waits for its start (R43); null for nothing, as with most fixes. */
-function changeBy(ride: RideDoc, fix: Fix): 'arrived' | 'left' | Waits | null {
+function changeBy(ride: RideDoc, fix: Fix, heardAt: number): 'arrived' | 'left' | Waits | null {
   if (ride.status !== 'accepted' || !ride.from || isRough(fix.accuracy)) return null;
   if (ride.arrivedAt) {
     const before = ride.awaySince ?? null;
-    const after = awayAfter(ride.from, before, fix);
+    const after = awayAfter(ride.from, before, { ...fix, timestamp: heardAt });
     return after === before ? null : after === 'left' ? after : { awaySince: after };
   }
   const before = ride.nearPickup ?? null;
-  const after = dwellAfter(ride.from, before, fix);
+  const after = dwellAfter(ride.from, before, fix, heardAt);
   return after === before ? null : after === 'arrived' ? after : { nearPickup: after };
 }
 
 /** Whether a fix may change whether the driver is near the pickup, has arrived, or has left it again. */
-export const isArrivalPossible = (ride: RideDoc, fix: Fix): boolean => changeBy(ride, fix) !== null;
+export const isArrivalPossible = (ride: RideDoc, fix: Fix, heardAt: number): boolean =>
+  changeBy(ride, fix, heardAt) !== null;
 
 /**
  * Sets `arrivedAt` when the driver's fixes say that they have stopped at the pickup, and takes it back when they have
@@ -32,7 +33,8 @@ export const isArrivalPossible = (ride: RideDoc, fix: Fix): boolean => changeBy(
  * @param ride as the driver's standing has it, which is brought up to date
  */
 export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {
-  const change = changeBy(ride, fix);
+  const now = ctx.clock.now();
+  const change = changeBy(ride, fix, now.getTime());
   if (!ride.driverId || !change) return;
   const { _id, driverId, arrivedAt, nearPickup, awaySince } = ride;
   const asRead = {
@@ -40,7 +42,6 @@ export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promis
     ...(nearPickup ? { 'nearPickup.at': nearPickup.at } : { nearPickup: null }),
     awaySince: awaySince ?? null,
   };
-  const now = ctx.clock.now();
   if (change === 'arrived') await moveRide(ctx, asRead, arrival(now, ride));
   else if (change === 'left') await moveRide(ctx, asRead, leavingPickup(now, ride));
   else if ((await ctx.store.rides.updateOne(asRead, { $set: change })).matchedCount === 1) {

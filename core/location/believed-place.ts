@@ -15,13 +15,15 @@ export function believedOr(
 }
 
 /** The same, with the last known position looked up. */
-export async function believedPlace(
+export const believedPlace = async (
   ctx: Context,
   user: UserDoc,
   sent: Coordinates & { accuracy: number },
-): Promise<ReturnType<typeof believedOr>> {
+): Promise<ReturnType<typeof believedOr>> => believedOr(await fixOf(ctx, user), sent, ctx.clock.now());
+
+/** A person's last believed position. */
+export async function fixOf(ctx: Context, user: UserDoc): Promise<StoredFix | null> {
   const { _id } = user;
   const driver = user.userType === 'driver' && (await ctx.store.drivers.findOne({ _id }, { projection: { fix: 1 } }));
-  const known = driver ? newestFix(ctx, 'driver', _id, driver) : newestFix(ctx, 'person', _id, user);
-  return believedOr(known, sent, ctx.clock.now());
+  return driver ? newestFix(ctx, 'driver', _id, driver) : newestFix(ctx, 'person', _id, user);
 }

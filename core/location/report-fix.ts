@@ -83,7 +83,7 @@ function spread(
   }
   if (byLinks) publishToLinks(ctx, standing, { id, userId }, fix);
   count('fixesOut');
-  if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix)) return ACCEPTED;
+  if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix, now)) return ACCEPTED;
   return noteArrival(ctx, ride, fix).then(() => ACCEPTED);
 }
 

@@ -3,9 +3,10 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { OfflineTrail } from '../../shared/contract/incident-entities.ts';
 import { OFFLINE_TRAIL_MIN, TRAIL_MAX_H, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
+import { fixOf } from '../location/believed-place.ts';
 import { beliefIn, judge } from '../location/plausible.ts';
 import { room } from '../rooms.ts';
-import type { UserDoc } from '../store/documents.ts';
+import type { StoredFix, UserDoc } from '../store/documents.ts';
 import type { IncidentDoc, TrailPoint } from '../store/incident-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
@@ -33,7 +34,7 @@ export async function addTrail(
   if (!ride) throw new Refusal('NOT_FOUND');
   const who = ride.passengerId.equals(user._id) ? 'passenger' : 'driver';
   const { from, to } = takenTimes(ride, ctx.clock.now().getTime());
-  const points = believed(fixes)
+  const points = believed(await fixOf(ctx, user), fixes, ctx.clock.now())
     .filter(({ timestamp }) => timestamp >= from && timestamp <= to)
     .map(({ latitude, longitude, timestamp }) => ({ who, latitude, longitude, at: new Date(timestamp) }) as const);
   if (points.length === 0) return { added: 0 };
@@ -42,11 +43,11 @@ export async function addTrail(
   return { added: Math.max(0, ...added) };
 }
 
-/** The positions that can be true one after the other (R42). */
-function believed(fixes: OfflineTrail['fixes']): OfflineTrail['fixes'] {
-  let belief = beliefIn(null);
+/** The positions that can be true one after the other, and with what is known of the phone (R42). */
+function believed(known: StoredFix | null, fixes: OfflineTrail['fixes'], now: Date): OfflineTrail['fixes'] {
+  let belief = beliefIn(known);
   return fixes.filter((fix) => {
-    const judged = judge(belief, { ...fix, accuracy: 0 }, fix.timestamp);
+    const judged = judge(belief, { ...fix, accuracy: 0 }, now.getTime());
     belief = judged.belief;
     return judged.doubt === null;
   });

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { type AlertRequest, INCIDENT_STATUSES } from '../../shared/contract/incident-entities.ts';
-import { INCIDENT_KEPT_DAYS, TRAIL_POINTS_MAX } from '../../shared/domain/constants/rules.ts';
+import { INCIDENT_KEPT_DAYS, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { believedOr } from '../location/believed-place.ts';
@@ -43,11 +43,14 @@ export async function raiseAlert(
 }
 
 /** The same alert again; where its person is now goes to the admins, and into the trail. */
-async function repeated(ctx: Context, { _id, role, position }: IncidentDoc, ride: RideDoc, sent: AlertRequest) {
-  const known = placeIn(sent) && (await fixesOf(ctx, ride))[role];
-  const at = placeIn(sent) && positionOf(sent, known, ctx.clock.now());
-  if (at) {
-    const point = { who: role, ...at, at: ctx.clock.now() };
+async function repeated(ctx: Context, { _id, role, position, trail }: IncidentDoc, ride: RideDoc, sent: AlertRequest) {
+  const now = ctx.clock.now();
+  const last = trail.findLast(({ who }) => who === role);
+  const isNew = !last || now.getTime() - last.at.getTime() >= TRAIL_STEP_S * 1000;
+  const known = placeIn(sent) && ((await fixesOf(ctx, ride))[role] ?? (last ? asFix(last) : null));
+  const at = placeIn(sent) && positionOf(sent, known, now);
+  if (at && (isNew || !position)) {
+    const point = { who: role, ...at, at: now };
     const after = await ctx.store.incidents.findOneAndUpdate(
       { _id },
       {
@@ -61,6 +64,11 @@ async function repeated(ctx: Context, { _id, role, position }: IncidentDoc, ride
   }
   return { id: _id.toHexString() };
 }
+
+const asFix = ({ latitude, longitude, at }: TrailPoint): StoredFix => ({
+  ...{ latitude, longitude, accuracy: 0, heading: null, speed: null },
+  timestamp: at.getTime(),
+});
 
 const openAlert = (ctx: Context, { _id: userId }: UserDoc, rideId: ObjectId): Promise<IncidentDoc | null> =>
   ctx.store.incidents.findOne({ rideId, userId, open: true });

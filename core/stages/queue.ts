@@ -1,6 +1,6 @@
 import { gridDisk } from 'h3-js';
 import type { Filter, ObjectId } from 'mongodb';
-import { STAGE_LEFT_AFTER_MIN } from '../../shared/domain/constants/rules.ts';
+import { STAGE_LEFT_AFTER_MIN, STAGE_UNSURE_MAX_M } from '../../shared/domain/constants/rules.ts';
 import { isRough } from '../../shared/domain/geo.ts';
 import { isAtStage } from '../../shared/domain/stage.ts';
 import type { Context } from '../context.ts';
@@ -48,7 +48,7 @@ const stageOf = ({ stageKey }: Standing, byKey: ByKey): StageDoc | undefined =>
 function stillStands({ fix, atStage }: Standing, now: Date, stage: StageDoc | undefined): boolean {
   if (!fix || !stage || !atStage?.stage.equals(stage._id)) return false;
   if (now.getTime() - fix.timestamp > STAGE_LEFT_AFTER_MIN * 60_000) return false;
-  return isAtStage(stage, fix, isRough(fix.accuracy) ? fix.accuracy : 0);
+  return isAtStage(stage, fix, isRough(fix.accuracy) ? Math.min(fix.accuracy, STAGE_UNSURE_MAX_M) : 0);
 }
 
 async function noteArrived(

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import type { Stage, StageDriver } from '../../shared/contract/stage-entities.ts';
-import { STAGE_LEFT_AFTER_MIN } from '../../shared/domain/constants/rules.ts';
+import { STAGE_LEFT_AFTER_MIN, STAGE_UNSURE_MAX_M } from '../../shared/domain/constants/rules.ts';
 import { isYoung } from '../../shared/domain/fix-age.ts';
 import { firstName } from '../../shared/domain/names.ts';
 import { isRough } from '../../shared/domain/geo.ts';
@@ -40,7 +40,7 @@ export async function getStage(ctx: Context, slug: string): Promise<Stage> {
     ({ fix }) =>
       fix &&
       isYoung(fix, now, STAGE_LEFT_AFTER_MIN * 60) &&
-      isAtStage(stage, fix, isRough(fix.accuracy) ? fix.accuracy : 0),
+      isAtStage(stage, fix, isRough(fix.accuracy) ? Math.min(fix.accuracy, STAGE_UNSURE_MAX_M) : 0),
   );
   const { name, county, latitude, longitude } = stage;
   return {

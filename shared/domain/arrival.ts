@@ -8,10 +8,12 @@ import {
 } from './constants/rules.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
 
-/** Where a driver may be standing near a pickup, and since when, in the phone's epoch ms. */
+/** Where a driver may be standing near a pickup, and since when: in the phone's epoch ms, and the server's. */
 export interface Dwell extends Coordinates {
   accuracy: number;
   at: number;
+  /** Absent in older rides. */
+  heardAt?: number;
 }
 
 /** A fix that is not rough; `accuracy` in m, `timestamp` in the phone's epoch ms, `still` as in R40. */
@@ -32,17 +34,24 @@ export const isInReach = (pickup: Coordinates, at: Coordinates): boolean => metr
  * What a fix means for a driver who has not arrived yet (R43): `arrived` when they have been within 150 m of the pickup
  * for 10 s and slower than 2 m/s, even if both fixes are wrong by their accuracy. A phone that says `still` has seen
  * more of its own fixes: here they need only agree with it.
+ * @param heardAt when the server heard of the fix, epoch ms
  * @returns otherwise where they may be standing from now on: `dwell` itself if nothing changes, null away from the pickup
  */
-export function dwellAfter(pickup: Coordinates, dwell: Dwell | null, fix: Seen): 'arrived' | Dwell | null {
+export function dwellAfter(
+  pickup: Coordinates,
+  dwell: Dwell | null,
+  fix: Seen,
+  heardAt = fix.timestamp,
+): 'arrived' | Dwell | null {
   const distanceM = metres(pickup, fix);
   // At the edge, noise alone neither begins nor ends the wait.
   if (distanceM > ARRIVAL_RADIUS_M) return distanceM - blur(fix) > ARRIVAL_RADIUS_M ? null : dwell;
   const { latitude, longitude, accuracy, timestamp } = fix;
-  const here = { latitude, longitude, accuracy, at: timestamp };
+  const here = { latitude, longitude, accuracy, at: timestamp, heardAt };
   if (dwell === null) return here;
   const movedM = metres(dwell, fix);
-  const sinceS = (timestamp - dwell.at) / 1000;
+  // By both clocks, so that no phone can hurry it.
+  const sinceS = Math.min(timestamp - dwell.at, heardAt - (dwell.heardAt ?? dwell.at)) / 1000;
   const slowM = ARRIVAL_SPEED_MAX_MPS * sinceS;
   const blurM = blur(dwell) + blur(fix);
   const allowedM = fix.still ? slowM + blurM : slowM - SLOW_MARGIN * blurM;
@@ -53,7 +62,7 @@ export function dwellAfter(pickup: Coordinates, dwell: Dwell | null, fix: Seen):
 /**
  * What a fix means for a driver who has arrived (R43): `left` when all their fixes of 20 s were beyond 300 m, allowing
  * for the accuracy.
- * @param since when the first of these was, in the phone's epoch ms; null while there is none
+ * @param since when the first of these was, epoch ms by the clock of the fixes given; null while there is none
  * @returns otherwise the same from now on
  */
 export function awayAfter(pickup: Coordinates, since: number | null, fix: Seen): 'left' | number | null {

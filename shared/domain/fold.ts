@@ -2,20 +2,31 @@
 const APOSTROPHES = /[\p{Sk}'\u02b9-\u02bf\u02c8\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07]/gu;
 const UNSEEN = /[\p{M}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 const HYPHENS = /[\p{Pd}\u2212]/gu;
-const GAPS = /[\p{P}\p{Z}\p{Cc}\u2212]+/gu;
+const GAPS = /[\p{P}\p{S}\p{Z}\p{Cc}]+/gu;
+const BLANKS = /[\p{P}\p{Z}\p{Cc}\u2212]+/gu;
+/** Small Cyrillic and Greek letters that look like Latin ones, small or capital, and these. */
+const LOOK_ALIKES = ['авеіјкмнорсѕтухαβεικμνορτχ', 'abeijkmhopcstyxabeikmnoptx'] as const;
+const OTHER_SCRIPTS = new RegExp(`[${LOOK_ALIKES[0]}]`, 'gu');
+const asLatin = (letter: string): string => LOOK_ALIKES[1][LOOK_ALIKES[0].indexOf(letter)] ?? letter;
 
 /** Back and forth: the capital of "ß" is "SS", and "ς" is another small "Σ". */
 const oneCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
 const plain = (text: string): string =>
-  oneCase(text.replace(APOSTROPHES, '').normalize('NFKD').replace(UNSEEN, '')).normalize('NFKD').replace(UNSEEN, '');
+  oneCase(text.replace(APOSTROPHES, '').normalize('NFKD').replace(UNSEEN, ''))
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replace(OTHER_SCRIPTS, asLatin);
 
 /**
  * A name in the one form in which names are compared (R45): small letters without accents, apostrophes, dots and commas;
- * hyphens, blanks and any other punctuation are one blank: "St. Orsola" is "st orsola", "Tharaka-Nithi" "tharaka nithi".
+ * letters of other scripts are the Latin ones that they look like; hyphens, blanks, symbols and any other punctuation are one blank: "St. Orsola" is "st orsola", "Tharaka-Nithi" "tharaka nithi".
  */
-export const folded = (text: string): string =>
-  plain(text).replace(APOSTROPHES, '').replace(/[.,]/g, '').replace(GAPS, ' ').trim();
+export function folded(text: string): string {
+  const letters = plain(text).replace(APOSTROPHES, '').replace(/[.,]/g, '');
+  // A name of symbols alone is its symbols.
+  return letters.replace(GAPS, ' ').trim() || letters.replace(BLANKS, ' ').trim();
+}
 
 /**
  * What two spellings of one name have in common (R45): folded, without blanks, so that "Co-operative" is "Cooperative".

@@ -21,6 +21,11 @@ for (const place of PLACES) {
   exact.set(foldedKey(place.label), place);
   exact.set(foldedKey(place.value), place);
 }
+// People say "Meru" for "Meru Town".
+for (const town of TOWNS) {
+  const short = foldedKey(town.value.replace(/ Town$/, ''));
+  if (!exact.has(short)) exact.set(short, town);
+}
 
 const LOOKED_THROUGH = PLACES.map((place) => ({
   place,
@@ -42,8 +47,9 @@ export function searchPlaces(query: string): Place[] {
   return [...asTyped, ...found.filter((it) => !asTyped.includes(it))].map(({ place }) => place);
 }
 
-/** The place whose value or label is this text, however it is spelt (R45). */
-export const findPlace = (text: string): Place | undefined => exact.get(foldedKey(text));
+/** The place whose value or label is this text, however it is spelt (R45), also as "Meru" and "Meru Town, Kenya". */
+export const findPlace = (text: string): Place | undefined =>
+  exact.get(foldedKey(text.replace(/[\s,]+kenya\W*$/i, '')));
 
 /** The listed town nearest to a point. */
 export function nearestTown({ latitude, longitude }: Coordinates): Place {

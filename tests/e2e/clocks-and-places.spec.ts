@@ -38,11 +38,11 @@ test('R14 when the driver’s clock jumps 10 min ahead mid-ride, the passenger s
     await driver.standAt(place);
     await expect(passenger.page.locator(`[data-pin="driver"]${seenAt(place)}`)).toBeAttached();
   };
-  await driveTo(100);
+  await driveTo(15);
   await driver.page.clock.setSystemTime(Date.now() + TEN_MIN_MS);
-  await driveTo(190);
-  await driveTo(280);
-  await driveTo(370);
+  await driveTo(30);
+  await driveTo(45);
+  await driveTo(60);
 });
 
 test.describe('on a phone in New York', () => {

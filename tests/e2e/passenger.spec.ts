@@ -327,7 +327,7 @@ test('R21 an open request goes to nearby drivers; R20 a scheduled ride waits for
   await fillTrip(page);
   await findButton(page).click();
   await page.getByRole('button', { name: /Ask all nearby/ }).click();
-  await expect(page.getByText('The nearest drivers')).toBeVisible();
+  await expect(page.getByText('The nearest drivers', { exact: true })).toBeVisible();
   await confirmButton(page).click();
   await expect(page.getByText(/^Asking \d+ drivers? near you$/)).toBeVisible();
   const id = await rideOnScreen(page);

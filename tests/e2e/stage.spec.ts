@@ -15,8 +15,8 @@ async function arrive(app: TestApp, driver: OnlineDriver, metres: number): Promi
 }
 
 async function atTheStage(app: TestApp): Promise<{ first: OnlineDriver; second: OnlineDriver }> {
-  const first = await onlineDriver(app, 'Mwangi Kariuki');
-  const second = await onlineDriver(app, 'Njeru Ireri');
+  const first = await onlineDriver(app, 'Mwangi Kariuki', null);
+  const second = await onlineDriver(app, 'Njeru Ireri', null);
   for (const [driver, stageName] of [
     [first, 'Embu mkt'],
     [second, 'EMBU MARKET.'],
@@ -89,7 +89,7 @@ test('a stage: an admin names it from what drivers wrote, a visitor looks, signs
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('Waiting for Njeru to answer')).toBeVisible();
     const ride = await app.ctx.store.rides.findOne({});
-    expect(ride).toMatchObject({ pickup: 'Embu Market', driverId: toObjectId(second.id) });
+    expect(ride).toMatchObject({ pickup: 'Embu Market stage', driverId: toObjectId(second.id) });
     expect(ride?.from?.latitude).toBeCloseTo(EMBU.latitude, 5);
   });
 });

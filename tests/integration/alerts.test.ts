@@ -89,7 +89,10 @@ describe('R30 raising an alert', () => {
     expect((await docOf(id)).position).toBeNull();
     ctx.clock.advance(60_000);
     expect(await raiseAlert(ctx, passenger, rideId, HERE)).toEqual({ id });
-    const moved = { latitude: -0.6, longitude: 37.6 };
+    const moved = { ...HERE, latitude: HERE.latitude + 0.005 };
+    // Within 10 s nothing new is kept, and what cannot be true never (R42).
+    await raiseAlert(ctx, passenger, rideId, { latitude: -33.9, longitude: 151.2 });
+    ctx.clock.advance(60_000);
     await raiseAlert(ctx, passenger, rideId, moved);
     expect(await docOf(id)).toMatchObject({ position: HERE, rings: 1 });
     const trail = ctx.heard('admin:incident', room.admins).at(-1)?.trail;

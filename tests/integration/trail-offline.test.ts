@@ -36,11 +36,12 @@ beforeEach(async () => {
 const now = () => ctx.clock.now().getTime();
 const fix = (secondsAgo: number, latitude = -0.5) => ({
   latitude,
-  longitude: 37.45,
+  longitude: EMBU.longitude,
   timestamp: now() - secondsAgo * 1000,
 });
 /** Ten minutes without a network, a fix every 10 s. */
-const tenMinutes = () => Array.from({ length: OFFLINE_TRAIL_POINTS_MAX }, (_, i) => fix(600 - i * 10, -0.5 - i / 1000));
+const tenMinutes = () =>
+  Array.from({ length: OFFLINE_TRAIL_POINTS_MAX }, (_, i) => fix(600 - i * 10, -0.51 - i / 2000));
 const trailOf = async (who: TrailPoint['who']): Promise<number[]> => {
   const [alert] = await db.store.incidents.find({ rideId }).toArray();
   return (alert?.trail ?? []).filter((point) => point.who === who).map(({ at }) => at.getTime());

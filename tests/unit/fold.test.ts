@@ -80,6 +80,21 @@ describe('R45 names are folded once', () => {
     expect([searchable('Co-operative'), wordsWanted('co-op. bank')]).toEqual(['cooperative', ['co', 'op', 'bank']]);
   });
 
+  it('symbols, look-alikes of other scripts, a short name and the country name the same place', () => {
+    const spelt = [
+      'Mеru Town',
+      'Μeru Τown',
+      '📍 Meru Town',
+      'Meru Town +',
+      '=Meru Town|',
+      'Meru',
+      'MERU.',
+      'Meru Town, Kenya',
+    ];
+    expect(spelt.map((text) => findPlace(text)?.value)).toEqual(spelt.map(() => 'Meru Town'));
+    expect(findPlace('Meru Cathedral Gardens')).toBeUndefined();
+  });
+
   it('different names stay different', () => {
     expect(foldedKey('2.4 km from Embu')).not.toBe(foldedKey('24 km from Embu'));
     expect(foldedKey('Gate 1, 2')).not.toBe(foldedKey('Gate 12'));

@@ -116,6 +116,8 @@ export const STAGE_SPELLINGS_MAX = 100;
 export const UNNAMED_STAGES_LISTED_MAX = 200;
 /** A driver who has not been heard of for this long has left the queue at their stage. */
 export const STAGE_LEFT_AFTER_MIN = 10;
+/** So far a rough position may lie from the stage, at most, without ending a turn. */
+export const STAGE_UNSURE_MAX_M = 1000;
 
 // Presence, positions (R13, R14)
 export const SOCKET_GRACE_S = 45;

@@ -58,8 +58,9 @@ function Book({ stage }: { stage: Stage }) {
   const navigate = useNavigate();
   const { busy, run } = useTask();
   const [problem, setProblem] = useState<string | null>(null);
-  const { name: text, latitude, longitude } = stage;
-  const startAt: StartAt = { text, latitude, longitude };
+  const { name, latitude, longitude } = stage;
+  // A place of the list may have the same name, and has its own coordinates (R45).
+  const startAt: StartAt = { text: /\bstage$/i.test(name) ? name : `${name} stage`, latitude, longitude };
   const next = stage.drivers[0];
   const bookNext = (driver: StageDriver) =>
     run(async () => {

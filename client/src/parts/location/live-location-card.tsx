@@ -40,7 +40,8 @@ export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
   // Where the browser would ask again, only a press may trigger the question, not a reload.
   const chosen = wanted && permission !== 'prompt';
   const allowed = permission === 'granted';
-  const seen = allowed ? seenBy : null;
+  const isBelieved = usePosition(({ doubted }) => doubted === null);
+  const seen = allowed && isBelieved ? seenBy : null;
   const atWork = seenBy === 'passenger' || seenBy === 'passengers';
   // While tracking is on, the shell polls (useLiveTracking).
   usePolling(refreshShares, SHARES_POLL_MS, { enabled: !(chosen && allowed) });

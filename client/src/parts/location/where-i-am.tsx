@@ -12,7 +12,7 @@ import { useFixAddress } from './use-address.ts';
 
 /** Where this phone is, by a place's name; what was measured is folded away (spec 1 §2, §9). */
 export function WhereIAm() {
-  const fix = usePosition((state) => state.fix);
+  const fix = usePosition((state) => (state.doubted ? null : state.fix));
   const missing = useMissing();
   const address = useFixAddress(fix);
   return (
@@ -30,10 +30,10 @@ export function WhereIAm() {
 
 /** Shown in place of an address while there is no position (spec 1 §8). */
 function useMissing(): string {
-  const { denied, error } = usePosition();
+  const { denied, error, doubted } = usePosition();
   if (!isPositionSupported()) return MESSAGES.geolocation.addressUnsupported;
   if (denied) return MESSAGES.geolocation.addressDenied;
-  return error !== null ? MESSAGES.geolocation.addressUnavailable : 'Finding where you are…';
+  return error !== null || doubted !== null ? MESSAGES.geolocation.addressUnavailable : 'Finding where you are…';
 }
 
 const AGE_EVERY_MS = 1000;

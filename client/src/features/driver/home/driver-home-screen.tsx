@@ -69,10 +69,12 @@ function WorkingHome() {
       <PhotoRequests />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {/* The key drops a refusal that dates from before the latest review. */}
-        <StatusHero key={verification} workingHours={workingHours.data} />
+        <div className="space-y-4">
+          <StatusHero key={verification} workingHours={workingHours.data} />
+          <PositionNote />
+        </div>
         <EarnedCard figures={figures} />
       </div>
-      <PositionNote />
       <WorkCard />
       {/* Appears a moment later; placed here, it moves no button. */}
       <ScreenNote />

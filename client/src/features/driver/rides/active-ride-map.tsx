@@ -14,9 +14,9 @@ import type { PartyPosition, RideLive } from '../../../stores/rides-state.ts';
 import { firstName } from '../../../stores/profile.ts';
 import { nextStopOf } from './driver-story.ts';
 
-/** This driver's last position: from the phone, else from the server. */
+/** This driver's last position: from the phone, if it is believed (R42), else from the server. */
 export function useOwnFix(ride: Ride): PartyPosition | null {
-  const fix = usePosition((state) => state.fix);
+  const fix = usePosition((state) => (state.doubted ? null : state.fix));
   const { driver } = useRideLiveData(ride.id);
   return fix ?? driver;
 }

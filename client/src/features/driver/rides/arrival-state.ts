@@ -28,7 +28,7 @@ export function arrivalState(
   if (!known || !from) return { is: 'away', text: null };
   const isGood = !isRough(known.accuracy) && nowMs - known.timestamp <= PICKUP_FIX_MAX_AGE_S * 1000;
   if (active && isGood && isInReach(from, known)) return { is: 'near' };
-  return { is: 'away', text: km(haversineKm(known, from)) };
+  return { is: 'away', text: isGood ? km(haversineKm(known, from)) : null };
 }
 
 /** "2:41" */

@@ -43,7 +43,7 @@ export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAl
           </span>
         )}
       </span>
-      <span className="mt-1 flex flex-wrap items-baseline gap-x-3 tabular">
+      <span className="mt-1 flex items-baseline gap-x-3 tabular">
         <span className={cx('font-bold whitespace-nowrap', leads && 'text-xl')}>{ksh(quote.fare)}</span>
         {lowestFare !== null && lowestFare !== quote.fare && (
           <span className={cx('text-sm', !leads && 'text-ink-2')}>
