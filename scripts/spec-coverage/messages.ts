@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { CONTACTS } from '../../shared/contract/contact-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { HOURS_TEXTS, ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
 import { ANYTHING, textOf, walk } from './source.ts';
 
 /** A part of MESSAGES: a text, a list of texts, a function that fills in a text, or a group of these. */
@@ -14,7 +16,9 @@ function memberOf(whole: unknown, key: string): unknown {
 }
 
 /** The catalogs of texts, by the names used in tests. */
-const CATALOGS = new Map<string, unknown>(Object.entries({ MESSAGES, ADMIN_MESSAGES, SETTINGS_MESSAGES }));
+const CATALOGS = new Map<string, unknown>(
+  Object.entries({ MESSAGES, ADMIN_MESSAGES, SETTINGS_MESSAGES, CONTACTS, HOURS_TEXTS, ROUTE_TEXTS }),
+);
 
 /** The value of `MESSAGES.a.b`, or of `a.b` after `const { a } = MESSAGES`. */
 function messageOf(node: ts.Node, names: Names): unknown {

@@ -28,7 +28,7 @@ test('R27 R28 the fare is explained before, the ride completed, both rate, and t
   await giveSession(driver, rider.client);
   await giveSession(passenger, await app.passenger('Wanjiku Njeri'));
   const story =
-    /^Within town a trip costs KSH 100 to 200, the most from 5 km on\. This one is \d+\.\d km, and within town by the name of a place\.$/;
+    /^Town fare: KSH 100–200, and KSH 200 for any trip over 5 km\. \d+\.\d km, charged as in town because a place name contains "Town"\.$/;
 
   await test.step('before: passenger and driver read how the fare comes about', async () => {
     await driver.page.goto('/driver/rides');

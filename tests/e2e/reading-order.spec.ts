@@ -108,7 +108,7 @@ test('WCAG 1.3.2, 2.4.3: the steps of a booking are read and reached from top to
   await expectRead(main, [
     'Select Driver',
     'Your trip',
-    'Ask all nearby KSH 200',
+    'Ask all nearby Fastest KSH 200',
     'Drivers near the pickup',
     'Or choose a driver',
     'heading "Mwangi Kariuki"',
