@@ -1,6 +1,6 @@
 import { keepSetting } from '../support/settings.ts';
 import { expect, giveSession, test } from './fixtures.ts';
-import { onlineDriver, requestRide, unfoldRide, firstSeenAt } from './scene.ts';
+import { onlineDriver, requestRide, unfoldRide, seenStanding } from './scene.ts';
 
 /** The sweep sends a wave up to 5 s after it is due. */
 const WAVE_S = '5';
@@ -14,7 +14,7 @@ test('R23 R24 the first driver asked is silent, the second accepts and gives up,
   await keepSetting(app.ctx, 'wave_seconds', WAVE_S);
   const north = async (name: string, km: number) => {
     const made = await onlineDriver(app, name);
-    await firstSeenAt(app, made.client, { latitude: -0.5389 + km / 111, longitude: 37.4574 });
+    await seenStanding(app, made.client, { latitude: -0.5389 + km / 111, longitude: 37.4574 });
     return made;
   };
   await north('Silent Njagi', 0.5);

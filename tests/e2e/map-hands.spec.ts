@@ -2,7 +2,7 @@ import type { TestApp } from '../support/app.ts';
 import type { Locator, Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './admin-scene.ts';
 import { EMBU, type Place, expect, giveSession, northOf, test } from './fixtures.ts';
-import { acceptedRide, onlineDriver, type OnlineDriver, firstSeenAt } from './scene.ts';
+import { acceptedRide, onlineDriver, type OnlineDriver, seenStanding } from './scene.ts';
 
 test.use({ maps: true });
 
@@ -11,7 +11,7 @@ const at = (north: number, east: number): Place => ({
   ...northOf(EMBU, north),
   longitude: EMBU.longitude + east / METRES_A_DEGREE,
 });
-const stand = (app: TestApp, driver: OnlineDriver, place: Place) => firstSeenAt(app, driver.client, place);
+const stand = (app: TestApp, driver: OnlineDriver, place: Place) => seenStanding(app, driver.client, place);
 
 /** The box an element takes on the screen, px, children included: a marker has a label under it. */
 const boxOf = (part: Locator) =>

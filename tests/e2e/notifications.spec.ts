@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { EMBU, expect, giveSession, northOf, test, tryAgain } from './fixtures.ts';
 import { given, isListening, type Phone, phoneOf, saying } from './phone.ts';
-import { acceptedRide, onlineDriver, requestRide, firstSeenAt } from './scene.ts';
+import { acceptedRide, onlineDriver, requestRide, seenStanding } from './scene.ts';
 import { NEEDS_NOTIFICATIONS } from './tags.ts';
 
 const { notifications: words, connectivity } = MESSAGES;
@@ -179,7 +179,7 @@ test(
     const worker = await isListening(page);
     const notified = async () => (await given(worker)).map(saying);
 
-    await firstSeenAt(app, driverUser.client, northOf(EMBU, 900));
+    await seenStanding(app, driverUser.client, northOf(EMBU, 900));
     await driverUser.client.call('acceptRide', { params: { id } });
     const accepted = {
       title: 'Ride accepted',

@@ -4,7 +4,7 @@ import { toObjectId } from '../../core/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { keepSetting } from '../support/settings.ts';
 import { EMBU, choosePickupTime, choosePlace, expect, giveSession, northOf, rideOnScreen, test } from './fixtures.ts';
-import { acceptedRide, door, onlineDriver, requestRide, firstSeenAt } from './scene.ts';
+import { acceptedRide, door, onlineDriver, requestRide, seenStanding } from './scene.ts';
 
 const { find, booking, geolocation, connectivity, passenger: words } = MESSAGES;
 const LISTING = '**/api/drivers/all-available';
@@ -365,11 +365,11 @@ test('R14 an old position is marked as old; a reload mid-ride changes nothing; R
   const place = northOf(EMBU, 700);
   // Retried, as the first report may come before the page receives events.
   await expect(async () => {
-    await firstSeenAt(app, driver.client, place, { timestamp: Date.now() - 20_000 });
+    await seenStanding(app, driver.client, place, { timestamp: Date.now() - 20_000 });
     await expect(sheet.getByText(/last seen 2\d s ago/)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.locator('[data-pin="driver"][data-stale]')).toBeAttached();
-  await firstSeenAt(app, driver.client, place);
+  await seenStanding(app, driver.client, place);
   await expect(sheet.getByText(/last seen/)).toBeHidden();
   await expect(sheet.getByText(/km away$/)).toBeVisible();
 

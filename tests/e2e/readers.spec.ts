@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { EMBU, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
-import { acceptedRide, door, onlineDriver, requestRide, firstSeenAt } from './scene.ts';
+import { acceptedRide, door, onlineDriver, requestRide, seenStanding } from './scene.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
 const announcements = (page: Page) => page.getByRole('log', { name: 'What has just happened' });
@@ -156,7 +156,7 @@ test('WCAG 4.1.3: a new request and each change of a ride are announced once, po
   const heard = await listen(page);
   await driverUser.client.call('acceptRide', { params: { id: ride.id } });
   await expect(announcements(page)).toContainText('Ride accepted. Muchiri Said accepted your ride');
-  const report = (metres: number) => firstSeenAt(app, driverUser.client, northOf(EMBU, metres));
+  const report = (metres: number) => seenStanding(app, driverUser.client, northOf(EMBU, metres));
   await report(3000);
   await expect(page.getByText('On the way to you', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Arrives in \d+ min$/)).toBeVisible();

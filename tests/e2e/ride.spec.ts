@@ -4,7 +4,7 @@ import { EMBU, type Person, bookDriver, expect, giveSession, northOf, signInByHa
 import type { People } from '../support/app.ts';
 import { movesTo } from './movement.ts';
 import { rideUnderWay } from './ride-under-way.ts';
-import { completeFar, firstSeenAt } from './scene.ts';
+import { completeFar, seenStanding } from './scene.ts';
 import { abortPolling } from './wire.ts';
 
 /** How soon after a reconnect the screen must be up to date, by the page's clock. */
@@ -119,7 +119,7 @@ test('on a phone the map keeps two fifths of the screen, and share, SOS and the 
   const { page } = passenger;
   const { id, passengerClient, driverClient } = await rideUnderWay(app);
   await giveSession(passenger, passengerClient);
-  await firstSeenAt(app, driverClient, northOf(EMBU, 900));
+  await seenStanding(app, driverClient, northOf(EMBU, 900));
   await page.goto(`/passenger/ride/${id}`);
   const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
   await expect(sheet.getByText(/^Arrives in \d+ min$/)).toHaveCount(1);

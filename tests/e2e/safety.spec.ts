@@ -13,7 +13,7 @@ import {
   test,
 } from './fixtures.ts';
 import { rideUnderWay } from './ride-under-way.ts';
-import { firstSeenAt } from './scene.ts';
+import { seenStanding } from './scene.ts';
 
 test('R29 a stranger without a session follows a shared trip in the browser until "Arrived at"', async ({
   app,
@@ -21,7 +21,7 @@ test('R29 a stranger without a session follows a shared trip in the browser unti
   browser,
 }) => {
   const { id, passengerClient, driverClient } = await rideUnderWay(app);
-  await firstSeenAt(app, driverClient, northOf(EMBU, 600), { purpose: 'ride' });
+  await seenStanding(app, driverClient, northOf(EMBU, 600), { purpose: 'ride' });
   await giveSession(passenger, passengerClient);
   const { page } = passenger;
   await page.goto(`/passenger/ride/${id}`);
@@ -42,7 +42,7 @@ test('R29 a stranger without a session follows a shared trip in the browser unti
   await expect(seen.getByText(/Mwenda|Gitonga|\+254|0712/)).toHaveCount(0);
 
   await test.step('the position and the state arrive live', async () => {
-    await firstSeenAt(app, driverClient, northOf(EMBU, 300), { purpose: 'ride' });
+    await seenStanding(app, driverClient, northOf(EMBU, 300), { purpose: 'ride' });
     await expect(seen.locator(`[data-pin="shared"]${seenAt(northOf(EMBU, 300))}`)).toBeAttached();
     await driverClient.call('startRide', { params: { id } });
     await expect(seen.getByText('On the way to Runyenjes Town')).toBeVisible();
@@ -52,7 +52,7 @@ test('R29 a stranger without a session follows a shared trip in the browser unti
     await driverClient.call('completeRide', { params: { id } });
     await expect(seen.getByText(/^Arrived at \d\d:\d\d$/)).toBeVisible();
     await expect(seen.locator('[data-pin]')).toHaveCount(0);
-    await firstSeenAt(app, driverClient, northOf(EMBU, 100), { purpose: 'ride' });
+    await seenStanding(app, driverClient, northOf(EMBU, 100), { purpose: 'ride' });
     await seen.reload();
     await expect(seen.getByText(/^Arrived at \d\d:\d\d$/)).toBeVisible();
     await expect(seen.locator('[data-pin]')).toHaveCount(0);

@@ -31,19 +31,20 @@ export async function onlineDriver(app: TestApp, name: string, at: Coordinates |
 }
 
 /**
- * The driver's phone, which nobody had heard of, reports a place: so it is believed however far it is (R42).
+ * The driver's phone reports a place where it is known to be already: so it is believed however far it is (R42).
  * @param more what its fix says besides
  */
-export async function firstSeenAt(
+export async function seenStanding(
   app: TestApp,
   client: Client,
   place: Coordinates,
   more: Partial<FixReport> = {},
 ): Promise<FixReport> {
   const { body: me } = await client.call('getMe');
-  await app.ctx.store.drivers.updateOne({ _id: toObjectId(me.id) }, { $set: { fix: null } });
-  tracksOf(app.ctx.store).delete(me.id);
   const fix = { ...place, accuracy: 8, heading: null, speed: null, timestamp: Date.now(), ...more };
+  const known = { fix: fixAt(place, fix.timestamp - 1), cell: cellOf(place) };
+  await app.ctx.store.drivers.updateOne({ _id: toObjectId(me.id) }, { $set: known });
+  tracksOf(app.ctx.store).delete(me.id);
   await client.call('updateLocation', { body: fix });
   return fix;
 }

@@ -3,11 +3,11 @@ import { keepStageQueues } from '../../core/stages/queue.ts';
 import { STAGE_MESSAGES } from '../../shared/contract/stage-texts.ts';
 import type { TestApp } from '../support/app.ts';
 import { choosePlace, EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
-import { type OnlineDriver, onlineDriver, firstSeenAt } from './scene.ts';
+import { type OnlineDriver, onlineDriver, seenStanding } from './scene.ts';
 
 /** The driver stands at the stage, and the sweep has seen them. */
 async function arrive(app: TestApp, driver: OnlineDriver, metres: number): Promise<void> {
-  const fix = await firstSeenAt(app, driver.client, northOf(EMBU, metres));
+  const fix = await seenStanding(app, driver.client, northOf(EMBU, metres));
   const stored = () => app.ctx.store.drivers.findOne({ _id: toObjectId(driver.id) });
   await expect.poll(async () => (await stored())?.fix?.timestamp).toBe(fix.timestamp);
   await keepStageQueues(app.ctx, app.ctx.clock.now());

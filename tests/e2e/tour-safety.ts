@@ -1,7 +1,7 @@
 import { SAFETY } from '../../shared/contract/safety-texts.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, expect, giveSession, northOf, seenAt } from './fixtures.ts';
-import { acceptedRide, onlineDriver, firstSeenAt } from './scene.ts';
+import { acceptedRide, onlineDriver, seenStanding } from './scene.ts';
 import { type See, long } from './tour.ts';
 
 /** Trusted contacts, the link to a trip as sent and as followed, and an alert; all names are long. */
@@ -32,7 +32,7 @@ export async function tourOfSafety(app: TestApp, who: Person, see: See): Promise
   await see('sos-sent', who);
 
   const { body } = await client.call('shareTrip', { params: { id: ride.id } });
-  const at = await firstSeenAt(app, driver.client, northOf(EMBU, 900));
+  const at = await seenStanding(app, driver.client, northOf(EMBU, 900));
   await page.goto(body.shareUrl);
   await expect(page.locator(`[data-pin="shared"]${seenAt(at)}`)).toBeAttached();
   await see('trip-followed', who);

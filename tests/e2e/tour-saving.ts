@@ -2,7 +2,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, dismissToasts, expect, giveSession, northOf } from './fixtures.ts';
-import { acceptedRide, onlineDriver, unfoldRide, firstSeenAt } from './scene.ts';
+import { acceptedRide, onlineDriver, unfoldRide, seenStanding } from './scene.ts';
 import { type See, long } from './tour.ts';
 import { findNetwork, loseNetwork } from './without-network.ts';
 
@@ -51,7 +51,7 @@ export async function tourOfSavingPassenger(app: TestApp, who: Person, see: See)
   await page.goto(`/passenger/ride/${ride.id}`);
   const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
   await sheet.getByText('Waiting for the driver’s position').waitFor();
-  await firstSeenAt(app, driver.client, northOf(EMBU, 900), { timestamp: Date.now() - 50_000 });
+  await seenStanding(app, driver.client, northOf(EMBU, 900), { timestamp: Date.now() - 50_000 });
   // Told whole, place and all.
   const silent = sheet.getByText(/phone has been silent for/);
   await expect.poll(() => silent.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);

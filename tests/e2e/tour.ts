@@ -12,7 +12,7 @@ import {
   rideOnScreen,
 } from './fixtures.ts';
 import { choosePhotos } from './photo.ts';
-import { type OnlineDriver, onlineDriver, pinOf, requestRide, firstSeenAt } from './scene.ts';
+import { type OnlineDriver, onlineDriver, pinOf, requestRide, seenStanding } from './scene.ts';
 
 /** Called for each screen once it has loaded. */
 export type See = (name: string, who: Person) => Promise<void>;
@@ -89,7 +89,7 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
 
   const id = await rideOnScreen(page);
   await driver.client.call('acceptRide', { params: { id } });
-  await firstSeenAt(app, driver.client, northOf(EMBU, 700));
+  await seenStanding(app, driver.client, northOf(EMBU, 700));
   await page.getByText(/km away/).waitFor();
   await see('ride-approach', who);
   await driver.client.call('sayWord', { params: { id }, body: { word: 'delayed' } });

@@ -14,16 +14,18 @@ import type { PartyPosition, RideLive } from '../../../stores/rides-state.ts';
 import { firstName } from '../../../stores/profile.ts';
 import { nextStopOf } from './driver-story.ts';
 
-/** This driver's last position: from the phone, if it is believed (R42), else from the server. */
+/** This driver's last position that is believed (R42): from the phone, else from the server. Figures come from it. */
 export function useOwnFix(ride: Ride): PartyPosition | null {
   const fix = usePosition((state) => (state.doubted ? null : state.fix));
   const { driver } = useRideLiveData(ride.id);
   return fix ?? driver;
 }
 
-/** This driver's position. */
+/** Where this driver's own map draws them: as their phone says. */
 export function useOwnPoint(ride: Ride): Coordinates | null {
-  const known = useOwnFix(ride);
+  const fix = usePosition((state) => state.fix);
+  const { driver } = useRideLiveData(ride.id);
+  const known = fix ?? driver;
   return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
 }
 
