@@ -184,7 +184,8 @@ test('a ride under way leads back from every other screen, and no request takes 
 
 test('by touch Complete is slid; a tap asks first, and a short slide does nothing', async ({ app, driver }) => {
   const { page } = driver;
-  const driverUser = await onlineDriver(app, 'Mwiti Slides');
+  const driverUser = await onlineDriver(app, 'Mwiti Slides', northOf(RUNYENJES, 60));
+  await driver.standAt(northOf(RUNYENJES, 60));
   const ride = await acceptedRide(await app.passenger('Wanja Slides'), driverUser);
   await driverUser.client.call('startRide', { params: { id: ride.id } });
   await giveSession(driver, driverUser.client);

@@ -80,7 +80,7 @@ test.describe('screens "The map": its three sources', () => {
       await expect.poll(() => tilesOf(preview).length).toBeGreaterThan(0);
       expect(tilesOf(preview).filter((tile) => !tile.startsWith('14/'))).toEqual([]);
       // A driver without a position, on a ride without coordinates.
-      const driverUser = await onlineDriver(app, 'Kirema Nowhere');
+      const driverUser = await onlineDriver(app, 'Kirema Nowhere', null);
       const nowhere = { pickup: 'A field', destination: 'Another field', pickupLatitude: 0, pickupLongitude: 0 };
       const ride = await requestRide(await app.passenger('Mukami Nowhere'), driverUser, nowhere);
       await driverUser.client.call('acceptRide', { params: { id: ride.id } });

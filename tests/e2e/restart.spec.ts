@@ -41,7 +41,7 @@ test('kill -9 of the server during a ride loses no ride, session or status, and 
   await driver.page.getByRole('button', { name: 'Start' }).click();
   await expect(driver.page.getByRole('button', { name: 'Complete' })).toBeVisible();
   await expect(passenger.page.getByText(/On the way to Runyenjes Town/)).toBeVisible();
-  const place = northOf(EMBU, 400);
+  const place = northOf(EMBU, 35);
   await driver.standAt(place);
   const pin = `[data-pin="driver"][data-position="${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}"]`;
   await expect(passenger.page.locator(pin)).toBeAttached();

@@ -66,7 +66,7 @@ export async function tourOfSavingPassenger(app: TestApp, who: Person, see: See)
 /** A driver on a ride whose phone saves data and gives no position, then loses the network: what waits, what was refused. */
 export async function tourOfSavingDriver(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
-  const driver = await onlineDriver(app, 'Murithi Mwenda');
+  const driver = await onlineDriver(app, 'Murithi Mwenda', null);
   const client = await app.passenger(long('Nkatha'));
   const ride = await acceptedRide(client, driver);
   await page.addInitScript(saveData);
