@@ -84,7 +84,7 @@ const checkHeard = ({ heard }: History): string[] =>
     times > 1 ? [`${what} ${times} times`] : [],
   );
 
-/** Who has an active ride is held by it, everybody else is online, and trips are the completed rides (R7, R8, R13). */
+/** Who has an active ride is held by it, everybody else is online, and trips are the completed rides (R7, R8, R13, R49). */
 function checkDrivers({ drivers, rides }: History): string[] {
   return drivers.flatMap(({ id, status, onRouteFor, trips }) => {
     const found: string[] = [];
@@ -95,8 +95,9 @@ function checkDrivers({ drivers, rides }: History): string[] {
     const due = active === null ? 'online' : 'on_route';
     if (status !== due)
       found.push(`${status === 'offline' ? 'R13' : 'R7'}: driver ${id} is ${status} instead of ${due}`);
-    const completed = own.filter((ride) => ride.status === 'completed').length;
-    if (trips !== completed) found.push(`R8: driver ${id} has ${completed} completed rides, but ${trips} are counted`);
+    const completed = own.filter((ride) => ride.status === 'completed');
+    const made = new Set(completed.map((ride) => ride.oneADay ?? ride.id)).size;
+    if (trips !== made) found.push(`R8: driver ${id} has ${made} completed rides that count, but ${trips} are counted`);
     return found;
   });
 }

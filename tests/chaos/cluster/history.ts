@@ -37,6 +37,8 @@ export interface KeptRide {
   status: RideStatus;
   payment: PaymentStatus;
   passenger: string;
+  /** Of a ride too short to be any: passenger and day, of which one counts as a trip (R49). */
+  oneADay?: string;
   driver: string | null;
   /** Its driver accepted it. */
   accepted: boolean;

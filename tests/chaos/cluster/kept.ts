@@ -1,5 +1,6 @@
 import type { Store } from '../../../core/store/store.ts';
 import type { RideDoc, TimelineEntry } from '../../../core/store/ride-documents.ts';
+import { dateInNairobi } from '../../../shared/domain/schedule.ts';
 import type { History, KeptRide, KeptStep } from './history.ts';
 
 /** What the store kept of rides, notifications about them, and drivers. */
@@ -43,6 +44,8 @@ const keptRide = (ride: RideDoc): KeptRide => ({
   status: ride.status,
   payment: ride.paymentStatus,
   passenger: ride.passengerId.toHexString(),
+  ...(ride.tooShort &&
+    ride.completedAt && { oneADay: `${ride.passengerId.toHexString()} ${dateInNairobi(ride.completedAt)}` }),
   driver: ride.driverId?.toHexString() ?? null,
   accepted: ride.acceptedAt !== null,
   active: ride.active,
