@@ -8,6 +8,7 @@ import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
+import { HOURS_TEXTS, ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
 import { STAGE_MESSAGES } from '../../shared/contract/stage-texts.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
 import { SAFETY } from '../../shared/contract/safety-texts.ts';
@@ -44,7 +45,7 @@ const gather = (part: unknown): void => {
   if (typeof part === 'string') CATALOGUE.add(part);
   else if (typeof part === 'object' && part !== null) Object.values(part).forEach(gather);
 };
-gather({ MESSAGES, ONBOARDING, ADMIN_MESSAGES, SETTINGS_MESSAGES, SAFETY, STAGE_MESSAGES });
+gather({ MESSAGES, HOURS_TEXTS, ROUTE_TEXTS, ONBOARDING, ADMIN_MESSAGES, SETTINGS_MESSAGES, SAFETY, STAGE_MESSAGES });
 
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));
