@@ -73,6 +73,10 @@ describe('kill -9 of the server during a ride, then a restart', () => {
       stats: { ...(await driver.call('getDriverStats')).body, online_hours_today: null },
       admin: (await admin.call('adminVerify')).body,
     });
+    // The position has reached the store.
+    await expect
+      .poll(async () => (await driver.call('getRide', { params: { id } })).body)
+      .toMatchObject({ pickup_distance_km: 0 });
     const before = await everything();
     expect(before.ride.status).toBe('in_progress');
     expect(before.drivers.map((it) => it.driverStatus)).toEqual(['on_route', 'online']);
