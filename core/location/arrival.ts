@@ -12,12 +12,14 @@ type Waits = Pick<RideDoc, 'nearPickup'> | Pick<RideDoc, 'awaySince'>;
 
 /** What a fix changes about a ride that waits for its start (R43); null for nothing, as with most fixes. */
 function changeBy(ride: RideDoc, fix: Fix, heardAt: number): 'arrived' | 'left' | Waits | null {
-  if (ride.status !== 'accepted' || !ride.from || isRough(fix.accuracy)) return null;
+  if (ride.status !== 'accepted' || !ride.from) return null;
+  // A rough position may well say that they are not here.
   if (ride.arrivedAt) {
     const before = ride.awaySince ?? null;
     const after = awayAfter(ride.from, before, { ...fix, timestamp: heardAt });
     return after === before ? null : after === 'left' ? after : { awaySince: after };
   }
+  if (isRough(fix.accuracy)) return null;
   const before = ride.nearPickup ?? null;
   const after = dwellAfter(ride.from, before, fix, heardAt);
   return after === before ? null : after === 'arrived' ? after : { nearPickup: after };

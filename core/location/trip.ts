@@ -3,7 +3,7 @@ import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import type { Trip } from '../../shared/domain/fare.ts';
 import { type Coordinates, isKnown } from '../../shared/domain/geo.ts';
-import { isSamePlace, listedPoint } from '../../shared/domain/trip-places.ts';
+import { isHere, isSamePlace, listedPoint } from '../../shared/domain/trip-places.ts';
 
 type TripInput = Pick<
   FindDrivers,
@@ -12,7 +12,8 @@ type TripInput = Pick<
 
 /**
  * A requested trip, and the coordinates of its ends.
- * @throws Refusal INVALID naming the destination when both ends are the same place (R45)
+ * @throws Refusal INVALID naming the destination when both ends are the same place, or it is 'Current Location' without
+ * a point (R45)
  */
 export function tripOf({ pickup, destination, ...asked }: TripInput): Trip {
   const trip = {
@@ -24,6 +25,9 @@ export function tripOf({ pickup, destination, ...asked }: TripInput): Trip {
       longitude: asked.destinationLongitude ?? 0,
     }),
   };
+  if (isHere(destination) && !trip.to) {
+    throw new Refusal('INVALID', { field: 'destination', message: MESSAGES.find.bothRequired });
+  }
   if (isSamePlace(trip)) throw new Refusal('INVALID', { field: 'destination', message: MESSAGES.find.mustDiffer });
   return trip;
 }

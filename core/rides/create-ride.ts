@@ -6,8 +6,9 @@ import type { Trip } from '../../shared/domain/fare.ts';
 import { roadKm, roundKm } from '../../shared/domain/geo.ts';
 import { shownAverage } from '../../shared/domain/rating.ts';
 import { expiresAt, type RideActor } from '../../shared/domain/ride.ts';
-import { pricedTrip } from '../../shared/domain/trip-places.ts';
+import { isHere, pricedTrip } from '../../shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
+import { ownPlaceOf } from '../drivers/place.ts';
 import { toObjectId } from '../ids.ts';
 import { tripOf } from '../location/trip.ts';
 import { readSettings } from '../settings.ts';
@@ -68,7 +69,7 @@ export async function bookRide(
   await onNew?.();
   requireBookable(passenger, input);
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
-  const trip = tripOf(input);
+  const trip = located(tripOf(input), passenger, ctx.clock.now());
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const turn = mover.by === 'passenger' ? await nextTurn(ctx, passenger._id, input, identity) : OF_AN_ADMIN;
     if (turn.repeated) return turn.repeated;
@@ -102,6 +103,17 @@ function requireBookable(passenger: UserDoc, input: RideCreate): void {
   if (input.paymentMethod !== 'cash') {
     throw new Refusal('INVALID', { field: 'paymentMethod', message: MESSAGES.find.comingSoon });
   }
+}
+
+/**
+ * 'Current Location' names a place (R45): without a point, where the passenger's phone was last.
+ * @throws Refusal INVALID naming the pickup when that is not known either
+ */
+function located(trip: Trip, passenger: UserDoc, now: Date): Trip {
+  if (trip.from || !isHere(trip.pickup)) return trip;
+  const from = ownPlaceOf(passenger, now);
+  if (!from) throw new Refusal('INVALID', { field: 'pickup', message: MESSAGES.find.pickupUnknown });
+  return { ...trip, from: { latitude: from.latitude, longitude: from.longitude } };
 }
 
 /** The fare on the button is the fare booked, or nothing is (R45). */

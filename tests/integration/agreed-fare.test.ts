@@ -1,3 +1,4 @@
+import { flushFixes } from '../../core/location/fix-writer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
@@ -101,6 +102,23 @@ describe('R45 a client’s coordinates and address change no fare', () => {
       expect(body.fare).toBe(200);
       await passenger.call('cancelRide', { params: { id: body.id }, body: {} });
     }
+  });
+});
+
+describe('R45 Current Location names a place', () => {
+  const nowhere = { pickup: 'CURRENT  LOCATION', pickupLatitude: 0, pickupLongitude: 0 };
+  test('without a point it is where the phone was last, and nothing is booked if that is not known', async () => {
+    const passenger = await app.passenger();
+    expect(await create(passenger, nowhere)).toMatchObject({ status: 400, body: { field: 'pickup' } });
+    const here = { latitude: -0.5389, longitude: 37.4574, accuracy: 8, heading: null, speed: null };
+    await passenger.call('updateLocation', { body: { ...here, timestamp: Date.now() } });
+    await flushFixes(app.ctx);
+    expect((await create(passenger, nowhere)).body).toMatchObject({ pickup: 'Embu Town', pickupLatitude: -0.5389 });
+  });
+
+  test('as a destination without a point it is refused', async () => {
+    const told = await create(await app.passenger(), { destination: 'Current Location' });
+    expect(told).toMatchObject({ status: 400, body: { field: 'destination' } });
   });
 });
 

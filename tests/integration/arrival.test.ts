@@ -165,6 +165,17 @@ describe('R43 "I have arrived"', () => {
 });
 
 describe('R43 leaving the pickup', () => {
+  it('R43 rough positions that cannot be at the pickup take the arrival back, others do not', async () => {
+    await stop();
+    await tell(61, 900, { accuracy: 1500 });
+    await tell(25, 900, { accuracy: 1500 });
+    expect((await ride()).arrivedAt).not.toBeNull();
+    await tell(300, 10_000, { accuracy: 9000 });
+    await tell(25, 10_000, { accuracy: 9000 });
+    expect((await ride()).arrivedAt).toBeNull();
+    expect(await noShow()).toBe('NO_SHOW_TOO_EARLY');
+  });
+
   it('R43 beyond 300 m for 20 s takes the arrival back; coming again arrives again; each is told once', async () => {
     await stop();
     await tell(10, 350);
