@@ -18,8 +18,8 @@ let lastLook: { phoneMs: number; steadyMs: number } | null = null;
 let setBackMs = 0;
 
 /**
- * The phone's clock, epoch ms, had nobody set it back since this page began. A step ahead cannot be told from a sleep of
- * the phone, in which only the phone's clock runs, and what is older then is shown as older.
+ * The phone's clock, epoch ms, without the steps by which it was set back since this page began. A step ahead stays: it
+ * looks like a sleep of the phone, during which only this clock runs.
  */
 function phoneNow(): number {
   const [phoneMs, steadyMs] = [Date.now(), performance.now()];

@@ -68,7 +68,7 @@ export function takeFailure(state: SharedState, error: unknown): SharedState {
 
 export interface Freshness {
   expired: boolean;
-  /** Minutes may be told from it (R44). */
+  /** Young enough to say how many minutes are left (R44). */
   current: boolean;
   /** No fix for too long (R14, R40), or the link has expired. */
   stale: boolean;

@@ -29,7 +29,7 @@ export function FareStoryLine({ story, className }: FareStoryFoldProps) {
   return text === null ? null : <p className={cx('text-sm text-pretty text-ink-2 tabular', className)}>{text}</p>;
 }
 
-/** Tells a driver that a long trip pays no more than one in town (R45); nothing for any other. */
+/** Says why a long trip pays only the town fare (R45); nothing for other trips. */
 export function TownByNameLine({ story }: { story: FareStory }) {
   const text = townByNameText(story);
   return text === null ? null : <p className="text-sm font-semibold text-pretty tabular">{text}</p>;

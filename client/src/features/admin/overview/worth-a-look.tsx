@@ -16,7 +16,7 @@ import { useNotable } from './use-snapshots.ts';
 
 interface Row {
   key: string;
-  /** Whom it is about. */
+  /** The person or pair. */
   who: string;
   what: string;
   to: string;

@@ -25,8 +25,8 @@ interface DriversStepProps {
 const NOBODY: readonly Offer[] = [];
 
 /**
- * Step 2: everybody near at once (R21), or one driver by arrival time and fare. Whoever was chosen
- * before the trip comes first.
+ * Step 2: everybody near at once (R21), or one driver by arrival time and fare. A driver chosen before the trip comes
+ * first.
  */
 export function DriversStep({ draft, nowMs, offers, openQuote, onChoose, onEdit }: DriversStepProps) {
   const isScheduled = draft.tripTiming === 'schedule';
