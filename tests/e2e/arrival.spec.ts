@@ -18,7 +18,7 @@ test('R43 a driver near the pickup says that they have arrived; both screens fol
   passenger,
 }) => {
   const { page } = driver;
-  const driverUser = await onlineDriver(app, 'Nyaga Waits', northOf(EMBU, 400));
+  const driverUser = await onlineDriver(app, 'Nyaga Waits', northOf(EMBU, 320));
   const client = await app.passenger('Mumbi Walks');
   await giveSession(driver, driverUser.client);
   await giveSession(passenger, client);
@@ -30,12 +30,12 @@ test('R43 a driver near the pickup says that they have arrived; both screens fol
 
   await page.goto('/driver/rides');
   await passenger.page.goto(`/passenger/ride/${id}`);
-  await tellsWhere(driver, northOf(EMBU, 390));
-  await expect(page.getByText('0.4 km to the pickup')).toBeVisible();
+  await tellsWhere(driver, northOf(EMBU, 310));
+  await expect(page.getByText('0.3 km to the pickup')).toBeVisible();
   await expect(arrived).toBeHidden();
   const before = await places();
 
-  await tellsWhere(driver, northOf(EMBU, 290));
+  await tellsWhere(driver, northOf(EMBU, 295));
   await expect(arrived).toBeVisible();
   expect(await places()).toEqual(before);
   await arrived.click();

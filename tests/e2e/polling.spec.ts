@@ -32,7 +32,7 @@ test('architecture "How data flows": without any socket a ride completes by poll
   expect(await polled(accept)).toBeGreaterThan(0);
   await accept.click();
   expect(await polled(passenger.page.getByText(/On the way to you/))).toBeGreaterThan(0);
-  const place = northOf(EMBU, 250);
+  const place = northOf(EMBU, 15);
   await driver.standAt(place);
   const posted = async () => (await app.ctx.store.drivers.findOne({ 'fix.latitude': place.latitude })) !== null;
   await moveClockUntil(driver.page, RIDE_POLL_MS, posted);

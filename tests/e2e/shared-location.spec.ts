@@ -50,7 +50,7 @@ test('R15: a viewer without a session follows a moving sharer by events, through
   await page.route(SHARED, (route) => route.abort());
 
   await test.step('each fix arrives by event alone', async () => {
-    for (const metres of [40, 80, 120]) {
+    for (const metres of [35, 50, 65]) {
       await movesTo(sharer, northOf(EMBU, metres), { on: page, as: 'shared' });
     }
   });
@@ -58,17 +58,17 @@ test('R15: a viewer without a session follows a moving sharer by events, through
   await test.step('sharing goes on while the sharer looks at another screen', async () => {
     await sharer.page.getByRole('link', { name: 'Book', exact: true }).first().click();
     await expect(card(sharer.page)).toHaveCount(0);
-    await movesTo(sharer, northOf(EMBU, 160), { on: page, as: 'shared' });
+    await movesTo(sharer, northOf(EMBU, 80), { on: page, as: 'shared' });
   });
 
   await test.step('disconnected, the viewer keeps the last position, and gets the latest on reconnect', async () => {
     await viewer.wire.cut();
-    await sharer.standAt(northOf(EMBU, 200));
-    await expect.poll(async () => (await sharedFix(url))?.latitude).toBeCloseTo(northOf(EMBU, 200).latitude, 6);
-    await expect(sharedPin(page, northOf(EMBU, 160))).toBeAttached();
+    await sharer.standAt(northOf(EMBU, 95));
+    await expect.poll(async () => (await sharedFix(url))?.latitude).toBeCloseTo(northOf(EMBU, 95).latitude, 6);
+    await expect(sharedPin(page, northOf(EMBU, 80))).toBeAttached();
     viewer.wire.mend();
-    await expect(sharedPin(page, northOf(EMBU, 200))).toBeAttached();
-    await movesTo(sharer, northOf(EMBU, 240), { on: page, as: 'shared' });
+    await expect(sharedPin(page, northOf(EMBU, 95))).toBeAttached();
+    await movesTo(sharer, northOf(EMBU, 110), { on: page, as: 'shared' });
   });
 
   await test.step('once expired, the page says so and the pin does not move', async () => {
@@ -77,13 +77,13 @@ test('R15: a viewer without a session follows a moving sharer by events, through
     await expect(page.getByRole('alert')).toHaveText(
       'Location Expired: This shared location has expired and may not be current.',
     );
-    await sharer.standAt(northOf(EMBU, 280));
+    await sharer.standAt(northOf(EMBU, 125));
     await expect(page.locator('[data-pin="shared"]')).toHaveAttribute('data-stale', 'true');
-    await expect(sharedPin(page, northOf(EMBU, 240))).toBeAttached();
+    await expect(sharedPin(page, northOf(EMBU, 110))).toBeAttached();
     await flushFixes(app.ctx);
     await page.reload();
     await expect(page.getByRole('alert')).toHaveText(words.expired);
-    await expect(sharedPin(page, northOf(EMBU, 240))).toBeAttached();
+    await expect(sharedPin(page, northOf(EMBU, 110))).toBeAttached();
   });
   await viewer.leave();
 

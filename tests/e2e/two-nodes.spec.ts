@@ -33,7 +33,7 @@ test('architecture "Processes": two phones on different realtime nodes make a wh
     await driver.page.getByRole('button', { name: 'Accept Wanjiru Kamau' }).click();
     await expect(page.getByText(/On the way to you/)).toBeVisible();
     await expect(page.locator('[data-pin="pickup"]')).toBeAttached();
-    await movesTo(driver, northOf(EMBU, 300), { on: page, as: 'driver' });
+    await movesTo(driver, northOf(EMBU, 15), { on: page, as: 'driver' });
   });
 
   await test.step('the passenger’s node dies while the ride starts; only the passenger reconnects, and sees it', async () => {
@@ -48,7 +48,7 @@ test('architecture "Processes": two phones on different realtime nodes make a wh
 
   await test.step('the ride goes on by socket events alone, and ends on both screens', async () => {
     await abortPolling(passenger);
-    await movesTo(driver, northOf(EMBU, 900), { on: page, as: 'driver' });
+    await movesTo(driver, northOf(EMBU, 30), { on: page, as: 'driver' });
     await completeFar(driver.page);
     await expect(page.getByText('You have arrived')).toBeVisible();
     await expect(driver.page.getByRole('button', { name: 'Complete' })).toBeHidden();
