@@ -43,12 +43,12 @@ export async function favoriteRooms(ctx: Context, userId: ObjectId): Promise<Roo
   return kept.map(({ driverId }) => room.followersOf(driverId));
 }
 
-/** Counts after the insert and by id, so that of several added at once only those beyond the limit are refused. */
+/** Counts after the insert, so that however many are added at once, never more than the limit stay. */
 async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<void> {
   const { favorites } = ctx.store;
   const favorite = { _id: new ObjectId(), userId: passenger._id, driverId, createdAt: ctx.clock.now() };
   if (!(await isFirst(favorites.insertOne(favorite)))) return;
-  if ((await favorites.countDocuments({ userId: passenger._id, _id: { $lte: favorite._id } })) <= FAVORITES_MAX) return;
+  if ((await favorites.countDocuments({ userId: passenger._id })) <= FAVORITES_MAX) return;
   await favorites.deleteOne({ _id: favorite._id });
   throw new Refusal('FAVORITES_FULL');
 }

@@ -47,8 +47,8 @@ export async function createShare(
     fix: linkFix(first),
   };
   await ctx.store.shares.insertOne(share);
-  // Counted after the insert and by id, so that of several created at once only those beyond the limit are refused.
-  const mine = { userId: user._id, expiresAt: { $gt: sharedAt }, _id: { $lte: share._id } };
+  // Counted after the insert, so that however many are created at once, never more than the limit stay.
+  const mine = { userId: user._id, expiresAt: { $gt: sharedAt } };
   const isOver = (await ctx.store.shares.countDocuments(mine)) > SHARES_LIVING_MAX;
   if (isOver || (await isGone(ctx, user._id))) {
     await ctx.store.shares.deleteOne({ _id: share._id });
