@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = [
@@ -18,6 +18,9 @@ const LONGEST = [
   'rings',
 ];
 
+const TESTS = ['tests/{unit,integration,chaos}/**/*.test.{ts,tsx}'];
+const CLIENT = ['tests/unit/client-*.test.{ts,tsx}'];
+
 /** Runs the longest files first, so that no core is idle at the end while another still runs one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,11 +34,15 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['tests/{unit,integration,chaos}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 4,
     // Every test has its own store and app, so files can share loaded modules, which saves loading the server for each.
     isolate: false,
+    // Not those of the client, whose stores and timers belong to one window.
+    projects: [
+      { extends: true, test: { name: 'client', include: CLIENT, isolate: true } },
+      { extends: true, test: { name: 'server', include: TESTS, exclude: [...configDefaults.exclude, ...CLIENT] } },
+    ],
     sequence: { sequencer: LongestFirst },
     // Generous, for a machine that is busy with other things; a passing test never waits this long.
     testTimeout: 180_000,

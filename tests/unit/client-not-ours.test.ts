@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { SAFETY } from '../../shared/contract/safety-texts.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
 const RIDE = 'a'.repeat(24);
@@ -174,6 +175,7 @@ it('R30 an alert that a portal took, or that came too often, is not sent, and is
   }
   await sending;
   expect(useAlerts.getState().byRide[RIDE]?.state).toBe('sent');
+  await vi.waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).toBe(SAFETY.alert.sentText));
 });
 
 describe('R30 the way without a network goes to the alert', () => {
