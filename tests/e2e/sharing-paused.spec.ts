@@ -9,13 +9,13 @@ import { card, openCard, sharedPin, tracking } from './sharing.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Fakes a phone that moves whenever its position is requested, timestamped by the page's clock. */
+/** Fakes a phone that moves by 11 m whenever its position is requested, timestamped by the page's clock. */
 const walk = (page: Page): Promise<unknown> =>
   page.addInitScript((from) => {
     let steps = 0;
     const report = (callback: PositionCallback): void => {
       steps += 1;
-      const coords = { ...from, latitude: from.latitude + steps / 1000, accuracy: 8, heading: null, speed: null };
+      const coords = { ...from, latitude: from.latitude + steps / 10_000, accuracy: 8, heading: null, speed: null };
       callback({ coords, timestamp: Date.now() } as unknown as GeolocationPosition);
     };
     navigator.geolocation.getCurrentPosition = report;

@@ -227,10 +227,11 @@ describe('R49 requests and cancellations', () => {
       ).toBe(3);
       expect(await db.store.rides.countDocuments({ passengerId: who._id })).toBe(3);
     }
-  }, 60_000);
+  });
 
   it('the same request with one key, twenty times at once, is one ride; with twenty keys, one ride and RIDE_OPEN', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    // Sixty requests a round.
+    for (let round = 0; round < Math.min(ROUNDS, 10); round += 1) {
       const who = await makePassenger(ctx);
       const asked = booking((await makeDriver(ctx))._id.toHexString());
       const key = new ObjectId().toHexString();
@@ -247,5 +248,5 @@ describe('R49 requests and cancellations', () => {
       expect(fresh.filter((code) => code === 'ok')).toHaveLength(1);
       expect(fresh.filter((code) => code === 'RIDE_OPEN')).toHaveLength(19);
     }
-  }, 60_000);
+  });
 });
