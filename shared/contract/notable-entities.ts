@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './fields.ts';
 
-/** `GET /api/admin/notable`: what may be worth a look; nothing follows from it by itself (R49). Of the last 7 days. */
+/** `GET /api/admin/notable`: what may be worth a look: of the last 7 days, and who is unsure now. Nothing follows from it by itself (R49). */
 export const NotableFigures = z.object({
   /** Pairs with three rides that were too short to count, or five rides on one day; the most rides first. */
   pairs: z.array(

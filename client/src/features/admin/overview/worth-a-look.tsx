@@ -29,7 +29,7 @@ export function WorthALook() {
   if (rows.length === 0) return null;
   return (
     <Card title="Worth a look" flush>
-      <p className="px-4 pb-2 text-sm text-ink-2">{`Unusual in the last ${NOTABLE_DAYS} days. Boda does nothing about it by itself.`}</p>
+      <p className="px-4 pb-2 text-sm text-ink-2">{`Unusual in the last ${NOTABLE_DAYS} days, and phones in doubt now. Boda does nothing about it by itself.`}</p>
       <ul className="divide-y divide-line text-sm">
         {rows.map(({ key, who, what, to }) => (
           <li key={key}>
