@@ -83,6 +83,12 @@ export async function clearOutbox(
   await ctx.store.rides.updateOne({ _id }, done);
 }
 
+/** Releases a driver who is held by a ride that is no longer theirs, or over (R7, R24). */
+export async function releaseUnlessTheirs(ctx: Context, _id: ObjectId, driverId: ObjectId): Promise<void> {
+  const theirs = { _id, driverId, status: { $in: [...UNDER_WAY] } };
+  if (!(await ctx.store.rides.findOne(theirs, { projection: { _id: 1 } }))) await releaseDriver(ctx, driverId, _id);
+}
+
 const UNDER_WAY = ['accepted', 'in_progress'] as const;
 
 const holdsSomebody = ({ what }: TimelineEntry): boolean => CONSEQUENCES[what].includes('hold');

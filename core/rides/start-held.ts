@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { workingDriver } from '../drivers/may-work.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { works } from './carry-out.ts';
+import { releaseUnlessTheirs, works } from './carry-out.ts';
 import { holdOrEnd, moveRide } from './move-ride.ts';
 import { activation } from './moves.ts';
 
@@ -13,6 +13,13 @@ import { activation } from './moves.ts';
  * @throws Refusal DRIVER_BUSY (R3)
  */
 export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean> {
+  const held = await hold(ctx, ride);
+  // It may have ended, or been given up, before its driver was held.
+  if (held && ride.driverId) await releaseUnlessTheirs(ctx, ride._id, ride.driverId);
+  return held;
+}
+
+async function hold(ctx: Context, ride: RideDoc): Promise<boolean> {
   if (ride.active) return holdOrEnd(ctx, ride);
   if (!ride.driverId || !(await works(ctx, ride.driverId))) return false;
   const activated = await moveRide(

@@ -8,6 +8,7 @@ import { declineRide } from '../../core/rides/decline-ride.ts';
 import { getLiveData } from '../../core/rides/live-data.ts';
 import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
 import { getCurrentRide, getRide, getRideRequests } from '../../core/rides/read-rides.ts';
+import { holdToStart } from '../../core/rides/start-held.ts';
 import { askNextWave } from '../../core/rides/waves.ts';
 import { room } from '../../core/rooms.ts';
 import { forgetSettings } from '../../core/settings.ts';
@@ -319,6 +320,26 @@ describe('a driver who gives an open request up', () => {
     const expiresAt = new Date(Date.parse(scheduledTime) - 30 * 60_000);
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'pending', plannedAs: null, expiresAt });
     expect(await codeOf(accept(second!, id))).toBe('ok');
+  });
+
+  it('R7 R24 a start that comes after "I cannot come", or after the passenger has cancelled, holds nobody', async () => {
+    const [driver] = await makeDrivers(1);
+    const ends = [
+      (id: string) => declineRide(ctx, driver!.user, toObjectId(id), { reason: 'cannot_come' }),
+      (id: string, rider: UserDoc) => cancelRide(ctx, rider, toObjectId(id), null),
+    ];
+    for (const end of ends) {
+      const rider = await makePassenger(ctx);
+      const { id } = await book(ctx, rider, null);
+      await accept(driver!, id);
+      const asRead = await rideDoc(ctx, id);
+      await end(id, rider);
+      await finishBackground(db.store);
+      await holdToStart(ctx, asRead);
+      expect(await driverDoc(ctx, driver!)).toMatchObject({ status: 'online', onRouteFor: null });
+      await codeOf(cancelRide(ctx, rider, toObjectId(id), null));
+      await finishBackground(db.store);
+    }
   });
 
   it('R2 R24 of a concurrent "I cannot come" and start exactly one happens, and the driver is held accordingly (20 rounds)', async () => {
