@@ -5,6 +5,7 @@ import { cspDirectives } from './csp.ts';
 import type { Deps } from './deps.ts';
 import { errorHandler, refuse } from './errors.ts';
 import { createHandlers } from './handlers.ts';
+import { countByAddress } from './limits.ts';
 import { requestLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import type { MetricSources } from './metrics/asked.ts';
@@ -30,6 +31,9 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
+  // A proxy that hides or limits a path by name must not be passed by with another case, or a slash at the end.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   app.set('https', config.publicUrl?.startsWith('https:') ?? false);
   const metrics = createMetrics(options.sources);
   app.use(metrics.measure);
@@ -47,11 +51,15 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(originCheck(config));
   registerHandlers(app, createHandlers({ ...options, metrics }), options);
-  app.use('/api', (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
+  const unknown: RequestHandler[] = [
+    countByAddress(options.rates, 'unknown'),
+    (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'),
+  ];
+  app.use('/api', unknown);
   if (options.serves && options.clientFolder) {
     serveClient(app, options.clientFolder, options.cookies.user);
   }
-  app.use((_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
+  app.use(unknown);
   app.use(errorHandler(ctx.log));
   return app;
 }

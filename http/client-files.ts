@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { readCookie } from './cookies.ts';
-import { refuse } from './errors.ts';
 
 /** Names with a hash of their content never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
-const SERVER_PATHS = /^\/(api|socket\.io|stand-in)(\/|$)/;
+/** The server's own paths, in any case: none of them is a screen, even if nothing answers there. */
+const SERVER_PATHS = /^\/(api|assets|socket\.io|stand-in|healthz|readyz|metrics)(\/|$)/i;
 /** Whoever has the URL of a shared position can see it: it must not leak in a Referer header or to a search engine. */
 const SHARED_PAGE = /^\/shared-location\//i;
 const KEPT_CLOSE = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
@@ -31,7 +31,6 @@ const BARE_PAGE = '/index.html';
  */
 export function serveClient(app: Express, folder: string, sessionCookie: string): void {
   app.use('/assets', compressed(join(folder, 'assets')), files(join(folder, 'assets'), FOREVER));
-  app.use('/assets', (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'));
   app.use((req, res, next) => {
     if (isScreen(req)) {
       if (req.path === '/') res.vary('Cookie');
@@ -49,7 +48,11 @@ function pageFor(req: Request, sessionCookie: string): string {
 }
 
 const files = (folder: string, cacheControl: string): RequestHandler =>
-  express.static(folder, { index: false, setHeaders: (res) => void res.set('Cache-Control', cacheControl) });
+  express.static(folder, {
+    index: false,
+    redirect: false,
+    setHeaders: (res) => void res.set('Cache-Control', cacheControl),
+  });
 
 /** Whether a request is for a screen of the client and not for a file: the last part of its path has no dot. */
 function isScreen(req: Request): boolean {

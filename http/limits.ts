@@ -17,7 +17,7 @@ export function setRateHeaders(res: Response, { limit, windowS, remaining, retry
   });
 }
 
-/** Counts calls to a public endpoint by address. */
+/** Counts calls to a public endpoint, or to nothing that exists, by address. */
 export const countByAddress =
   (rates: Rates, rate: EndpointRate): RequestHandler =>
   async (req, res, next) => {

@@ -23,6 +23,8 @@ export const RATES = {
   open: { points: 1200, windowS: MINUTE_S, by: 'address' },
   /** Long answers, for operators and developers. */
   operations: { points: 60, windowS: MINUTE_S, by: 'address' },
+  /** What does not exist, by address or method. After a release many phones behind one address ask for old files. */
+  unknown: { points: 600, windowS: MINUTE_S, by: 'address' },
   signIn: { points: 60, windowS: MINUTE_S, by: 'address' },
   signOut: { points: 120, windowS: MINUTE_S, by: 'address' },
   sharePoll: { points: 60, windowS: MINUTE_S, by: 'address' },

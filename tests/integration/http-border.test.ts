@@ -129,6 +129,19 @@ describe('paths and methods', () => {
     }
   });
 
+  test('paths are exact: with another case, or a slash at the end, there is nothing', async () => {
+    const gets = NAMES.filter((name) => routeOf(name).method === 'GET').map((name) => addressOf(name));
+    for (const path of [...gets, '/api', '/assets', '/metrics']) {
+      for (const other of [`${path}/`, path.toUpperCase(), path.replace(/[a-z]/, (c) => c.toUpperCase())]) {
+        const answer = await passenger.fetch(other);
+        expect([answer.status, await answer.json()], other).toMatchObject([404, { code: 'UNKNOWN_ENDPOINT' }]);
+      }
+    }
+    for (const screen of ['/passenger', '/passenger/', '/Passenger/Book', '/Privacy-Policy/', '/apiary']) {
+      expect((await passenger.fetch(screen)).status, screen).toBe(200);
+    }
+  });
+
   test('a known path with another method is 405 and lists the allowed ones', async () => {
     for (const [method, path, allow] of [
       ['POST', '/api/users/me', 'HEAD, GET, DELETE'],

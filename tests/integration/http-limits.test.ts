@@ -116,6 +116,28 @@ describe('counting before the store is asked', () => {
 });
 
 describe('rate limits per address', () => {
+  test('what does not exist, by address or by method, has a limit of its own', async () => {
+    const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '1' } });
+    try {
+      const asked = [
+        { path: '/api/nothing', method: 'GET' },
+        { path: '/api/config', method: 'PROPFIND' },
+        { path: '/healthz', method: 'POST' },
+        { path: '/API/config', method: 'GET' },
+        { path: '/old-file.js', method: 'GET' },
+      ];
+      let n = 0;
+      const ask = () => {
+        const { path, method } = asked[n++ % asked.length] as (typeof asked)[number];
+        return app.client().fetch(path, { method });
+      };
+      expect(await statuses(11, ask)).toEqual([404, 405, 405, 404, 404, 404, 405, 405, 404, 404, 429]);
+      expect((await app.client().call('getConfig')).status).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+
   test('sign-in, shared positions and admin sign-in each have a limit of their own', async () => {
     const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '5' } });
     try {
