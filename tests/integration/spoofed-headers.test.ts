@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { openSocket } from '../support/realtime.ts';
+
+/** What a proxy would say; here everybody who calls says it of themselves, differently each time. */
+let told = 0;
+const spoofed = (): Record<string, string> => {
+  told += 1;
+  return {
+    'x-forwarded-for': `10.0.0.${told}, 10.0.1.${told}`,
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-real-ip': `10.0.2.${told}`,
+    forwarded: `for=10.0.3.${told};host=evil.example;proto=https`,
+  };
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '2' } });
+});
+afterAll(() => app.close());
+
+test('without a trusted proxy they change neither host nor scheme, nor the address that requests count under', async () => {
+  const ask = () => app.client().call('getRedirectUrl', { headers: spoofed() });
+  const { body, headers } = await ask();
+  expect(new URL(body.redirectUrl).origin).toBe(app.url);
+  expect(headers.getSetCookie()[0]).not.toContain('Secure');
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+});
+
+test('without a trusted proxy they do not change the address that websockets count under', async () => {
+  const opened = [await openSocket(app.url, spoofed()), await openSocket(app.url, spoofed())];
+  await expect(openSocket(app.url, spoofed())).rejects.toThrow();
+  for (const { socket } of opened) socket.disconnect();
+});
+
+test('without a trusted proxy the audit log names the address that the request came from', async () => {
+  const admin = await app.admin();
+  const body = { setting_key: 'a_note', setting_value: 'x', description: '' };
+  await admin.call('adminCreateSetting', { body, headers: spoofed() });
+  const { items } = (await admin.call('adminListAudit', {})).body;
+  expect(items.length).toBeGreaterThan(0);
+  for (const { from } of items) expect(from).toMatch(/127\.0\.0\.1$/);
+});
