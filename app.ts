@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { finishBackground } from './core/background.ts';
 import { ensureAdminCode } from './core/admin/admin-code.ts';
 import { leaveSignOfLife } from './core/admin/health.ts';
@@ -24,8 +23,11 @@ import { withoutPipelining } from './http/pipelining.ts';
 import { createApp } from './http/app.ts';
 import { cookieNames } from './http/cookies.ts';
 import { createLogger } from './http/log.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createOpsApp } from './http/ops-app.ts';
 import { hostOf } from './http/origin-check.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
+import { listen } from './listen.ts';
 import { type Closers, connectStore, prepareStore } from './open-store.ts';
 import { createPushSender } from './push-sender.ts';
 import { createFanout } from './realtime/fanout/fanout.ts';
@@ -36,6 +38,8 @@ import { DRAIN_MS } from './shared/domain/constants/server.ts';
 
 export interface App {
   url: string;
+  /** Where metrics, health and readiness are told; undefined without OPS_PORT. */
+  opsUrl: string | undefined;
   config: Config;
   ctx: Context;
   /**
@@ -93,15 +97,27 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   // No await between listening and adding the request listeners, so that the first request finds them.
   // No request may take longer to arrive than a registration; large bodies have limits of their own.
   const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
-  const port = await listen(server, config.port);
+  const { port, url } = await listen(server, {
+    port: config.port,
+    host: config.host,
+    names: { port: 'PORT', host: 'HOST' },
+  });
   closers.push(() => closeServer(server));
   const cookies = cookieNames(config.publicUrl ? portOf(new URL(config.publicUrl)) : port);
   const standIn = standInPart?.createStandIn(port, config.trustProxy > 0);
   const provider = standIn
-    ? standInProvider({ ...standIn, port })
+    ? standInProvider({ ...standIn, url })
     : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '');
   let draining = false;
   let realtime: Realtime | undefined;
+  const isDraining = () => draining;
+  const metrics = createMetrics({
+    redisUp: redis && (() => fanout.healthy() === true),
+    pingStore: () => context.store.db.command({ ping: 1 }),
+    pingRedis: redis && (() => redis.ping()),
+    clockOffsetS: storeClock && (() => storeClock.offsetS()),
+    live: config.role === 'http' ? undefined : () => realtime?.size() ?? { sockets: 0, rooms: 0 },
+  });
   const clientFolder = overrides.clientFolder ?? CLIENT_FOLDER;
   const app = createApp({
     ctx: context,
@@ -111,17 +127,11 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     secret,
     logger,
     redisHealthy: () => fanout.healthy(),
-    isDraining: () => draining,
+    isDraining,
+    metrics,
     rates,
     admit,
     serves: config.role !== 'realtime',
-    sources: {
-      redisUp: redis && (() => fanout.healthy() === true),
-      pingStore: () => context.store.db.command({ ping: 1 }),
-      pingRedis: redis && (() => redis.ping()),
-      clockOffsetS: storeClock && (() => storeClock.offsetS()),
-      live: config.role === 'http' ? undefined : () => realtime?.size() ?? { sockets: 0, rooms: 0 },
-    },
     standIn,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
@@ -143,13 +153,14 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     realtime = attached;
     await leaveSignOfLife(context, context.clock.now());
   }
+  const opsUrl = await serveOps(createOpsApp({ ctx: context, metrics, isDraining }), config, closers);
   closers.push(() => cutLater(server));
   closers.push(repeatRounds(context, createRound(context, realtime && (() => realtime.beat()), storeClock)));
   const drain = async (): Promise<void> => {
     draining = true;
     if (config.redisUrl) await Promise.all([realtime?.drain(), config.role !== 'realtime' && pause(DRAIN_MS)]);
   };
-  return { url: `http://127.0.0.1:${port}`, config, ctx: context, drain, close };
+  return { url, opsUrl, config, ctx: context, drain, close };
 }
 
 async function makeContext(config: Config, logger: Logger, overrides: AppOverrides, closers: Closers) {
@@ -191,15 +202,16 @@ function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redi
   return redis;
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      const reason = taken ? 'is already in use by another program' : `cannot be listened on (${error.message})`;
-      reject(new ConfigError(`PORT ${port} ${reason}.`));
-    });
-    server.listen(port, () => resolve((server.address() as AddressInfo).port));
+/** What those who run Boda ask a process, on a port of its own, where nobody else can. */
+async function serveOps(app: RequestListener, { ops }: Config, closers: Closers): Promise<string | undefined> {
+  if (!ops) return undefined;
+  const server = createServer(app);
+  closers.push(() => {
+    server.closeAllConnections();
+    return closeServer(server);
   });
+  const { url } = await listen(server, { ...ops, names: { port: 'OPS_PORT', host: 'OPS_HOST' } });
+  return url;
 }
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));

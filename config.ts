@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { ADMIN_CODE_MIN } from './shared/domain/constants/rules.ts';
 import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from './shared/domain/constants/server.ts';
@@ -33,22 +34,27 @@ function isRedisAddress(address: string): boolean {
     return false;
   }
 }
+const ipAddress = z.string().check(z.refine((text) => isIP(text) !== 0, 'must be an IP address of this machine'));
 const flag = z.stringbool({
   truthy: ['1', 'true', 'yes', 'on'],
   falsy: ['0', 'false', 'no', 'off'],
   error: 'must be 1 or 0',
 });
-const whole = (fallback: number, min: number, max: number) => {
+const between = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   const digits = z.pipe(matching(/^\d+$/, error), z.transform(Number));
-  return z._default(z.pipe(digits, z.int(error).check(z.gte(min, error), z.lte(max, error))), fallback);
+  return z.pipe(digits, z.int(error).check(z.gte(min, error), z.lte(max, error)));
 };
+const whole = (fallback: number, min: number, max: number) => z._default(between(min, max), fallback);
 const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   z._default(z.enum(values, `must be one of: ${values.join(', ')}`), fallback);
 
 const Variables = z.object({
   NODE_ENV: text,
   PORT: whole(3000, 0, 65_535),
+  HOST: z.optional(ipAddress),
+  OPS_PORT: z.optional(between(0, 65_535)),
+  OPS_HOST: z._default(ipAddress, '127.0.0.1'),
   ROLE: oneOf(['all', 'http', 'realtime'], 'all'),
   PUBLIC_URL: z.optional(
     webAddress.check(
@@ -123,6 +129,10 @@ export function readConfig(env: Env) {
   const config = {
     production,
     port: read.PORT,
+    /** undefined: all addresses of this machine. */
+    host: read.HOST,
+    /** Where metrics, health and readiness are told; undefined: not told apart from the main port. */
+    ops: read.OPS_PORT === undefined ? undefined : { port: read.OPS_PORT, host: read.OPS_HOST },
     role: read.ROLE,
     publicUrl: read.PUBLIC_URL,
     /** undefined: the embedded store in `dataDir`. */
@@ -192,6 +202,9 @@ const subjectFrom = (publicUrl: string | undefined): string =>
   publicUrl?.startsWith('https://') ? publicUrl : 'mailto:support@boda.invalid';
 
 function requireConsistent(config: Config): void {
+  if (config.ops && config.ops.port !== 0 && config.ops.port === config.port) {
+    throw new ConfigError('OPS_PORT must differ from PORT.');
+  }
   if (!config.mongodbUrl && config.redisUrl) {
     throw new ConfigError('REDIS_URL needs MONGODB_URL: the embedded store serves one process only.');
   }

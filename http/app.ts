@@ -7,16 +7,14 @@ import { errorHandler, refuse } from './errors.ts';
 import { createHandlers } from './handlers.ts';
 import { countByAddress } from './limits.ts';
 import { requestLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
-import type { MetricSources } from './metrics/asked.ts';
+import type { Metrics } from './metrics.ts';
 import { originCheck } from './origin-check.ts';
 import { registerHandlers } from './register.ts';
 
-export interface AppOptions extends Omit<Deps, 'metrics'> {
-  /** false in a process that only holds sockets: it serves nothing but health checks and metrics. */
+export interface AppOptions extends Deps {
+  /** false in a process that only holds sockets: it serves nothing but health checks. */
   serves: boolean;
-  /** Where some of the metrics come from. */
-  sources: MetricSources;
+  metrics: Metrics;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
   standIn: { path: string; handler: RequestHandler } | undefined;
   /** The built client; undefined serves the API alone. */
@@ -35,8 +33,7 @@ export function createApp(options: AppOptions): Express {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('https', config.publicUrl?.startsWith('https:') ?? false);
-  const metrics = createMetrics(options.sources);
-  app.use(metrics.measure);
+  app.use(options.metrics.measure);
   app.use((_req, res, next) => {
     // A proxy would lose a request that it sends over a connection that is just being closed.
     if (options.isDraining()) res.set('Connection', 'close');
@@ -50,7 +47,7 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(originCheck(config));
-  registerHandlers(app, createHandlers({ ...options, metrics }), options);
+  registerHandlers(app, createHandlers(options), options);
   const unknown: RequestHandler[] = [
     countByAddress(options.rates, 'unknown'),
     (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'),

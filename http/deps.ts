@@ -3,7 +3,6 @@ import type { Admit } from '../core/admission.ts';
 import type { Context } from '../core/context.ts';
 import type { Rates } from '../core/rates.ts';
 import type { CookieNames } from './cookies.ts';
-import type { Metrics } from './metrics.ts';
 import type { SignInProvider } from './sign-in/provider.ts';
 
 /** The part of the configuration that HTTP needs. */
@@ -26,7 +25,6 @@ export interface Deps {
   /** Signs the sign-in cookie. */
   secret: string;
   logger: Logger;
-  metrics: Metrics;
   /** Whether Redis is reachable; null when none is used. */
   redisHealthy: () => boolean | null;
   /** Whether this process is about to stop, and proxies should ask others. */

@@ -1,10 +1,17 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { METRICS_KEPT_MS } from '../shared/domain/constants/server.ts';
+import { type EndpointName, ROUTES, routeOf } from '../shared/contract/routes.ts';
 import { templateOf } from './log.ts';
 import { addAsked, type MetricSources } from './metrics/asked.ts';
 import { addCounted } from './metrics/counted.ts';
 
 const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** All that a label may say besides `other`: each value is kept until the process ends, and strangers choose theirs. */
+const DECLARED = (Object.keys(ROUTES) as EndpointName[]).map(routeOf);
+const METHODS: ReadonlySet<string> = new Set(DECLARED.map(({ method }) => method));
+const ENDPOINTS: ReadonlySet<string> = new Set(DECLARED.map(({ method, path }) => `${method} ${path}`));
 
 /**
  * Metrics for Prometheus (decision 030, docs/operations.md): the process and its event loop, what it counts, what it is
@@ -12,7 +19,8 @@ const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
  */
 export interface Metrics {
   measure: RequestHandler;
-  text(): Promise<string>;
+  /** The text for Prometheus, put together at most every METRICS_KEPT_MS. */
+  text(now: Date): Promise<string>;
 }
 
 /** @param sources undefined: only the process and its requests */
@@ -30,12 +38,24 @@ export function createMetrics(sources?: MetricSources): Metrics {
     addCounted(registry);
     addAsked(registry, sources);
   }
+  let kept = { at: -Infinity, text: Promise.resolve('') };
   return {
     measure: (req, res, next) => {
       const stop = durations.startTimer();
-      res.once('finish', () => stop({ method: req.method, path: templateOf(req), status: res.statusCode }));
+      res.once('finish', () => stop({ ...labelsOf(req), status: res.statusCode }));
       next();
     },
-    text: () => registry.metrics(),
+    text(now) {
+      const at = now.getTime();
+      // A clock that was set back must not keep an old text.
+      if (Math.abs(at - kept.at) >= METRICS_KEPT_MS) kept = { at, text: registry.metrics() };
+      return kept.text;
+    },
   };
+}
+
+function labelsOf(req: Request): { method: string; path: string } {
+  const path = templateOf(req);
+  if (ENDPOINTS.has(`${req.method} ${path}`)) return { method: req.method, path };
+  return { method: METHODS.has(req.method) ? req.method : 'other', path: 'other' };
 }

@@ -23,12 +23,12 @@ interface RegisterOptions {
   cookies: CookieNames;
   rates: Rates;
   admit: Admit;
-  /** false: only health checks and metrics. */
+  /** false: only health checks. */
   serves: boolean;
 }
 
 const NAMES = Object.keys(ROUTES) as EndpointName[];
-const ABOUT_ITSELF: ReadonlySet<EndpointName> = new Set(['getHealthz', 'getReadyz', 'getMetrics']);
+const ABOUT_ITSELF: ReadonlySet<EndpointName> = new Set(['getHealthz', 'getReadyz']);
 /** Endpoints that answer even when the store is unreachable, since they report that. */
 const WITHOUT_STORE: ReadonlySet<EndpointName> = new Set(['adminHealth']);
 

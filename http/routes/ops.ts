@@ -1,6 +1,5 @@
 import type { Context } from '../../core/context.ts';
 import { withTimeout } from '../../core/timeout.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
 import { openapi } from '../../shared/contract/openapi.ts';
 import { HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
 import type { Deps } from '../deps.ts';
@@ -12,23 +11,21 @@ const OK = { ok: true } as const;
 /** Built on the first request, since it takes longer than the rest of the start-up. */
 let contract: ReturnType<typeof openapi> | undefined;
 
-/** For operating the platform: liveness, readiness, metrics, the contract. */
-export const opsHandlers = ({ metrics, isDraining }: Deps) =>
+/** For operating the platform: liveness, readiness, the contract. Metrics have a port of their own (http/ops-app.ts). */
+export const opsHandlers = ({ isDraining }: Deps) =>
   handlersFor({
     getOpenapi: () => (contract ??= openapi()),
     getHealthz: () => OK,
     getReadyz: async ({ ctx, res }) => {
-      // Not thrown, because that would be logged as something that cannot be reached.
-      if (isDraining()) refuse(res, 'UNAVAILABLE');
-      else await storeAnswers(ctx);
+      // Not thrown, because that would be logged as an error, and proxies ask every few seconds.
+      if (!(await isReady(ctx, isDraining))) refuse(res, 'UNAVAILABLE');
       return OK;
     },
-    getMetrics: () => metrics.text(),
   });
 
-/** @throws Refusal UNAVAILABLE when the store does not answer in time, or takes no writes */
-async function storeAnswers({ store }: Context): Promise<void> {
+/** Whether this process should be asked: it is not about to stop, and the store answers in time and takes writes. */
+export async function isReady({ store }: Context, isDraining: () => boolean): Promise<boolean> {
+  if (isDraining()) return false;
   const hello = withTimeout(HEALTH_WAIT_MS, store.db.command({ hello: 1 }));
-  const canWrite = await hello.then(({ isWritablePrimary }) => isWritablePrimary === true).catch(() => false);
-  if (!canWrite) throw new Refusal('UNAVAILABLE');
+  return hello.then(({ isWritablePrimary }) => isWritablePrimary === true).catch(() => false);
 }

@@ -40,17 +40,17 @@ export interface StandInFacts {
   /** Where it is mounted, such as /stand-in. */
   path: string;
   signingAlgorithm: string;
-  /** The port that this process listens on. */
-  port: number;
+  /** Where this process reaches itself. */
+  url: string;
 }
 
-/** The stand-in: its front channel on the origin the browser uses, its back channel on this process's own port. */
+/** The stand-in: its front channel on the origin the browser uses, its back channel in this process. */
 export function standInProvider(facts: StandInFacts): SignInProvider {
   return {
     kind: 'stand-in',
     parameters: {},
     configuration(origin) {
-      const back = `http://127.0.0.1:${facts.port}${facts.path}`;
+      const back = `${facts.url}${facts.path}`;
       const configuration = new oidc.Configuration(
         {
           issuer: facts.issuer,

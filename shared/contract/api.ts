@@ -173,13 +173,6 @@ export const API = {
     rate: 'open',
     output: ok,
   }),
-  getMetrics: endpoint({
-    summary: 'Prometheus metrics',
-    who: 'public',
-    rate: 'operations',
-    output: z.string(),
-    produces: 'text/plain',
-  }),
 
   updateLocation: endpoint({
     summary:

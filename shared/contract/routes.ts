@@ -20,7 +20,6 @@ export const ROUTES = {
   getOpenapi: 'GET /api/openapi.json',
   getHealthz: 'GET /healthz',
   getReadyz: 'GET /readyz',
-  getMetrics: 'GET /metrics',
 
   // positions and share links
   updateLocation: 'POST /api/location/update accepted',

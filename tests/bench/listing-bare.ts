@@ -4,13 +4,11 @@ import { MongoClient } from 'mongodb';
 import { LISTED } from '../../core/drivers/listing.ts';
 import type { DriverDoc } from '../../core/store/documents.ts';
 import { sendJson } from '../../http/compressed.ts';
-import { createMetrics } from '../../http/metrics.ts';
 import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants/rules.ts';
 
 const [url = '', name = '', port = '0'] = process.argv.slice(2);
 const client = await MongoClient.connect(url);
 const drivers = client.db(name).collection<DriverDoc>('drivers');
-const metrics = createMetrics();
 
 const app = express();
 app.get('/', async (req, res) => {
@@ -19,8 +17,5 @@ app.get('/', async (req, res) => {
     res,
     await drivers.find({ status: 'online' }).project(LISTED).limit(LISTED_DRIVERS_MAX).toArray(),
   );
-});
-app.get('/metrics', async (_req, res) => {
-  res.type('text/plain').send(await metrics.text());
 });
 app.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

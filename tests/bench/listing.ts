@@ -16,17 +16,18 @@ import { booking } from '../support/rides.ts';
 import { EMBU, fixAt, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { freePort, startProcess } from '../support/processes.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { cpuSeconds } from './support/cpu.ts';
 import { driverNumber, fillPlatform } from './support/platform.ts';
 
 const [drivers = 20_000, rides = 500_000, rounds = 30] = process.argv.slice(2).map(Number);
-const REQUESTS = 20;
+const REQUESTS = 50;
 const WARM_UP = 150;
 
-/** A process under load: the request it gets, and where it reports its CPU time. */
+/** A process under load, and the request it gets. */
 interface Subject {
   name: string;
   url: string;
-  metrics: string;
+  pid: number;
   init: RequestInit;
   rows: number;
   cpuMs: number[];
@@ -34,11 +35,7 @@ interface Subject {
 }
 
 /** User and system CPU time of a process so far, ms. */
-async function cpuOf({ metrics }: Subject): Promise<number> {
-  const text = await (await fetch(metrics)).text();
-  const seconds = /^process_cpu_seconds_total (\S+)/m.exec(text)?.[1];
-  return Number(seconds) * 1000;
-}
+const cpuOf = ({ pid }: Subject): number => cpuSeconds([pid], { children: false }) * 1000;
 
 async function load(subject: Subject, requests: number): Promise<void> {
   for (let i = 0; i < requests; i += 1) {
@@ -50,10 +47,10 @@ async function load(subject: Subject, requests: number): Promise<void> {
 }
 
 async function round(subject: Subject): Promise<void> {
-  const [cpu, began] = [await cpuOf(subject), performance.now()];
+  const [cpu, began] = [cpuOf(subject), performance.now()];
   await load(subject, REQUESTS);
   subject.wallMs.push((performance.now() - began) / REQUESTS);
-  subject.cpuMs.push(((await cpuOf(subject)) - cpu) / REQUESTS);
+  subject.cpuMs.push((cpuOf(subject) - cpu) / REQUESTS);
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
@@ -75,7 +72,7 @@ async function appOver(db: TestStore, ctx: TestContext, name: string, stop: (() 
   stop.push(() => app.stop());
   const headers = { cookie: `${cookieNames(port).user}=${token}` };
   const { driverId: _driver, paymentMethod: _cash, ...trip } = booking(null);
-  const common = { metrics: `${app.url}/metrics`, rows: 0 };
+  const common = { pid: app.pid, rows: 0 };
   return [
     { ...common, name: `all-available, ${name}`, url: `${app.url}/api/drivers/all-available`, init: { headers } },
     {
@@ -102,7 +99,7 @@ async function bareOver(db: TestStore, stop: (() => Promise<unknown>)[]): Promis
   stop.push(() => new Promise((resolve) => child.once('exit', resolve) && child.kill()));
   await new Promise((resolve) => child.stdout.once('data', resolve));
   const url = `http://127.0.0.1:${port}`;
-  return { name: 'bare handler', url, metrics: `${url}/metrics`, init: {}, rows: 0, cpuMs: [], wallMs: [] };
+  return { name: 'bare handler', url, pid: child.pid ?? 0, init: {}, rows: 0, cpuMs: [], wallMs: [] };
 }
 
 function report(subjects: readonly Subject[], bare: Subject): void {

@@ -58,8 +58,8 @@ async function main(): Promise<void> {
     drivers.push(driver);
   }
   const memory = async (): Promise<number> => {
-    const { body } = await people.client().call('getMetrics');
-    return Number(/^process_resident_memory_bytes (\S+)/m.exec(body)?.[1]) / 1024 / 1024;
+    const status = await readFile(`/proc/${app.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
   };
 
   /** How long the app's main thread has waited for a core, ms: the effect of other load on this machine (Linux). */

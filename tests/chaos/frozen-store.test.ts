@@ -60,7 +60,7 @@ it.skipIf(redisMissing !== null)('without Redis a process is degraded, not unrea
     const admin = await app.admin();
     await expect.poll(async () => (await admin.call('adminHealth')).body.redis).toBe(false);
     expect((await app.client().send('getReadyz')).status).toBe(200);
-    expect(await (await app.client().fetch('/metrics')).text()).toContain('boda_redis_up 0');
+    expect(await app.metrics()).toContain('boda_redis_up 0');
   } finally {
     await app.close();
     await redis.close();

@@ -47,7 +47,6 @@ const TABLE: Record<EndpointName, Row> = {
   getOpenapi: ANYONE,
   getHealthz: ANYONE,
   getReadyz: ANYONE,
-  getMetrics: ANYONE,
   updateLocation: PEOPLE,
   shareLocation: PEOPLE,
   listShares: PEOPLE,

@@ -92,6 +92,9 @@ describe('the process', () => {
     await app.close();
     expect(taken.code).toBe(1);
     expect(taken.said).toMatch(/PORT \d+ is already in use/);
+    // Of a network that exists in documentation only (RFC 5737).
+    const elsewhere = await runToEnd({ PORT: '0', HOST: '192.0.2.1', DATA_DIR: folder() });
+    expect([elsewhere.code, elsewhere.said]).toEqual([1, 'HOST 192.0.2.1 is not an address of this machine.\n']);
   });
 
   test('an unreachable store prevents startup with a message that contains no password', async () => {

@@ -11,6 +11,7 @@ import { createRates } from '../../core/rates.ts';
 import { createApp } from '../../http/app.ts';
 import { cookieNames } from '../../http/cookies.ts';
 import { createLogger } from '../../http/log.ts';
+import { createMetrics } from '../../http/metrics.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants/rules.ts';
 import { CODE_REPLAY_S } from '../../shared/domain/constants/server.ts';
@@ -381,13 +382,7 @@ describe('sign-in through Google', () => {
         rates,
         admit: createAdmission(rates),
         serves: true,
-        sources: {
-          redisUp: undefined,
-          pingStore: () => Promise.resolve(),
-          pingRedis: undefined,
-          live: undefined,
-          clockOffsetS: undefined,
-        },
+        metrics: createMetrics(),
         standIn: undefined,
         clientFolder: undefined,
       }),

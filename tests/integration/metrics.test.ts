@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Count, count, countOf } from '../../core/counters.ts';
 import { runInBackground, finishBackground } from '../../core/background.ts';
 import { sweep } from '../../core/sweep.ts';
+import { METRICS_KEPT_MS } from '../../shared/domain/constants/server.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { redisMissing, testRedis, type TestRedis } from '../support/redis.ts';
@@ -36,11 +37,13 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
   let store: TestStore;
   let line: Line;
   let app: TestApp;
+  let aheadMs = 0;
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
   beforeAll(async () => {
     [redis, store] = await Promise.all([testRedis(), testStore()]);
     line = await openLine(store.url);
     const env = { MONGODB_URL: line.url, MONGODB_NAME: store.store.db.databaseName, REDIS_URL: redis.url };
-    app = await startTestApp({ env });
+    app = await startTestApp({ env, clock });
   });
   afterAll(async () => {
     await line.mend();
@@ -48,7 +51,11 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     await line.close();
     await Promise.all([store.close(), redis.close()]);
   });
-  const metrics = async (): Promise<string> => (await app.client().fetch('/metrics')).text();
+  // Each text is asked for when the one before is too old to be told again.
+  const metrics = (): Promise<string> => {
+    aheadMs += METRICS_KEPT_MS;
+    return app.metrics();
+  };
   /** The value of a metric without labels, or with exactly these. */
   async function valueOf(name: string): Promise<number> {
     const value = (await metrics())

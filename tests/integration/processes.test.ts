@@ -21,10 +21,11 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http 
   let nodes: [AppProcess, AppProcess];
   const started: AppProcess[] = [];
   let cookieName: string;
+  let opsUrl: string;
   beforeAll(async () => {
     [redis, opened] = await Promise.all([testRedis(), testStore()]);
     ctx = testContext(opened.store);
-    const [port, first, second] = await Promise.all([freePort(), freePort(), freePort()]);
+    const [port, first, second, opsPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
     cookieName = `boda_session_${port}`;
     const env = {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -33,12 +34,17 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http 
       REDIS_URL: redis.url,
       LOG_LEVEL: 'debug',
     };
-    const start = async (at: number, role: string): Promise<AppProcess> => {
-      const app = await startProcess(at, { ...env, ROLE: role });
+    opsUrl = `http://127.0.0.1:${opsPort}`;
+    const start = async (at: number, role: string, own: Record<string, string> = {}): Promise<AppProcess> => {
+      const app = await startProcess(at, { ...env, ...own, ROLE: role });
       started.push(app);
       return app;
     };
-    [http, ...nodes] = await Promise.all([start(port, 'http'), start(first, 'realtime'), start(second, 'realtime')]);
+    [http, ...nodes] = await Promise.all([
+      start(port, 'http', { OPS_PORT: String(opsPort) }),
+      start(first, 'realtime'),
+      start(second, 'realtime'),
+    ]);
   });
   afterAll(async () => {
     await Promise.all(started.map((app) => app.kill()));
@@ -129,9 +135,10 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": one ROLE=http 
     await viewer.send('share:watch', { token: { token } });
     for (let n = 0; n < WRONG_TOKENS_MAX; n += 1) await viewer.send('share:watch', { token }).catch(() => undefined);
     await viewer.closed;
-    const metrics = await (await fetch(`${http.url}/metrics`)).text();
+    const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
     // The last request is the last one logged.
-    await expect.poll(() => http.said()).toContain('"path":"/metrics"');
+    await fetch(`${http.url}/healthz`);
+    await expect.poll(() => http.said()).toContain('"path":"/healthz"');
     await expect.poll(() => nodes[1].said()).toContain('a socket was cut: wrong share tokens');
     const output = [http.said(), nodes[0].said(), nodes[1].said(), metrics].join();
     expect(output).toContain('"path":"/api/location/shared/:token"');

@@ -61,8 +61,7 @@ describe('decision 027: processes whose clocks are wrong, on one store', () => {
 
   it('the offset is in /metrics', async () => {
     const offsetOf = async (app: TestApp): Promise<number> => {
-      const text = await (await app.client().fetch('/metrics')).text();
-      return Number(/^boda_clock_offset_seconds (\S+)$/m.exec(text)?.[1]);
+      return Number(/^boda_clock_offset_seconds (\S+)$/m.exec(await app.metrics())?.[1]);
     };
     expect(await offsetOf(await start(wrongBy(90)))).toBeCloseTo(-90, 0);
     expect(await offsetOf(honest)).toBeCloseTo(0, 0);

@@ -104,7 +104,10 @@ export interface People {
   admin(): Promise<Client>;
 }
 
-export type TestApp = App & People;
+export interface TestApp extends App, People {
+  /** The text for Prometheus, which may be METRICS_KEPT_MS old. */
+  metrics(): Promise<string>;
+}
 
 let counted = 0;
 
@@ -117,6 +120,7 @@ export async function startTestApp(
   const app = await startApp(
     {
       PORT: '0',
+      OPS_PORT: '0',
       LOG_LEVEL: 'fatal',
       DEMO: '0',
       MAP_STYLE_URL: 'none',
@@ -137,6 +141,7 @@ export async function startTestApp(
   };
   return {
     ...app,
+    metrics: async () => (await fetch(`${app.opsUrl}/metrics`)).text(),
     ...peopleOf(app.url, app.ctx.config.adminCode, approve),
     close: async () => {
       await finishBackground(app.ctx.store);

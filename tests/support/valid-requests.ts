@@ -128,7 +128,6 @@ export async function openScene(app: TestApp) {
     getOpenapi: () => ({ from: app.client() }),
     getHealthz: () => ({ from: app.client() }),
     getReadyz: () => ({ from: app.client() }),
-    getMetrics: () => ({ from: app.client() }),
     updateLocation: () => ({ from: driver, body: fix() }),
     shareLocation: async () => {
       await app.ctx.store.shares.deleteMany({});

@@ -29,6 +29,8 @@ describe('architecture "Configuration"', () => {
   test('defaults: port 3000, embedded store in ./data, the stand-in, one process, demo', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
+      host: undefined,
+      ops: undefined,
       role: 'all',
       publicUrl: undefined,
       mongodbUrl: undefined,
@@ -62,6 +64,12 @@ describe('architecture "Configuration"', () => {
     expect(refusal({ ...PRODUCTION, PUSH_TO_LOOPBACK: '1' })).toMatch(/PUSH_TO_LOOPBACK must be off/);
   });
 
+  test('OPS_PORT is on a loopback address unless OPS_HOST names another', () => {
+    expect(readConfig({ OPS_PORT: '9464' }).ops).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readConfig({ OPS_PORT: '9464', OPS_HOST: '::' }).ops).toEqual({ port: 9464, host: '::' });
+    expect(refusal({ PORT: '3000', OPS_PORT: '3000' })).toMatch(/OPS_PORT must differ from PORT/);
+  });
+
   test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', MONGODB_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
   });
@@ -72,6 +80,10 @@ describe('architecture "Configuration"', () => {
     ['PORT', '-1'],
     ['PORT', '3000.5'],
     ['PORT', '0x1F'],
+    ['HOST', 'localhost'],
+    ['HOST', '127.0.0.1:3000'],
+    ['OPS_PORT', '70000'],
+    ['OPS_HOST', 'everywhere'],
     ['RATE_USER_PER_MIN', '1e2'],
     ['PUBLIC_URL', 'https://user:secret@boda.example'],
     ['PUBLIC_URL', 'boda.example'],

@@ -47,7 +47,7 @@ describe('docs/operations.md and its dashboard', () => {
       pingRedis: answers,
       live,
       clockOffsetS: () => 0,
-    }).text();
+    }).text(new Date());
     told = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
     );

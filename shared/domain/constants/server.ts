@@ -84,6 +84,9 @@ export const SIGN_OF_LIFE_FRESH_S = 15;
 /** Figures older than this are recounted even if no change was reported, because a report may get lost. */
 export const FIGURES_KEPT_S = 30;
 
+/** A text of metrics younger than this is told again. */
+export const METRICS_KEPT_MS = 2000;
+
 // Bodies of requests
 export const BODY_MAX_BYTES = 100 * 1024;
 /** Four photos of 5 MB in base64, and the rest of the form. */
