@@ -9,6 +9,7 @@ import { countByAddress } from './limits.ts';
 import { requestLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { originCheck } from './origin-check.ts';
+import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import { registerHandlers } from './register.ts';
 
 export interface AppOptions extends Deps {
@@ -85,5 +86,9 @@ function securityHeaders({ config }: AppOptions): RequestHandler {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  return (req, res, next) => (req.path.startsWith('/api/') ? ofAnswers : ofPages)(req, res, next);
+  return (req, res, next) => {
+    if (req.path.startsWith('/api/')) return ofAnswers(req, res, next);
+    res.set('Permissions-Policy', PERMISSIONS_POLICY);
+    ofPages(req, res, next);
+  };
 }

@@ -337,6 +337,13 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  test('the page may ask for the position, and for nothing that no screen uses', async () => {
+    const policy = (await app.client().fetch('/')).headers.get('permissions-policy') ?? '';
+    expect(policy).toMatch(/^geolocation=\(self\), /);
+    for (const feature of ['camera', 'microphone', 'payment', 'usb']) expect(policy).toContain(`${feature}=()`);
+    expect((await app.client().call('getConfig')).headers.get('permissions-policy')).toBeNull();
+  });
+
   test('an answer of the API may load nothing, and its headers take at most 500 bytes', async () => {
     const { headers } = await (await app.passenger()).call('getMe');
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
