@@ -1,4 +1,4 @@
-FROM node:24-slim AS build
+FROM node:24.19.0-slim@sha256:cd84903a12dbd26b46f1f3b8144a2568c41c5d37ddd0c7a80a34c7a19786b35f AS build
 WORKDIR /app
 RUN npm install --global npm@11.19.1
 COPY package.json package-lock.json .npmrc ./
@@ -6,7 +6,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:24-slim
+FROM node:24.19.0-slim@sha256:cd84903a12dbd26b46f1f3b8144a2568c41c5d37ddd0c7a80a34c7a19786b35f
 WORKDIR /app
 RUN npm install --global npm@11.19.1
 COPY package.json package-lock.json .npmrc ./

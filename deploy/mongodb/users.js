@@ -1,5 +1,5 @@
 // Run once by MongoDB's image, when the data folder is empty: the user of the processes of Boda, and its password.
-db.getSiblingDB('boda').createUser({
+db.getSiblingDB(process.env.MONGODB_NAME).createUser({
   user: 'boda',
   pwd: process.env.MONGODB_PASSWORD,
   // dbAdmin: validators are changed at start (collMod).

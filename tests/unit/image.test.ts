@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { imageOf } from '../../scripts/try-image.ts';
 import { DRAIN_MS } from '../../shared/domain/constants/server.ts';
 
@@ -68,9 +69,18 @@ test('Caddy sends sockets to the realtime processes and everything else to the h
   expect(read('docker-compose.yml')).toContain("PORT: '3000'");
 });
 
+/** Each service of docker-compose.yml with what it merges in. */
+function wholeServices(): { name: string; text: string }[] {
+  const [head = ''] = read('docker-compose.yml').split(/^x-environment/m);
+  const [service = '', app = ''] = head.split(/^x-app/m);
+  return [...services()].map(([name, text]) => {
+    if (text.includes('<<: *app')) return { name, text: text + app + service };
+    return { name, text: text.includes('<<: *service') ? text + service : text };
+  });
+}
+
 test('only Caddy has open ports, every service restarts and says whether it is healthy', () => {
-  const app = read('docker-compose.yml').split(/^x-environment/m)[0] ?? '';
-  const all = [...services()].map(([name, text]) => ({ name, text: text.includes('<<: *app') ? text + app : text }));
+  const all = wholeServices();
   expect(all).toHaveLength(7);
   expect(all.filter(({ text }) => /^\s+ports:/m.test(text)).map(({ name }) => name)).toEqual(['caddy']);
   for (const { name, text } of all) {
@@ -82,15 +92,67 @@ test('only Caddy has open ports, every service restarts and says whether it is h
   expect(mounted.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
+/** The variables that docker-compose.yml gives to the app. */
+const environment = (): string => /^x-environment:.*\n((?: {2}.*\n)+)/m.exec(read('docker-compose.yml'))?.[1] ?? '';
+
 test('compose.env.example names every variable of docker-compose.yml, and the app knows what it is given', () => {
   const compose = read('docker-compose.yml');
   const example = read('compose.env.example');
   expect(sorted(matchesIn(compose, /\$\{(\w+)/g))).toEqual(sorted(matchesIn(example, /^(\w+)=/gm)));
-  const [, environment = ''] = /^x-environment:.*\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
-  const given = matchesIn(environment, /^ {2}(\w+):/gm);
+  const given = matchesIn(environment(), /^ {2}(\w+):/gm);
   const known = matchesIn(read('.env.example'), /^# (\w+)=/gm);
   expect(given.length).toBeGreaterThan(8);
   expect(given.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('no service can write to its image or gain privileges, and each has a limit of memory', () => {
+  for (const { name, text } of wholeServices()) {
+    expect(text, name).toContain('read_only: true');
+    expect(text, name).toContain('cap_drop: [ALL]');
+    expect(text, name).toContain("security_opt: ['no-new-privileges:true']");
+    expect(text, name).toMatch(/^ +mem_limit: \d+[mg]$/m);
+    expect(matchesIn(text, /cap_add: (.*)/g), name).toEqual(name === 'caddy' ? ['[NET_BIND_SERVICE]'] : []);
+  }
+});
+
+test.each(['docker-compose.yml', 'compose.dev.yml', 'Dockerfile'])(
+  'images are named by version and digest: %s',
+  (file) => {
+    const named = matchesIn(read(file), /^(?:FROM| +image:) (\S+)/gm).filter((image) => !image.startsWith('boda:'));
+    expect(named.length).toBeGreaterThan(1);
+    for (const image of named) expect(image).toMatch(/^[a-z]+:\d+\.\d+\.\d+(-slim)?@sha256:[0-9a-f]{64}$/);
+  },
+);
+
+test('no password is in a command line: other processes of the host may read those', () => {
+  const lines = [read('docker-compose.yml'), read('docs/operations.md')].join('\n').split('\n');
+  expect(lines.filter((line) => /--(requirepass|password|pass)\b|-p "?\$/.test(line))).toEqual([]);
+});
+
+test('metrics reach Prometheus, but neither Caddy nor the host', () => {
+  const port = /^ {2}OPS_PORT: '(\d+)'$/m.exec(read('docker-compose.yml'))?.[1] ?? '';
+  expect(read('docs/operations.md')).toContain(`'http-1:${port}'`);
+  expect(read('deploy/caddy/Caddyfile')).not.toContain(port);
+  expect(matchesIn(read('docker-compose.yml'), /- '(\d+):\d+/g)).toEqual(['80', '443', '443']);
+});
+
+test('backups are written outside the checkout, and ignored inside it', () => {
+  const files = matchesIn(read('docs/operations.md'), /[<>] (.*\.archive\.gz)$/gm);
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) expect(file).toMatch(/^\/var\/backups\/boda\//);
+  for (const ignore of ['.gitignore', '.dockerignore']) expect(read(ignore).split('\n')).toContain('*.archive.gz');
+});
+
+/** What docker-compose.yml itself decides; HOST is left alone, since a container has addresses of its own. */
+const OF_COMPOSE = 'HOST MONGODB_URL NODE_ENV OPS_HOST OPS_PORT PORT PUBLIC_URL REDIS_URL ROLE'.split(' ');
+/** For stand-ins, which production refuses or does not have. */
+const OF_LAPTOPS = 'DATA_DIR DEMO FLEET_DRIVERS PUSH_TO_LOOPBACK'.split(' ');
+
+test('every variable that the app reads reaches it from .env, unless docker-compose.yml decides it', () => {
+  const variables = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void variables.add(String(name)) }));
+  const passedOn = matchesIn(environment(), /^ {2}(\w+): \$\{\1[:}]/gm);
+  expect([...passedOn, ...OF_COMPOSE, ...OF_LAPTOPS].sort()).toEqual(sorted(variables));
 });
 
 test('decision 029: Docker waits longer than a process needs to stop, and Caddy asks for readiness meanwhile', () => {
