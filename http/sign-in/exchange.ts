@@ -4,8 +4,11 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { withoutUnseen } from '../../shared/domain/visible-text.ts';
 import type { PendingSignIn } from './pending.ts';
 
+const TEXT_MAX = 2048;
+const EMAIL_MAX = 254;
+
 /** Names from the provider are shown to others, so they are cleaned like typed ones. */
-const text = (value: unknown): string => (typeof value === 'string' ? withoutUnseen(value) : '');
+const text = (value: unknown): string => (typeof value === 'string' ? withoutUnseen(value.slice(0, TEXT_MAX)) : '');
 
 /**
  * Exchanges the code for the identity of the person who signed in. The callback's URL is rebuilt from the cookie, with
@@ -31,7 +34,7 @@ export async function identityFor(
       throw refusalFor(error);
     });
   const claims = tokens.claims();
-  if (!claims || typeof claims['email'] !== 'string') throw new Refusal('SIGN_IN_EXPIRED');
+  if (typeof claims?.['email'] !== 'string' || claims['email'].length > EMAIL_MAX) throw new Refusal('SIGN_IN_EXPIRED');
   const name = text(claims['name']) || claims['email'];
   return {
     issuer,

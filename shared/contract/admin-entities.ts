@@ -5,7 +5,9 @@ import { AUDIT_KINDS } from './admin-lists.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from './admin-texts.ts';
 import { BanBecause, PhotoRequest } from './review-entities.ts';
 import {
+  atMost,
   Id,
+  PhotoAddress,
   Time,
   signs,
   text,
@@ -21,12 +23,12 @@ import {
 export const AdminSignup = z.object({
   username: text(40, ADMIN_MESSAGES.usernameRequired),
   email: Email,
-  password: z.string().check(z.minLength(ADMIN_PASSWORD_MIN, ADMIN_MESSAGES.passwordShort), z.maxLength(200)),
+  password: z.string().check(atMost(200), z.minLength(ADMIN_PASSWORD_MIN, ADMIN_MESSAGES.passwordShort)),
   adminCode: signs(200, ADMIN_MESSAGES.codeRequired),
 });
 export const AdminLogin = z.object({
   username: text(254, ADMIN_MESSAGES.usernameRequired),
-  password: z.string().check(z.minLength(1, ADMIN_MESSAGES.passwordRequired), z.maxLength(200)),
+  password: z.string().check(atMost(200), z.minLength(1, ADMIN_MESSAGES.passwordRequired)),
 });
 export const AdminMe = z.object({ id: Id, username: z.string(), email: z.string() });
 
@@ -72,10 +74,10 @@ export const AdminDriver = z.object({
   total_trips: z.int(),
   rating: z.nullable(z.number()),
   created_at: Time,
-  profile_picture_url: z.nullable(z.string()),
-  id_card_url: z.nullable(z.string()),
-  driving_license_url: z.nullable(z.string()),
-  plate_photo_url: z.nullable(z.string()),
+  profile_picture_url: PhotoAddress,
+  id_card_url: PhotoAddress,
+  driving_license_url: PhotoAddress,
+  plate_photo_url: PhotoAddress,
   /** The photos asked for, until the next verdict (R37). */
   photo_requests: z.array(PhotoRequest),
   /** Why they are banned; null when they are not, or no reason was given. */

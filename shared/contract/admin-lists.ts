@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PAGE_SIZE_MAX } from '../domain/constants/rules.ts';
 import { VERIFICATION_STATUSES } from '../domain/driver.ts';
 import { RIDE_STATUSES } from '../domain/ride.ts';
+import { atMost } from './fields.ts';
 
 /** What an entry of the audit log can be about. */
 export const AUDIT_KINDS = [
@@ -63,7 +64,7 @@ export const pageQuery = z.object({
   pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), 10),
 });
 
-const searched = { search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), '') };
+const searched = { search: z._default(z.string().check(atMost(SEARCH_MAX), z.trim()), '') };
 
 const listQuery = <const Status extends string, const Sort extends string>(
   statuses: readonly [Status, ...Status[]],

@@ -5,6 +5,7 @@ import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { FareBasis } from './fare-basis.ts';
 import {
   Area,
+  atMost,
   CancelReason,
   CargoSize,
   Id,
@@ -81,15 +82,17 @@ export const AdminRideCreate = z
     }),
   );
 export type AdminRideCreate = z.infer<typeof AdminRideCreate>;
+/** A number as it stands in an address. */
+const numberIn = z.pipe(z.union([z.number(), z.string().check(atMost(32))]), z.coerce.number());
 /** The trip to find drivers for, and part of a name, stage or plate; 0,0 means unknown, as in a booking. */
 export const TripQuery = z.object({
   pickup: PlaceText,
   destination: PlaceText,
-  pickupLatitude: z.pipe(z.coerce.number(), Latitude),
-  pickupLongitude: z.pipe(z.coerce.number(), Longitude),
-  destinationLatitude: z.pipe(z.coerce.number(), Latitude),
-  destinationLongitude: z.pipe(z.coerce.number(), Longitude),
-  search: z._default(z.string().check(z.trim(), z.maxLength(NAME_MAX)), ''),
+  pickupLatitude: z.pipe(numberIn, Latitude),
+  pickupLongitude: z.pipe(numberIn, Longitude),
+  destinationLatitude: z.pipe(numberIn, Latitude),
+  destinationLongitude: z.pipe(numberIn, Longitude),
+  search: z._default(z.string().check(atMost(NAME_MAX), z.trim()), ''),
 });
 export type TripQuery = z.output<typeof TripQuery>;
 export const AdminRideUpdate = z.partial(

@@ -5,6 +5,7 @@ import { FareBasis } from './fare-basis.ts';
 import { MESSAGES } from './messages.ts';
 import { SharedTrip } from './trip-entities.ts';
 import {
+  atMost,
   Id,
   Time,
   Money,
@@ -72,9 +73,9 @@ export type DriverListing = z.infer<typeof DriverListing>;
 export const DriverSearch = z
   .string()
   .check(
+    atMost(NAME_MAX, MESSAGES.passenger.searchTooLong),
     z.trim(),
     z.minLength(DRIVER_SEARCH_MIN, MESSAGES.passenger.searchTooShort),
-    z.maxLength(NAME_MAX, MESSAGES.passenger.searchTooLong),
   );
 
 export const PassengerStats = z.object({
@@ -166,10 +167,10 @@ export type PublicConfig = z.infer<typeof PublicConfig>;
 
 /** A phone's subscription to pushes, as `PushSubscription.toJSON()` of the browser gives it. */
 export const PushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(1024)),
+  endpoint: z.string().check(atMost(1024), z.url({ protocol: /^https?$/ })),
   keys: z.object({
     /** An uncompressed point of P-256, and 16 random bytes, in base64url. */
-    p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+    p256dh: z.string().check(atMost(87), z.regex(/^[\w-]{87}$/)),
+    auth: z.string().check(atMost(22), z.regex(/^[\w-]{22}$/)),
   }),
 });

@@ -4,7 +4,7 @@ import { SharedLocation } from './entities.ts';
 import { DriverRev } from './driver-entities.ts';
 import { AdminIncident } from './incident-entities.ts';
 import { Entry } from './news.ts';
-import { Area, Doubt, DriverStatus, FixReport, FixVerdict, Id, Time, VerificationStatus } from './fields.ts';
+import { Area, Doubt, DriverStatus, FixReport, FixVerdict, Id, LinkToken, Time, VerificationStatus } from './fields.ts';
 import type { CommandRate } from './rates.ts';
 import { PhotoRequest } from './review-entities.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
@@ -188,7 +188,7 @@ export const COMMANDS = {
     rate: 'command',
     summary:
       'Follows a shared location (R15); replaces the link watched before; an expired one is answered, not followed; NOT_FOUND for an unknown one',
-    payload: z.object({ token: z.string() }),
+    payload: z.object({ token: LinkToken }),
     data: SharedLocation,
   }),
   'share:unwatch': command({

@@ -17,8 +17,15 @@ import { HOURS_TEXTS } from './route-texts.ts';
 import { MESSAGES } from './messages.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 
-export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
-export const Time = z.iso.datetime();
+/**
+ * The first check of each text: of one that is longer nothing else is read, because an expression over a megabyte would
+ * hold everybody up.
+ */
+export const atMost = (max: number, error?: string) => z.maxLength(max, { abort: true, ...(error && { error }) });
+export const Id = z.string().check(atMost(24), z.regex(/^[0-9a-f]{24}$/));
+/** A time in ISO 8601, UTC, with a fraction of up to 15 digits. */
+export const timeOr = (sentence?: string) => z.string(sentence).check(atMost(36, sentence), z.iso.datetime(sentence));
+export const Time = timeOr();
 /** Whole KSH (R17). */
 export const Money = z.int().check(z.gte(0), z.lte(1_000_000));
 /** The sum of many fares, whole KSH. */
@@ -35,16 +42,18 @@ const ifNotString = (sentence: string | undefined) => ({
 });
 /** A line of any characters, such as a code or a value; `emptyMessage` is the error when it is missing or empty. */
 export const signs = (max: number, emptyMessage?: string) =>
-  z.string(ifNotString(emptyMessage)).check(visible, z.trim(), z.minLength(1, emptyMessage), z.maxLength(max), oneLine);
+  z.string(ifNotString(emptyMessage)).check(atMost(max), visible, z.trim(), z.minLength(1, emptyMessage), oneLine);
 /** A line of text; without a letter, a digit or a pictograph it counts as empty. */
 export const text = (max: number, emptyMessage?: string) =>
   z
     .string(ifNotString(emptyMessage))
-    .check(visible, z.trim(), z.maxLength(max), oneLine, legible, z.minLength(1, emptyMessage));
+    .check(atMost(max), visible, z.trim(), oneLine, legible, z.minLength(1, emptyMessage));
 /** A line of text that may be empty, such as an address that a person typed or that reverse geocoding found. */
-export const textOrNone = (max: number) => z.string().check(visible, z.trim(), z.maxLength(max), oneLine, legible);
+export const textOrNone = (max: number) => z.string().check(atMost(max), visible, z.trim(), oneLine, legible);
 export const Address = textOrNone(200);
 export const PlaceText = text(PLACE_TEXT_MAX, MESSAGES.find.bothRequired);
+/** The token of a link; a longer text is none, like any other that no link has (R15). */
+export const LinkToken = z.string().check(z.overwrite((token) => (token.length > 64 ? '' : token)));
 export const PersonName = text(NAME_MAX);
 /** A number plate as typed; core writes it in capitals. */
 export const Plate = signs(16, ONBOARDING.plateRequired).check(z.refine(isPlate, ONBOARDING.plateRefused));
@@ -52,18 +61,23 @@ export const Plate = signs(16, ONBOARDING.plateRequired).check(z.refine(isPlate,
 export const PhoneTyped = text(32);
 /** An email address; `emptyMessage` is the error when it is missing. */
 export const emailOr = (emptyMessage: string) =>
-  z.string(emptyMessage).check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, emptyMessage),
-    // Stops here, because the next pattern would exhaust the stack on millions of letters.
-    z.maxLength(254, { abort: true }),
-    z.email(MESSAGES.profile.emailInvalid),
-  );
+  z
+    .string(emptyMessage)
+    .check(
+      atMost(254),
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, emptyMessage),
+      z.email(MESSAGES.profile.emailInvalid),
+    );
 export const Email = emailOr(MESSAGES.profile.emailInvalid);
-export const TimeOfDay = z.string(HOURS_TEXTS.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOURS_TEXTS.time));
-/** A photo as a data URL or as an address under /api/files/, or null. */
+export const TimeOfDay = z
+  .string(HOURS_TEXTS.time)
+  .check(atMost(5, HOURS_TEXTS.time), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOURS_TEXTS.time));
+/** A photo as a data URL or as an address under /api/files/, or null. Its length is checked where it is read. */
 export const PhotoUrl = z.nullable(z.string());
+/** The address of a photo that is stored, or null. */
+export const PhotoAddress = z.nullable(z.string().check(atMost(100)));
 
 export const UserType = z.enum(['passenger', 'driver']);
 export const DriverStatus = z.enum(DRIVER_STATUSES);
@@ -77,7 +91,10 @@ export const GiveUpReason = z.enum(GIVE_UP_REASONS);
 /** The PIN that the driver types to start a ride (R26). */
 export const Pin = z
   .string(MESSAGES.pin.digits)
-  .check(z.regex(new RegExp(`^\\d{${START_PIN_DIGITS}}$`), MESSAGES.pin.digits));
+  .check(
+    atMost(START_PIN_DIGITS, MESSAGES.pin.digits),
+    z.regex(new RegExp(`^\\d{${START_PIN_DIGITS}}$`), MESSAGES.pin.digits),
+  );
 export const PassengerCount = z.int().check(z.gte(1), z.lte(MAX_PASSENGERS, MESSAGES.find.maxPassengers));
 
 /**

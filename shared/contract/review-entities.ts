@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REVIEW_WORDS_MAX } from '../domain/constants/rules.ts';
 import { BAN_REASONS, PHOTO_KINDS, PHOTO_REASONS } from '../domain/review.ts';
-import { text, Time } from './fields.ts';
+import { atMost, text, Time } from './fields.ts';
 import { REVIEW_TEXTS } from './review-texts.ts';
 
 const ownWords = text(REVIEW_WORDS_MAX, REVIEW_TEXTS.wordsRequired);
@@ -24,7 +24,11 @@ export type PhotoBecause = z.infer<typeof PhotoBecause>;
  * An admin asks for a photo anew, or takes that back (`because` null). `photo_seen` is the address of the photo that
  * they were looking at (R37).
  */
-export const PhotoAsk = z.object({ photo: PhotoKind, photo_seen: z.string(), because: z.nullable(PhotoBecause) });
+export const PhotoAsk = z.object({
+  photo: PhotoKind,
+  photo_seen: z.string().check(atMost(100)),
+  because: z.nullable(PhotoBecause),
+});
 export type PhotoAsk = z.infer<typeof PhotoAsk>;
 
 /** A photo that a driver was asked for; `answered` is null until they have sent it. */

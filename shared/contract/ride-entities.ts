@@ -21,6 +21,7 @@ import {
   RideStatus,
   text,
   Time,
+  timeOr,
 } from './fields.ts';
 import { RideWord } from './word-entities.ts';
 
@@ -31,7 +32,7 @@ export const tripFields = {
   passengerCount: PassengerCount,
   cargoSize: CargoSize,
   tripTiming: z.enum(['now', 'schedule']),
-  scheduledTime: z.optional(z.nullable(z.iso.datetime(MESSAGES.find.timeRequired))),
+  scheduledTime: z.optional(z.nullable(timeOr(MESSAGES.find.timeRequired))),
   /** 0,0 means unknown: resolved by place value or label (R11). */
   pickupLatitude: Area.shape.latitude,
   pickupLongitude: Area.shape.longitude,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { NAME_MAX, STAGE_SLUG_MAX, STAGE_SPELLINGS_MAX } from '../domain/constants/rules.ts';
 import { STAGE_MESSAGES } from './stage-texts.ts';
-import { Id, Latitude, Longitude, text, Time } from './fields.ts';
+import { atMost, Id, Latitude, Longitude, text, Time } from './fields.ts';
 
-export const StageSlug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(STAGE_SLUG_MAX));
+export const StageSlug = z.string().check(atMost(STAGE_SLUG_MAX), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
 /** A driver who stands at a stage, as anybody may see them: no phone and no position (R12). */
 export const StageDriver = z.object({

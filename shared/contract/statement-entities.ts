@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { isMonth } from '../domain/month.ts';
 import { MESSAGES } from './messages.ts';
-import { Id, Money, PaymentMethod, Sum, Time } from './fields.ts';
+import { atMost, Id, Money, PaymentMethod, Sum, Time } from './fields.ts';
 
 /** A month in Nairobi: "2026-11". */
-export const Month = z.string(MESSAGES.statement.month).check(z.refine(isMonth, MESSAGES.statement.month));
+export const Month = z
+  .string(MESSAGES.statement.month)
+  .check(atMost(7, MESSAGES.statement.month), z.refine(isMonth, MESSAGES.statement.month));
 
 /**
  * `GET /api/drivers/statement?month=2026-11`: a driver's completed rides of one month in Nairobi, by the time each ended,

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { API, type Endpoint } from '../../shared/contract/api.ts';
+import { COMMANDS } from '../../shared/contract/events.ts';
+import { LONG_TEXTS, looksAt } from '../support/long-texts.ts';
+
+/** The four photos of a registration, and the one that is sent alone. */
+const PHOTOS = [
+  'onboardDriver body.profilePictureUrl',
+  'onboardDriver body.idCardUrl',
+  'onboardDriver body.drivingLicenseUrl',
+  'onboardDriver body.platePhotoUrl',
+  'sendPhoto body.photo',
+  'answerPhotoRequest body.photo',
+];
+/** A longer one is answered like an unknown one (R15). */
+const TOKENS = ['getSharedLocation params.token', 'getSharedPhoto params.token', 'share:watch payload.token'];
+const LONGEST = 2048;
+
+interface Leaf {
+  path: string;
+  schema: z.core.$ZodType;
+}
+
+/** Everything within a schema that takes a text: strings, and what reads one from a query. */
+function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, part]) => leavesOf(part, `${path}.${name}`));
+    case 'array':
+      return leavesOf(def.element, `${path}[]`);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'catch':
+      return leavesOf(def.innerType, path);
+    case 'union':
+      return def.options.flatMap((option) => leavesOf(option, path));
+    case 'pipe':
+      // Behind anything else comes only what that let through.
+      return leavesOf(def.in._zod.def.type === 'transform' ? def.out : def.in, path);
+    case 'string':
+    case 'enum':
+    case 'literal':
+      return [{ path, schema }];
+    case 'number':
+      return def.coerce ? [{ path, schema }] : [];
+    case 'boolean':
+    case 'transform':
+    case 'void':
+      return [];
+    default:
+      throw new Error(`${path}: ${def.type} is not walked`);
+  }
+}
+
+const inputs = [
+  ...Object.entries<Endpoint>(API).flatMap(([name, endpoint]) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = endpoint[part];
+      return schema ? [{ name: `${name} ${part}`, schema }] : [];
+    }),
+  ),
+  ...Object.entries(COMMANDS).map(([name, { payload }]) => ({ name: `${name} payload`, schema: payload })),
+];
+const leaves = inputs.flatMap(({ name, schema }) => leavesOf(schema, name));
+const texts = Object.entries(LONG_TEXTS);
+
+/** The leaf as it stands in an object or alone: what is judged of all that came in. */
+const isTaken = ({ schema }: Leaf, text: string): boolean => {
+  const read = z.safeParse(schema, text);
+  return read.success && read.data !== '';
+};
+
+describe('lengths first, in every text of the contract', () => {
+  test('the contract has texts in bodies, queries, paths and commands', () => {
+    expect(leaves.length).toBeGreaterThan(150);
+    for (const part of ['params', 'query', 'body', 'payload'])
+      expect(leaves.filter(({ path }) => path.includes(` ${part}`)).length).toBeGreaterThan(0);
+    expect(leaves.map(({ path }) => path)).toEqual(expect.arrayContaining([...PHOTOS, ...TOKENS]));
+  });
+
+  test.each(texts)('a megabyte of %s is refused everywhere, except as one of the photos', async (_what, text) => {
+    const taken: string[] = [];
+    const looks = await looksAt(LONGEST, () => {
+      taken.push(...leaves.filter((leaf) => isTaken(leaf, text)).map(({ path }) => path));
+    });
+    expect(taken.filter((path) => !PHOTOS.includes(path))).toEqual([]);
+    expect(looks).toEqual([]);
+  });
+
+  test('no text but a photo may be longer than an address of a page', () => {
+    const long = 'a'.repeat(LONGEST + 1);
+    const taken = leaves.filter((leaf) => isTaken(leaf, long)).map(({ path }) => path);
+    expect([...new Set(taken)].sort()).toEqual([...PHOTOS].sort());
+  });
+});
