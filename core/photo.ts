@@ -14,6 +14,7 @@ const PNG_CHUNK_FRAME_BYTES = 12;
 /** The chunks that make the picture. Others may hold compressed text that unpacks from kilobytes to gigabytes. */
 const PNG_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
+const BASE64_DATA_MAX = 300;
 
 /**
  * Decoding a photo takes a core and up to 100 MB. One core, and two of libuv's four threads, stay free for everything
@@ -49,7 +50,7 @@ export async function photoFrom(dataUrl: string, field: string, gone?: AbortSign
 const notAPhoto = (field: string): Refusal => new Refusal('INVALID', { field, message: ONBOARDING.photoKind });
 
 function decode(dataUrl: string, field: string): Buffer {
-  const head = BASE64_DATA.exec(dataUrl)?.[0];
+  const head = BASE64_DATA.exec(dataUrl.slice(0, BASE64_DATA_MAX))?.[0];
   if (head === undefined) throw notAPhoto(field);
   const text = dataUrl.slice(head.length);
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

@@ -27,12 +27,9 @@ function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return undefined;
   if ('type' in error && typeof error.type === 'string') {
-    if (error.type === 'entity.too.large') return new Refusal('TOO_LARGE');
+    if (error.type === 'entity.too.large' || error.type === 'entity.verify.failed') return new Refusal('TOO_LARGE');
     if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported') {
       return new Refusal('UNSUPPORTED_TYPE');
-    }
-    if (error.type === 'entity.verify.failed') {
-      return new Refusal('INVALID', { field: 'body', message: 'body has too many parts.' });
     }
     if (error.type.startsWith('entity.') || error.type.startsWith('request.')) {
       return new Refusal('INVALID', { field: 'body', message: 'body is not valid JSON.' });

@@ -1,11 +1,13 @@
+import { isAscii } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { REGISTRATION_TIMEOUT_MS } from '../shared/domain/constants/rules.ts';
 import {
-  LARGE_BODY_PARTS_MAX,
+  BODY_MAX_BYTES,
   LARGE_BODIES_MAX,
   LARGE_BODIES_MAX_BYTES,
   ONBOARDING_BODY_MAX_BYTES,
 } from '../shared/domain/constants/server.ts';
+import { PHOTO_KINDS } from '../shared/domain/review.ts';
 import type { ErrorCode } from '../shared/contract/errors.ts';
 import { refuse } from './errors.ts';
 
@@ -48,7 +50,7 @@ export function largeJsonBody(
     limit: ONBOARDING_BODY_MAX_BYTES,
     strict: false,
     inflate: false,
-    verify: (_req, _res, body) => requireFewParts(body),
+    verify: (_req, _res, body) => requireLittleBesidesPhotos(body),
   });
   const all = new Set<Held>();
 
@@ -85,18 +87,25 @@ export function largeJsonBody(
   };
 }
 
-/** The characters that open a list or an object, or separate their values. */
-const PARTS = [...'[{,'].map((part) => part.charCodeAt(0));
+const PHOTO_START = Buffer.from('"data:');
+const QUOTE = '"'.charCodeAt(0);
 
-/** Limits the number of values, because millions of small ones take many seconds to parse. */
-function requireFewParts(body: Buffer): void {
-  for (const part of PARTS) {
-    let count = 0;
-    for (let at = body.indexOf(part); at !== -1; at = body.indexOf(part, at + 1)) {
-      count += 1;
-      if (count > LARGE_BODY_PARTS_MAX) throw new Error('a body of too many parts');
-    }
+/**
+ * Only the photos may be large: millions of other characters or values would take seconds to parse and check. A text that
+ * merely begins like a photo counts as one here if it is ASCII; its field refuses it by its length.
+ */
+function requireLittleBesidesPhotos(body: Buffer): void {
+  let rest = body.length;
+  let end = 0;
+  for (const _ of PHOTO_KINDS) {
+    const start = body.indexOf(PHOTO_START, end);
+    if (start === -1) break;
+    const close = body.indexOf(QUOTE, start + PHOTO_START.length);
+    end = close === -1 ? body.length : close;
+    const photo = body.subarray(start, end);
+    if (isAscii(photo)) rest -= photo.length;
   }
+  if (rest > BODY_MAX_BYTES) throw new Error('large besides its photos');
 }
 
 function hold(of: string, req: Request, res: Response, drop: () => void): Held {

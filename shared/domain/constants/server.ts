@@ -41,8 +41,6 @@ export const WRONG_TOKENS_WINDOW_S = 60;
 // Uploads
 /** Scans of a progressive JPEG: cameras and editors write about ten, a malicious file thousands. */
 export const PHOTO_SCANS_MAX = 30;
-/** Commas in a large body: a registration has about twenty values, and a few commas in its texts. */
-export const LARGE_BODY_PARTS_MAX = 5000;
 /** The most per process; fewer on a machine with fewer cores. */
 export const PHOTOS_DECODED_AT_ONCE = 2;
 /** More photos are refused, because the last would wait half a minute. */
@@ -88,6 +86,7 @@ export const FIGURES_KEPT_S = 30;
 export const METRICS_KEPT_MS = 2000;
 
 // Bodies of requests
+/** Of a body with photos: all but these. */
 export const BODY_MAX_BYTES = 100 * 1024;
 /** Four photos of 5 MB in base64, and the rest of the form. */
 export const ONBOARDING_BODY_MAX_BYTES = 28 * 1024 * 1024;
