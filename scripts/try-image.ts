@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 /**
  * Tries out the contents of the Docker image without Docker: takes only the files that the Dockerfile's last stage
  * copies, with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must answer 200. Does so
- * once as compose.dev.yml does (with the demo), and once as in production (NODE_ENV=production).
+ * once as compose.dev.yml does (with the demo), and once as the image is, for production.
  */
 
 const READY_WITHIN_MS = 60_000;
@@ -19,6 +19,7 @@ interface Image {
   /** The files to copy: from a path in the checkout to a path in the image. */
   copies: { from: string; to: string }[];
   command: string[];
+  env: Record<string, string>;
 }
 
 /** Parses the Dockerfile's last stage. What an earlier stage made in /app has the same path in the checkout. */
@@ -33,7 +34,8 @@ export function imageOf(dockerfile: string): Image {
       return paths.map((path) => ({ from: path.replace(/^\/app\//, ''), to }));
     });
   const command = stage.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? '[]';
-  return { copies, command: JSON.parse(command) as string[] };
+  const env = stage.flatMap((line) => (line.startsWith('ENV ') ? [line.slice('ENV '.length).split('=', 2)] : []));
+  return { copies, command: JSON.parse(command) as string[], env: Object.fromEntries(env) as Image['env'] };
 }
 
 function copyInto(folder: string, { copies }: Image): void {
@@ -81,14 +83,9 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the image's command; returns whether it became ready. */
-async function tryStart(
-  folder: string,
-  command: string[],
-  what: string,
-  env: Record<string, string>,
-): Promise<boolean> {
+async function tryStart(folder: string, image: Image, what: string, env: Record<string, string>): Promise<boolean> {
   const port = await freePort();
-  const child = start(folder, command, { PORT: String(port), LOG_LEVEL: 'warn', ...env });
+  const child = start(folder, image.command, { ...image.env, PORT: String(port), LOG_LEVEL: 'warn', ...env });
   const ready = await isReady(child, port);
   await stop(child);
   console.log(`${ready ? 'ready' : 'NOT ready'}: the image's files ${what}`);
@@ -96,8 +93,12 @@ async function tryStart(
 }
 
 /** Starts it as compose.dev.yml does (with the demo), and as docker-compose.yml does for production. */
-async function tryBoth(folder: string, command: string[]): Promise<boolean> {
-  const demo = await tryStart(folder, command, 'with the demo', { DEMO: '1', DATA_DIR: join(folder, 'data') });
+async function tryBoth(folder: string, image: Image): Promise<boolean> {
+  const demo = await tryStart(folder, image, 'with the demo', {
+    NODE_ENV: 'development',
+    DEMO: '1',
+    DATA_DIR: join(folder, 'data'),
+  });
   const storePort = await freePort();
   const store = spawn('node', ['--import', 'tsx', 'dev/mongo/main.ts'], {
     cwd: ROOT,
@@ -107,8 +108,7 @@ async function tryBoth(folder: string, command: string[]): Promise<boolean> {
   try {
     // The store prints its address once it listens.
     await Promise.race([once(store.stdout, 'data'), once(store, 'exit')]);
-    const production = await tryStart(folder, command, 'in production', {
-      NODE_ENV: 'production',
+    const production = await tryStart(folder, image, 'in production', {
       PUBLIC_URL: 'https://boda.example',
       MONGODB_URL: `mongodb://127.0.0.1:${storePort}`,
       GOOGLE_CLIENT_ID: 'client',
@@ -131,7 +131,7 @@ async function main(): Promise<boolean> {
       cwd: folder,
       stdio: 'inherit',
     });
-    return install.status === 0 && (await tryBoth(folder, image.command));
+    return install.status === 0 && (await tryBoth(folder, image));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

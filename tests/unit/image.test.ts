@@ -14,6 +14,7 @@ test('the image consists of what the last stage of a Dockerfile copies, and its 
     'FROM node',
     'COPY package.json .npmrc ./',
     'COPY --from=build /app/dist dist',
+    'ENV NODE_ENV=production',
     'CMD ["node", "main.ts"]',
   ].join('\n');
   expect(imageOf(dockerfile)).toEqual({
@@ -23,7 +24,14 @@ test('the image consists of what the last stage of a Dockerfile copies, and its 
       { from: 'dist', to: 'dist' },
     ],
     command: ['node', 'main.ts'],
+    env: { NODE_ENV: 'production' },
   });
+});
+
+test('the image is for production: only compose.dev.yml, which is the demo, says otherwise', () => {
+  expect(imageOf(read('Dockerfile')).env).toEqual({ NODE_ENV: 'production' });
+  expect(read('compose.dev.yml')).toContain('NODE_ENV: development\n');
+  expect(read('docker-compose.yml')).toContain('NODE_ENV: production\n');
 });
 
 test('everything the image copies exists, and it installs no packages that only browsers need', () => {
