@@ -26,6 +26,7 @@ import { createLogger } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createOpsApp } from './http/ops-app.ts';
 import { hostOf } from './http/origin-check.ts';
+import { onlyLocal } from './http/sign-in/only-local.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
 import { listen } from './listen.ts';
 import { type Closers, connectStore, prepareStore } from './open-store.ts';
@@ -132,7 +133,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     rates,
     admit,
     serves: config.role !== 'realtime',
-    standIn,
+    standIn: standIn && { path: standIn.path, handlers: [onlyLocal, standIn.handler] },
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
   // Added before Socket.IO, which keeps requests for its own path away from the listeners that exist by then.

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { isLocalHost } from './core/network.ts';
 import { ADMIN_CODE_MIN } from './shared/domain/constants/rules.ts';
 import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from './shared/domain/constants/server.ts';
 import { isSettingValue } from './shared/domain/settings.ts';
@@ -214,19 +215,28 @@ function requireConsistent(config: Config): void {
   if (config.role !== 'all' && !config.redisUrl) {
     throw new ConfigError(`ROLE=${config.role} needs REDIS_URL: the processes hear of each other through Redis.`);
   }
-  if (!config.production) return;
-  const required = {
-    PUBLIC_URL: config.publicUrl,
-    MONGODB_URL: config.mongodbUrl,
-    GOOGLE_CLIENT_ID: config.google?.clientId,
-    ADMIN_CODE: config.adminCode,
-  };
+  if (config.production) requireServices(config);
+  if (config.production) refuseToys(config, 'with NODE_ENV=production');
+  else if (config.publicUrl && !isLocalHost(new URL(config.publicUrl).hostname)) {
+    refuseToys(config, 'with a PUBLIC_URL that is not local');
+  }
+}
+
+function requireServices(config: Config): void {
+  const required = { PUBLIC_URL: config.publicUrl, MONGODB_URL: config.mongodbUrl, ADMIN_CODE: config.adminCode };
   for (const [name, value] of Object.entries(required)) {
     if (value === undefined) throw new ConfigError(`${name} must be set with NODE_ENV=production.`);
   }
-  if ((config.adminCode ?? '').length < ADMIN_CODE_MIN) {
-    throw new ConfigError(`ADMIN_CODE must have at least ${ADMIN_CODE_MIN} characters with NODE_ENV=production.`);
+}
+
+/** Refuses what is harmless only where nobody else gets to, such as the stand-in for sign-in. */
+function refuseToys({ google, adminCode, demo, push }: Config, where: string): void {
+  if (!google) {
+    throw new ConfigError(`GOOGLE_CLIENT_ID must be set ${where}: with the stand-in anybody signs in as anybody.`);
   }
-  if (config.demo) throw new ConfigError('DEMO must be off with NODE_ENV=production.');
-  if (config.push.toLoopback) throw new ConfigError('PUSH_TO_LOOPBACK must be off with NODE_ENV=production.');
+  if (adminCode !== undefined && adminCode.length < ADMIN_CODE_MIN) {
+    throw new ConfigError(`ADMIN_CODE must have at least ${ADMIN_CODE_MIN} characters ${where}.`);
+  }
+  if (demo) throw new ConfigError(`DEMO must be off ${where}.`);
+  if (push.toLoopback) throw new ConfigError(`PUSH_TO_LOOPBACK must be off ${where}.`);
 }

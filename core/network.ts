@@ -1,4 +1,16 @@
 import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from './push/endpoint.ts';
+
+const LOCAL_NAME = /(^|\.)(localhost|local)$/;
+
+/**
+ * Whether a host, as it stands in a URL, is this machine or one of its own network, so that the internet does not reach
+ * it: localhost, names under .localhost and .local, and addresses that are not public. Any other name may be public.
+ */
+export function isLocalHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
+  return ipaddr.isValid(name) ? !isPublicAddress(name) : LOCAL_NAME.test(name);
+}
 
 /**
  * The key that an address is counted under. An IPv4 address (also one mapped to IPv6) is its own key. An IPv6 address

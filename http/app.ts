@@ -17,7 +17,7 @@ export interface AppOptions extends Deps {
   serves: boolean;
   metrics: Metrics;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
-  standIn: { path: string; handler: RequestHandler } | undefined;
+  standIn: { path: string; handlers: RequestHandler[] } | undefined;
   /** The built client; undefined serves the API alone. */
   clientFolder: string | undefined;
 }
@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): Express {
     if (options.isDraining()) res.set('Connection', 'close');
     next();
   });
-  if (standIn) app.use(standIn.path, standIn.handler);
+  if (standIn) app.use(standIn.path, ...standIn.handlers);
   app.use(requestLog(options.logger));
   app.use(securityHeaders(options));
   app.use('/api', (_req, res, next) => {

@@ -364,7 +364,7 @@ describe('R15 guessing', () => {
 describe('R15 limits per address, at the public address', () => {
   let limited: TestApp;
   beforeAll(async () => {
-    const env = { RATE_ADDRESS_PER_MIN: '8', TRUST_PROXY: '1', PUBLIC_URL: 'https://boda.example' };
+    const env = { RATE_ADDRESS_PER_MIN: '8', TRUST_PROXY: '1', PUBLIC_URL: 'https://boda.localhost' };
     limited = await startTestApp({ env });
   });
   afterAll(() => limited.close());
@@ -375,7 +375,7 @@ describe('R15 limits per address, at the public address', () => {
 
   it('R15 too many wrong tokens block an address for the minute, on every connection; other addresses are unaffected', async () => {
     const link = await make(await passenger(limited));
-    expect(link.shareUrl).toBe(`https://boda.example/shared-location/${tokenOf(link)}`);
+    expect(link.shareUrl).toBe(`https://boda.localhost/shared-location/${tokenOf(link)}`);
     const token = tokenOf(link);
     const [one, two] = [await from('10.0.0.1'), await from('10.0.0.1')];
     for (let n = 0; n < 4; n += 1) {

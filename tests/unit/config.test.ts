@@ -119,7 +119,7 @@ describe('architecture "Configuration"', () => {
 
   test('PUBLIC_URL is an origin in any spelling', () => {
     for (const address of ['HTTPS://Boda.Example/', 'https://boda.example:443']) {
-      expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://boda.example');
+      expect(readConfig({ PUBLIC_URL: address, ...GOOGLE }).publicUrl).toBe('https://boda.example');
     }
   });
 
@@ -187,6 +187,41 @@ describe('architecture "Configuration"', () => {
     expect(refusal({ ...PRODUCTION, GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })).toContain(
       'GOOGLE_CLIENT_ID',
     );
+  });
+
+  test.each([
+    'http://localhost:3000',
+    'https://boda.localhost',
+    'http://127.0.0.1:3000',
+    'http://127.9.9.9',
+    'http://[::1]:3000',
+    'http://[::ffff:127.0.0.1]',
+    'http://192.168.1.20:3000',
+    'http://10.0.0.7:3000',
+    'http://[fd00::1]:3000',
+    'http://laptop.local:3000',
+  ])('at a local address the stand-in signs people in, also for a phone on the same network: %s', (PUBLIC_URL) => {
+    expect(refusal({ PUBLIC_URL, ADMIN_CODE: 'short', DEMO: '1', PUSH_TO_LOOPBACK: '1' })).toBe('started');
+  });
+
+  test.each([
+    'https://boda.example',
+    'http://boda.example:3000',
+    'https://localhost.boda.example',
+    'https://notlocalhost',
+    'https://boda.internal',
+    'http://8.8.8.8:3000',
+    'http://[2a00:1450:4001:80b::200e]',
+    'http://127.0.0.1.nip.io',
+  ])('at any other the start is refused without Google, with a demo, or with a short admin code: %s', (PUBLIC_URL) => {
+    expect(refusal({ PUBLIC_URL })).toBe(
+      'GOOGLE_CLIENT_ID must be set with a PUBLIC_URL that is not local: with the stand-in anybody signs in as anybody.',
+    );
+    const open = { PUBLIC_URL, ...GOOGLE };
+    expect(refusal(open)).toBe('started');
+    expect(refusal({ ...open, DEMO: '1' })).toBe('DEMO must be off with a PUBLIC_URL that is not local.');
+    expect(refusal({ ...open, PUSH_TO_LOOPBACK: '1' })).toMatch(/^PUSH_TO_LOOPBACK must be off/);
+    expect(refusal({ ...open, ADMIN_CODE: 'short' })).toMatch(/^ADMIN_CODE must have at least 10 characters/);
   });
 
   test('MAP_STYLE_URL=none leaves only the built-in map', () => {
