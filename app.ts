@@ -108,7 +108,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const standIn = standInPart?.createStandIn(port, config.trustProxy > 0);
   const provider = standIn
     ? standInProvider({ ...standIn, url })
-    : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '');
+    : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '', new URL(config.oidcIssuer));
   let draining = false;
   let realtime: Realtime | undefined;
   const isDraining = () => draining;

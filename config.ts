@@ -79,6 +79,15 @@ const Variables = z.object({
   ),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
+  OIDC_ISSUER: z._default(
+    webAddress.check(
+      z.refine((address) => {
+        const { protocol, hostname } = new URL(address);
+        return protocol === 'https:' || isLocalHost(hostname);
+      }, 'must begin with https://, unless it is local'),
+    ),
+    'https://accounts.google.com',
+  ),
   DEMO: z.optional(flag),
   FLEET_DRIVERS: whole(12, 0, 1000),
   MAPBOX_TOKEN: z._default(z.string(), ''),
@@ -143,6 +152,8 @@ export function readConfig(env: Env) {
     redisUrl: read.REDIS_URL,
     /** undefined: the stand-in signs people in. */
     google,
+    /** The OpenID provider that knows `google`'s client. */
+    oidcIssuer: read.OIDC_ISSUER,
     demo: read.DEMO ?? (!read.MONGODB_URL && !google && !production),
     fleetDrivers: read.FLEET_DRIVERS,
     mapboxToken: read.MAPBOX_TOKEN,

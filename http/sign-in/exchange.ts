@@ -3,6 +3,7 @@ import type { Identity } from '../../core/people/sign-in.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { withoutUnseen } from '../../shared/domain/visible-text.ts';
 import type { PendingSignIn } from './pending.ts';
+import { noAnswer } from './provider.ts';
 
 const TEXT_MAX = 2048;
 const EMAIL_MAX = 254;
@@ -51,7 +52,7 @@ export async function identityFor(
 function refusalFor(error: unknown): unknown {
   const busy = error instanceof oidc.ResponseBodyError && (error.status >= 500 || error.status === 429);
   const silent = error instanceof Error && SILENT.has(codeOf(error));
-  if (busy || silent) return new Refusal('UNAVAILABLE', { cause: error });
+  if (busy || silent) return noAnswer(error);
   if (
     error instanceof oidc.ResponseBodyError ||
     error instanceof oidc.AuthorizationResponseError ||

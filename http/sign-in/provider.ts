@@ -1,5 +1,7 @@
 import * as oidc from 'openid-client';
 import { Refusal } from '../../shared/contract/errors.ts';
+import { SIGN_IN_TEXTS } from '../../shared/contract/sign-in-texts.ts';
+import { SIGN_IN_SILENT_S } from '../../shared/domain/constants/server.ts';
 
 /** The identity provider that people sign in with. */
 export interface SignInProvider {
@@ -13,19 +15,34 @@ export interface SignInProvider {
   parameters: Record<string, string>;
 }
 
-const GOOGLE_ISSUER = new URL('https://accounts.google.com');
+/** What is said, and logged, when the provider fails or is silent. */
+export const noAnswer = (cause: unknown): Refusal =>
+  new Refusal('UNAVAILABLE', { message: SIGN_IN_TEXTS.silent, cause });
 
-/** Google. Its metadata is discovered at the first sign-in; if that fails, the next sign-in tries again. */
-export function googleProvider(clientId: string, clientSecret: string, issuer = GOOGLE_ISSUER): SignInProvider {
+/**
+ * Google, or another OpenID provider. Its metadata is discovered at the first sign-in; if that fails, the next sign-in
+ * tries again. Http is for one on this machine (config.ts).
+ * @param silentS how long each of its answers is waited for
+ */
+export function googleProvider(
+  clientId: string,
+  clientSecret: string,
+  issuer: URL,
+  silentS = SIGN_IN_SILENT_S,
+): SignInProvider {
+  const options = {
+    timeout: silentS,
+    execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+  };
   let found: Promise<oidc.Configuration> | null = null;
   return {
     kind: 'google',
     // Phones are shared: after signing out, somebody else must be able to sign in.
     parameters: { prompt: 'select_account' },
     configuration() {
-      found ??= oidc.discovery(issuer, clientId, clientSecret).catch((error: unknown) => {
+      found ??= oidc.discovery(issuer, clientId, clientSecret, undefined, options).catch((error: unknown) => {
         found = null;
-        throw new Refusal('UNAVAILABLE', { cause: error });
+        throw noAnswer(error);
       });
       return found;
     },

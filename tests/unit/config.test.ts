@@ -104,6 +104,9 @@ describe('architecture "Configuration"', () => {
     ['MAP_STYLE_URL', 'style.json'],
     ['MAP_STYLE_URL', 'https://*/x;script-src *'],
     ['MAP_STYLE_URL', 'https://user:secret@tiles.example/style.json'],
+    ['OIDC_ISSUER', 'accounts.google.com'],
+    ['OIDC_ISSUER', 'http://id.example'],
+    ['OIDC_ISSUER', 'https://user:secret@id.example'],
     ['GEOCODER_URL', 'https://a;b/x'],
     ['GEOCODER_URL', 'geocoder'],
     ['IP_LOOKUP_URL', 'ip'],
@@ -157,6 +160,13 @@ describe('architecture "Configuration"', () => {
   test('one Google credential without the other is refused, naming the missing one', () => {
     expect(refusal({ GOOGLE_CLIENT_ID: 'id' })).toContain('GOOGLE_CLIENT_SECRET');
     expect(refusal({ GOOGLE_CLIENT_SECRET: 'secret' })).toContain('GOOGLE_CLIENT_ID');
+  });
+
+  test('OIDC_ISSUER is Google’s unless another provider is named; http only for one on this machine', () => {
+    const issuerOf = (env: Env) => readConfig(env).oidcIssuer;
+    expect(issuerOf(GOOGLE)).toBe('https://accounts.google.com');
+    for (const OIDC_ISSUER of ['https://id.example/realms/boda', 'http://localhost:8080/realms/boda'])
+      expect(issuerOf({ ...GOOGLE, OIDC_ISSUER })).toBe(OIDC_ISSUER);
   });
 
   test('demo is on by default only with the embedded store and the stand-in', () => {

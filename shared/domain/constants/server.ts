@@ -27,6 +27,8 @@ export const REGION_RESOLUTION = 5;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
 export const CODE_REPLAY_S = 60;
+/** A sign-in service that is silent for longer does not answer. */
+export const SIGN_IN_SILENT_S = 6;
 export const RATE_USER_PER_MIN = 120;
 export const RATE_ADDRESS_PER_MIN = 60;
 
