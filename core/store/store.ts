@@ -1,12 +1,11 @@
 import type { Collection, Db, Document, Filter, IndexDescription, MongoClient, ObjectId, UpdateFilter } from 'mongodb';
-import { MongoServerError } from 'mongodb';
 import { INCIDENT_STATUSES } from '../../shared/contract/incident-entities.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '../../shared/domain/driver.ts';
 import { KEPT } from '../../shared/domain/retention.ts';
 import { PAYMENT_STATUSES, RIDE_STATUSES } from '../../shared/domain/ride.ts';
 import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
-import { UnusableStore } from './errors.ts';
+import { createCollection, createIndexes } from './create-collections.ts';
 import type { IncidentDoc } from './incident-documents.ts';
 import type { NotificationDoc, SubscriptionDoc } from './notification-documents.ts';
 import type * as r from './ride-documents.ts';
@@ -234,40 +233,6 @@ export async function openStore(client: MongoClient, name = 'boda'): Promise<Sto
     if (indexes.length > 0) await createIndexes(db.collection(collection), indexes);
   }
   return storeIn(db);
-}
-
-const NAMESPACE_EXISTS = 48;
-
-/** Several processes may start at once; all but the first find the collection already there. */
-async function createCollection(db: Db, name: string, validator: Document | undefined): Promise<void> {
-  try {
-    await db.createCollection(name, validator ? { validator } : {});
-  } catch (error) {
-    if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
-  }
-}
-
-/** The same name with other options, or with another key; or the same key under another name. */
-const INDEX_CONFLICTS = new Set<unknown>([85, 86]);
-
-/**
- * An index that conflicts is named, not replaced: while it was missing, running processes would do without it. So an
- * index that changes gets a new name, and a migration drops the old one.
- */
-async function createIndexes(collection: Collection, indexes: IndexDescription[]): Promise<void> {
-  try {
-    await collection.createIndexes(indexes);
-  } catch (error) {
-    if (!(error instanceof MongoServerError && INDEX_CONFLICTS.has(error.code))) throw error;
-    const [first, ...others] = indexes;
-    if (others.length === 0) {
-      const name = `index ${first?.name} of ${collection.collectionName}`;
-      throw new UnusableStore(
-        `the ${name} conflicts with one that exists (${error.message}). Drop that, and start again.`,
-      );
-    }
-    for (const index of indexes) await createIndexes(collection, [index]);
-  }
 }
 
 /**
