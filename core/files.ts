@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { photoFrom } from './photo.ts';
 import type { Actor } from './principal.ts';
 import type { FileDoc, UserDoc } from './store/documents.ts';
+import { sha256 } from './tokens.ts';
 
 /** The field of the registration that holds each photo. */
 export const PHOTO_FIELDS = {
@@ -47,6 +48,7 @@ export async function storePhoto(
     kind,
     contentType: 'image/jpeg',
     bytes,
+    ...(kind === 'idCard' && { print: sha256(bytes) }),
     createdAt: ctx.clock.now(),
     ...(expiresAt && { expiresAt }),
   });

@@ -47,7 +47,7 @@ export async function askForPhoto(ctx: Context, actor: Actor, id: string, input:
   if (!changed) throw new Refusal('NOT_FOUND');
   if (changed.after !== changed.before) publish(ctx, changed.after);
   await moveAuditsToLog(ctx, 'drivers', changed.after);
-  return presentAdminDriver(changed.after);
+  return presentAdminDriver(ctx, changed.after);
 }
 
 /** Whether a request, or taking it back, changes what is asked; an answered photo may be asked for again. */

@@ -34,7 +34,7 @@ export async function createDriver(
   const driver = await register(ctx, user, fields, auditEntry(actor, ctx.clock.now(), act));
   ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
   await moveAuditsToLog(ctx, 'drivers', driver);
-  return presentAdminDriver(driver);
+  return presentAdminDriver(ctx, driver);
 }
 
 const fieldsOf = (input: BodyOf<'adminCreateDriver'>): DriverFields => ({

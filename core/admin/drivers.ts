@@ -4,12 +4,14 @@ import type { ListQuery, StatusOf } from '../../shared/contract/admin-lists.ts';
 import type { OutputOf } from '../../shared/contract/api.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
 import type { Context } from '../context.ts';
+import { presentWaiting } from '../drivers/details.ts';
 import { bandsOf } from '../drivers/fare-bands.ts';
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
 import { presentRequests } from '../drivers/photo-requests.ts';
 import { fileUrl } from '../files.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { findPeople } from './find-people.ts';
+import { repeatsOf } from './repeats.ts';
 
 /** Drivers, searched over full name, email, mobile number and stage name (spec 2 §5), filtered, sorted and paged. */
 export async function listAdminDrivers(
@@ -18,7 +20,7 @@ export async function listAdminDrivers(
 ): Promise<OutputOf<'adminListDrivers'>> {
   const { page, pageSize } = query;
   const { docs, total, more } = await findPeople(ctx.store.drivers, withStatus(query.status), COLUMNS, query);
-  return { items: docs.map(presentAdminDriver), total, more, page, pageSize };
+  return { items: await presentAdminDrivers(ctx, docs), total, more, page, pageSize };
 }
 
 const COLUMNS = {
@@ -31,18 +33,32 @@ const COLUMNS = {
 function withStatus(status: StatusOf<'drivers'>): Filter<DriverDoc> {
   if (status === 'all') return {};
   if (status === 'online') return { status: { $in: ['online', 'on_route'] } };
-  if (status === 'review') return { $or: [{ verification: 'pending' }, WITH_NEW_PHOTO] };
+  if (status === 'review') return { $or: [{ verification: 'pending' }, TO_CHECK] };
   return { verification: status };
 }
 
-/** Approved drivers who have sent a photo that was asked for, which an admin has not accepted yet (R37). */
-export const WITH_NEW_PHOTO: Filter<DriverDoc> = {
+/**
+ * Approved drivers who have sent a photo that was asked for, which an admin has not accepted yet (R37), or whose new
+ * details wait (R46).
+ */
+export const TO_CHECK: Filter<DriverDoc> = {
   verification: 'approved',
-  'photoRequests.answered': { $exists: true },
+  $or: [{ 'photoRequests.answered': { $exists: true } }, { 'pendingChanges.since': { $exists: true } }],
 };
 
+/** Drivers as admins see them, with what they have in common with others (R46). */
+async function presentAdminDrivers(ctx: Context, drivers: readonly DriverDoc[]): Promise<AdminDriver[]> {
+  const repeats = await repeatsOf(ctx, drivers);
+  return drivers.map((driver) => ({ ...present(driver), repeats: repeats(driver) }));
+}
+
 /** A driver as admins see them. */
-export const presentAdminDriver = (driver: DriverDoc): AdminDriver => ({
+export async function presentAdminDriver(ctx: Context, driver: DriverDoc): Promise<AdminDriver> {
+  const repeats = await repeatsOf(ctx, [driver]);
+  return { ...present(driver), repeats: repeats(driver) };
+}
+
+const present = (driver: DriverDoc): Omit<AdminDriver, 'repeats'> => ({
   user_id: driver._id.toHexString(),
   full_name: driver.fullName,
   email: driver.email,
@@ -58,7 +74,21 @@ export const presentAdminDriver = (driver: DriverDoc): AdminDriver => ({
   ...presentPhotos(driver),
   photo_requests: presentRequests(driver),
   ban: driver.ban ?? null,
+  details_rev: driver.detailsRev ?? 0,
+  pending_changes: pendingOf(driver),
 });
+
+function pendingOf(driver: DriverDoc): AdminDriver['pending_changes'] {
+  const waiting = presentWaiting(driver);
+  if (!waiting) return null;
+  const { since, fullName, mobileNumber, motorbikePlateNumber } = waiting;
+  return {
+    since,
+    ...(fullName !== undefined && { full_name: fullName }),
+    ...(mobileNumber !== undefined && { mobile_number: mobileNumber }),
+    ...(motorbikePlateNumber !== undefined && { motorbike_plate_number: motorbikePlateNumber }),
+  };
+}
 
 export const presentPhotos = ({ photos }: Pick<DriverDoc, 'photos'>): SeenPhotos => ({
   profile_picture_url: photos.profile && fileUrl(photos.profile),

@@ -24,11 +24,14 @@ export function masked(value: unknown): unknown {
   return isPlain ? Object.fromEntries(Object.entries(value).map(([name, it]) => [name, masked(it)])) : value;
 }
 
+const PLATES = new Set(['plate', 'newPlate']);
+
+/** Enough to tell two plates apart: KMD•••3A. */
+const maskedPlate = (plate: string): string =>
+  plate === '' ? '' : `${plate.slice(0, 3)}•••${plate.slice(6).slice(-2)}`;
+
 /** Keeps only part of a plate, since plates are erased with the account. */
 export const withoutPlate = (entries: readonly (readonly [string, unknown])[]): object =>
   Object.fromEntries(
-    entries.map(([key, value]) => [
-      key,
-      key === 'plate' && typeof value === 'string' ? `${value.slice(0, 3)}•••` : value,
-    ]),
+    entries.map(([key, value]) => [key, PLATES.has(key) && typeof value === 'string' ? maskedPlate(value) : value]),
   );

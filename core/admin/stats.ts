@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { TOWN_FARE_PROPOSED_KM, TOWN_FARE_PROPOSED_WITHIN_DAYS } from '../../shared/domain/constants/rules.ts';
 import { totals } from '../rides/stats.ts';
 import { readSettings } from '../settings.ts';
-import { WITH_NEW_PHOTO } from './drivers.ts';
+import { TO_CHECK } from './drivers.ts';
 
 /** Kinds of rows that change the overview's figures: the `type` of `admin:changed`. */
 export const FIGURE_KINDS = ['drivers', 'passengers', 'rides', 'settings'] as const;
@@ -25,13 +25,13 @@ async function countLongTownTrips(ctx: Context): Promise<Pick<AdminStats, 'longT
 
 const COUNTS = {
   drivers: async ({ store: { drivers } }: Context) => {
-    const [totalDrivers, onlineDrivers, pending, withNewPhoto] = await Promise.all([
+    const [totalDrivers, onlineDrivers, pending, toCheck] = await Promise.all([
       drivers.countDocuments(),
       drivers.countDocuments({ status: { $in: ['online', 'on_route'] } }),
       drivers.countDocuments({ verification: 'pending' }),
-      drivers.countDocuments(WITH_NEW_PHOTO),
+      drivers.countDocuments(TO_CHECK),
     ]);
-    return { totalDrivers, onlineDrivers, pendingVerifications: pending + withNewPhoto };
+    return { totalDrivers, onlineDrivers, pendingVerifications: pending + toCheck };
   },
   passengers: async ({ store: { users } }: Context) => ({
     totalPassengers: await users.countDocuments({ userType: 'passenger' }),

@@ -8,6 +8,7 @@ import type { Because } from '../../shared/domain/review.ts';
 import { APPROVAL_UNDO_GRACE_S, APPROVAL_UNDO_S } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { changeDriver } from '../drivers/change-driver.ts';
+import { waitingAfter } from '../drivers/details.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
 import type { DriverFields } from '../drivers/new-driver.ts';
 import { toObjectId } from '../ids.ts';
@@ -17,16 +18,19 @@ import { orEmailTaken, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
 import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../principal.ts';
+import { room } from '../rooms.ts';
 import type { Approval, DriverDoc } from '../store/documents.ts';
 import { changeEntry, moveAuditsToLog } from './audit.ts';
+import { decisionTold, detailsDecided, detailsEntry, requireDetailsSeen, requireReason } from './decide-details.ts';
 import { presentAdminDriver, presentPhotos } from './drivers.ts';
 
 /**
  * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends their sessions and sockets at once
  * and cancels their rides; setting them back to pending cancels rides that have not begun (R5). Repeating the request
- * repeats these effects. An approval can be undone for a while (R33). A verdict ends requests for photos (R37). Audited
- * with what changed (R16).
- * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN, PHOTOS_CHANGED
+ * repeats these effects. An approval can be undone for a while (R33). A verdict ends requests for photos (R37). Decides on
+ * new details that wait; a name, number or plate that the admin writes counts at once, instead of one that waits (R46).
+ * Audited with what changed (R16).
+ * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN, PHOTOS_CHANGED, DETAILS_CHANGED
  */
 export async function updateDriver(
   ctx: Context,
@@ -39,31 +43,38 @@ export async function updateDriver(
   if (input.ban && fields.verification !== 'banned') {
     throw new Refusal('INVALID', { field: 'ban', message: ADMIN_MESSAGES.reasonOfBan });
   }
-  const act = { kind: 'driver', what: 'driver changed', target: id } as const;
+  requireReason(input);
   if (input.email !== undefined) await followEmail(ctx, driverId, input.email);
   const decide = (before: DriverDoc) => {
     requireSeen(before, input.photos_seen);
+    requireDetailsSeen(before, input);
     requireOrderedBands({ ...before, ...fields });
     const now = ctx.clock.now();
-    const approval = fields.verification === 'approved' && approvalBy(actor, before, now);
+    const isDecision = fields.verification === 'approved' || input.pending_changes !== undefined;
+    const approval = isDecision && approvalBy(actor, before, now, fields.verification);
     const notes = fields.verification ? notesAfter(before, fields.verification, input.ban) : {};
-    const changes = [
-      { ...before, ...readable(before) },
-      { ...fields, ...readable({ ...before, ...notes }) },
-    ] as const;
+    const change = { ...waitingAfter(before, fields), ...detailsDecided(before, input), ...fields };
     return {
-      ...fields,
+      ...change,
       ...notes,
       ...(approval && { approval }),
-      audited: changeEntry(actor, now, act, ...changes),
+      audited: detailsEntry(
+        { actor, now, target: id, input },
+        { ...before, ...readable(before) },
+        { ...change, ...readable({ ...before, ...notes }) },
+      ),
     };
   };
-  const changed = await changeDriver(ctx, driverId, decide, { only: NOT_LEAVING });
+  const told = (before: DriverDoc) => decisionTold(before, input, ctx.clock.now());
+  const changed = await changeDriver(ctx, driverId, decide, { only: NOT_LEAVING, told });
   if (!changed) throw new Refusal('NOT_FOUND');
   const { after } = changed;
-  if (fields.fullName !== undefined || fields.phone !== undefined) await followDriver(ctx, after);
+  if (after.detailsRev !== changed.before.detailsRev) {
+    await followDriver(ctx, after);
+    ctx.publish(room.user(driverId), 'user:changed', {});
+  }
   await moveAuditsToLog(ctx, 'drivers', after);
-  return presentAdminDriver(after);
+  return presentAdminDriver(ctx, after);
 }
 
 /** @throws Refusal PHOTOS_CHANGED when the admin reviewed photos the driver has since replaced (R33) */
@@ -92,9 +103,17 @@ const readable = ({ photoRequests = [], ban }: Notes) => ({
 });
 const wordsOf = (because: Because<string>): string => ('words' in because ? because.words : because.reason);
 
-/** The approval to store: a new one, or the current one once a second admin upholds it. null: leave it as it is. */
-function approvalBy({ id }: Actor, { verification, approval, ...before }: DriverDoc, at: Date): Approval | null {
-  if (verification !== 'approved') {
+/**
+ * The approval to store: a new one, or the current one once a second admin upholds it or decides something else about
+ * the driver. null: leave it as it is.
+ */
+function approvalBy(
+  { id }: Actor,
+  { verification, approval, ...before }: DriverDoc,
+  at: Date,
+  verdict: VerificationStatus | undefined,
+): Approval | null {
+  if (verdict === 'approved' && verification !== 'approved') {
     const { photoRequests = [], ban = null } = before;
     return { by: id, at, from: verification, photoRequests, ban };
   }
@@ -134,11 +153,11 @@ export async function undoApproval(ctx: Context, actor: Actor, id: string): Prom
   );
   if (!changed) {
     const driver = await ctx.store.drivers.findOne({ _id: driverId });
-    if (driver?.approvalUndoneBy?.equals(actor.id)) return presentAdminDriver(driver);
+    if (driver?.approvalUndoneBy?.equals(actor.id)) return presentAdminDriver(ctx, driver);
     throw new Refusal(driver ? 'APPROVAL_STANDS' : 'NOT_FOUND');
   }
   await moveAuditsToLog(ctx, 'drivers', changed.after);
-  return presentAdminDriver(changed.after);
+  return presentAdminDriver(ctx, changed.after);
 }
 
 /**
@@ -154,7 +173,14 @@ type Fields = Partial<DriverFields & Pick<DriverDoc, 'verification'>>;
 /** The document's fields for the fields in the request. */
 function fieldsOf(input: AdminDriverUpdate): Fields {
   const { full_name, mobile_number, stage_name, motorbike_plate_number, verification_status, ...rest } = input;
-  const { photos_seen: _seen, ban: _ban, ...same } = rest;
+  const {
+    photos_seen: _seen,
+    details_seen: _details,
+    ban: _ban,
+    pending_changes: _decided,
+    reason: _why,
+    ...same
+  } = rest;
   const renamed = {
     fullName: full_name,
     phone: mobile_number === undefined ? undefined : mobileOf(mobile_number, 'mobile_number'),

@@ -10,6 +10,7 @@ import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import { type DriverDoc, type DriverEntry, type ReviewNews, WITHOUT_LISTS } from '../store/documents.ts';
+import { keepBan } from './bans.ts';
 import { waitsFor } from './may-work.ts';
 import { presentRequests } from './photo-requests.ts';
 import { publishDriverGone, publishDriverPlace, publishCellChange, publishDriverStatus } from './on-map.ts';
@@ -29,6 +30,8 @@ interface Options {
   isUndo?: boolean;
   /** The driver registered again. */
   again?: boolean;
+  /** What else the driver is notified of. */
+  told?: (before: DriverDoc) => DriverEntry[];
 }
 
 /**
@@ -41,7 +44,7 @@ export async function changeDriver(
   ctx: Context,
   id: ObjectId,
   decide: (before: DriverDoc) => Change,
-  { only, isUndo = false, again = false }: Options = {},
+  { only, isUndo = false, again = false, told }: Options = {},
 ): Promise<Changed | null> {
   const { requireDriverApproval } = await readSettings(ctx);
   const decideAll = (before: DriverDoc): DriverChange => {
@@ -49,14 +52,22 @@ export async function changeDriver(
     const verification = change.verification ?? before.verification;
     const stopped = mayWork(verification, requireDriverApproval) ? {} : statusOfStopped(before, verification);
     const bannedAt = change.verification === 'banned' && { bannedAt: ctx.clock.now() };
-    return { ...approvalAfter(before, verification), ...change, ...stopped, ...bannedAt };
+    const wasApproved = before.verification === 'approved' && verification !== 'approved' && !isUndo;
+    return {
+      ...approvalAfter(before, verification),
+      ...change,
+      ...stopped,
+      ...bannedAt,
+      ...(wasApproved && { wasApproved: true as const }),
+    };
   };
   const entries = (before: DriverDoc, change: DriverChange): DriverEntry[] => {
     const at = ctx.clock.now();
-    const told = isUndo ? null : reviewNews(before, { ...before, ...change });
+    const news = isUndo ? null : reviewNews(before, { ...before, ...change });
     return [
-      ...(change.verification ? [{ ...newEntry(at), what: 'reviewed' as const, told }] : []),
+      ...(change.verification ? [{ ...newEntry(at), what: 'reviewed' as const, told: news }] : []),
       ...(again ? [{ ...newEntry(at), what: 'registeredAgain' as const }] : []),
+      ...(told?.(before) ?? []),
     ];
   };
   const changed = await writeDriver(ctx, id, decideAll, { only, entries });
@@ -68,10 +79,11 @@ export async function changeDriver(
   return changed;
 }
 
-/** The consequences for a driver who may not work (R5). A ban ends earlier sessions even once it has been lifted. */
+/** The consequences for a driver who may not work (R5, R46). A ban ends earlier sessions even once it has been lifted. */
 async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
   await endSessionsOfBanned(ctx, driver);
   await cancelRidesOfStopped(ctx, driver);
+  if (driver.bannedAt) await keepBan(ctx, driver._id);
 }
 
 /**
@@ -117,7 +129,7 @@ function publishChange(ctx: Context, { before, after }: Changed, requireDriverAp
     // A driver who finishes a ride after losing approval stays on_route, but leaves every map.
     if (was !== is && isOnline(after.status)) (is ? publishDriverPlace : publishDriverGone)(ctx, after);
   }
-  if (after.verification === before.verification) return;
+  if (after.verification === before.verification && after.detailsRev === before.detailsRev) return;
   ctx.publish(room.user(after._id), 'driver:changed', {
     id,
     rev: after.rev ?? 0,

@@ -13,6 +13,7 @@ import { room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
 import { changeDriver } from './change-driver.ts';
+import { detailsAfter } from './details.ts';
 import { waitsFor } from './may-work.ts';
 import { bandsOf } from './fare-bands.ts';
 import { type DriverFields, newDriver } from './new-driver.ts';
@@ -23,7 +24,7 @@ import { newEntry } from './write-driver.ts';
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
  * review: they become pending and offline, and rides that have not begun end (R5); but not one that an admin asked for
- * (R37). A ban stays a ban.
+ * (R37). A ban stays a ban. A changed name, phone number or plate of somebody who was approved waits for a review (R46).
  * @throws Refusal INVALID or TOO_LARGE naming the field; WRONG_ROLE, also if an admin lets them choose again meanwhile;
  * NO_SESSION if the account was deleted
  */
@@ -77,7 +78,10 @@ async function keep(
       const photos = photosAfter(before.photos, photoChanges);
       const { needsReview, ...answers } = reviewAfter(before, photos, ctx.clock.now());
       const verification = before.verification === 'approved' && needsReview && { verification: 'pending' as const };
-      return { ...fields, photos, ...answers, ...verification, cell: cellAt(before.fix ?? fields.location) };
+      const { fullName, phone, plate, ...others } = fields;
+      const details = detailsAfter(before, { fullName, phone, plate }, ctx.clock.now());
+      const cell = cellAt(before.fix ?? fields.location);
+      return { ...others, ...details, photos, ...answers, ...verification, cell };
     },
     { again: true },
   );

@@ -8,6 +8,7 @@ import { fileUrl } from '../files.ts';
 import { cellAt } from '../location/cell.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { changeDriver } from './change-driver.ts';
+import { presentWaiting } from './details.ts';
 import { ratingOf } from './figures.ts';
 import { registeredDriver } from './may-work.ts';
 import { presentRequests } from './photo-requests.ts';
@@ -22,7 +23,7 @@ export async function driverProfile(ctx: Context, user: UserDoc): Promise<Driver
 }
 
 /**
- * The driver changes any of the fields that need no review. Without a fix, their position is the new stage at once.
+ * The driver changes any of the fields that need no review, or withdraws a change that waits for one (R46). Without a fix, their position is the new stage at once.
  * @throws Refusal NOT_ONBOARDED, INVALID when a lowest fare, sent or stored, is above its highest
  */
 export async function updateDriverProfile(
@@ -30,7 +31,8 @@ export async function updateDriverProfile(
   user: UserDoc,
   input: DriverProfileUpdate,
 ): Promise<DriverProfile> {
-  const fields = fieldsOf(input);
+  const { pendingChanges: withdrawn, ...changes } = input;
+  const fields: Fields = { ...fieldsOf(changes), ...(withdrawn === null && { pendingChanges: null }) };
   const changed = await changeDriver(ctx, user._id, (before) => {
     requireOrderedBands({ ...before, ...fields });
     if (fields.location === undefined || before.fix) return fields;
@@ -40,10 +42,16 @@ export async function updateDriverProfile(
   return present(changed.after);
 }
 
-type Fields = Partial<Pick<DriverDoc, 'email' | 'stageName' | 'locationAddress' | 'location' | keyof FareBands>>;
+type Fields = Partial<
+  Pick<DriverDoc, 'email' | 'stageName' | 'locationAddress' | 'location' | 'pendingChanges' | keyof FareBands>
+>;
 
 /** The document's fields for the fields in the request. */
-function fieldsOf({ locationLatitude: latitude, locationLongitude: longitude, ...same }: DriverProfileUpdate): Fields {
+function fieldsOf({
+  locationLatitude: latitude,
+  locationLongitude: longitude,
+  ...same
+}: Omit<DriverProfileUpdate, 'pendingChanges'>): Fields {
   const sent = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
   if (latitude === undefined || longitude === undefined) return sent;
   const location = { latitude, longitude };
@@ -72,6 +80,7 @@ function present(driver: DriverDoc): DriverProfile {
     rev: driver.rev ?? 0,
     verification_status: driver.verification,
     photoRequests: presentRequests(driver),
+    pendingChanges: presentWaiting(driver),
     ban: driver.ban ?? null,
     driverStatus: driver.status,
     isOnline: isOnline(driver.status),

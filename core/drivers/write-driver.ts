@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { notifyDriver } from '../notifications/driver-news.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import { type DriverDoc, type DriverEntry, WITHOUT_LISTS } from '../store/documents.ts';
+import { detailsRevAfter } from './details.ts';
 import { bandsOf } from './fare-bands.ts';
 import { SEARCHED_FIELDS, type SearchFields, searchFieldsAfter } from './search-fields.ts';
 
@@ -16,7 +17,8 @@ const ATTEMPTS_MAX = 20;
  * driver: call `moveAuditsToLog` next.
  */
 export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
-type Derived = '_id' | 'rev' | 'online' | 'freeSince' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
+type Derived =
+  '_id' | 'rev' | 'detailsRev' | 'online' | 'freeSince' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
 
 interface Options {
   /** Changes only a driver that matches; checked by the write itself. */
@@ -62,7 +64,13 @@ export async function writeDriver(
     const after: DriverDoc | null = await ctx.store.drivers.findOneAndUpdate(
       { $and: [...filter.$and, asRead(before)] },
       {
-        $set: { ...change, ...online, ...freed(before, change, now), ...searchFieldsAfter(before, change) },
+        $set: {
+          ...change,
+          ...online,
+          ...freed(before, change, now),
+          ...searchFieldsAfter(before, change),
+          ...detailsRevAfter(before, change),
+        },
         $inc: { rev: 1 },
         ...((entries.length > 0 || audited) && {
           $push: { outbox: { $each: entries }, ...(audited && { audits: audited }) },
@@ -103,6 +111,7 @@ const asRead = (driver: DriverDoc): Filter<DriverDoc> => ({
   photos: driver.photos,
   photoRequests: driver.photoRequests ?? { $exists: false },
   ban: driver.ban ?? null,
+  detailsRev: driver.detailsRev ?? { $exists: false },
   ...Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, driver[field]])),
   ...bandsOf(driver),
 });

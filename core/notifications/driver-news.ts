@@ -14,12 +14,16 @@ function newsOf(entry: DriverEntry): News | null {
       return entry.told && { kind: entry.told, data: {} };
     case 'photoAsked':
       return { kind: 'photoAsked', data: { photo: entry.photo, because: entry.because } };
+    case 'detailsChecked':
+      return { kind: 'detailsChecked', data: { details: entry.details, because: entry.because } };
     case 'registered':
     case 'registeredAgain':
     case 'approved':
       return { kind: entry.what, data: {} };
   }
 }
+
+const REVIEWS = new Set<DriverEntry['what']>(['reviewed', 'approved', 'photoAsked', 'detailsChecked']);
 
 /** Stores the driver's notifications about changes: in Recent Activity and, if about their review, under the bell. */
 export async function storeDriverNotifications(
@@ -29,7 +33,7 @@ export async function storeDriverNotifications(
 ): Promise<void> {
   for (const entry of entries) {
     const news = newsOf(entry);
-    const isReview = entry.what === 'reviewed' || entry.what === 'approved' || entry.what === 'photoAsked';
+    const isReview = REVIEWS.has(entry.what);
     const audience = isReview ? (['bell', 'activity'] as const) : (['activity'] as const);
     const key = `driver:${entry.id.toHexString()}`;
     if (news)

@@ -3,6 +3,7 @@ import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
 import { deleteOnceLogged } from '../admin/audit.ts';
 import { runInLane } from '../background.ts';
 import type { Context } from '../context.ts';
+import { keepBan } from '../drivers/bans.ts';
 import { publishDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
 import { forEachIsolated } from '../outbox.ts';
@@ -21,14 +22,18 @@ const ERASED_AGAIN_MS = 10_000;
 /**
  * Deletes a person: the account can no longer sign in, open rides end (R1), past rides keep the name, and all
  * other data is deleted. The account is marked first and deleted last, so that the sweep can finish an interrupted
- * deletion by repeating it; concurrent deletions do no harm. Data written meanwhile is erased some seconds later.
+ * deletion by repeating it; concurrent deletions do no harm. Data written meanwhile is erased some seconds later. A
+ * ban is remembered (R46).
  * @returns false when there is no such person
  */
 export async function erasePerson(ctx: Context, _id: ObjectId, userType: UserDoc['userType']): Promise<boolean> {
   const { users, erasures } = ctx.store;
   const person = await users.findOneAndUpdate({ _id, userType }, { $set: { leaving: true, isActive: false } });
   if (!person) return false;
-  if (userType === 'driver') await takeOffDuty(ctx, _id);
+  if (userType === 'driver') {
+    await keepBan(ctx, _id);
+    await takeOffDuty(ctx, _id);
+  }
   await eraseTraces(ctx, _id);
   await erasures.updateOne({ _id }, { $set: { at: ctx.clock.now() } }, { upsert: true });
   await deleteOnceLogged(ctx, 'users', _id);

@@ -3,7 +3,7 @@ import type { Doubt } from '../../shared/contract/fields.ts';
 import type { DriverStatus, VerificationStatus } from '../../shared/domain/driver.ts';
 import type { FareBands } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
-import type { BanReason, Because, PhotoKind, PhotoReason } from '../../shared/domain/review.ts';
+import type { BanReason, Because, ChangeReason, Detail, PhotoKind, PhotoReason } from '../../shared/domain/review.ts';
 import type { OnlineTime } from '../../shared/domain/online-time.ts';
 import type { WorkingHours } from '../../shared/domain/schedule.ts';
 import type { AuditDoc } from './admin-documents.ts';
@@ -125,11 +125,16 @@ export type ReviewNews = 'banned' | 'pending' | 'photosMissing';
 export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'registered' | 'registeredAgain' | 'approved' }
   | { what: 'photoAsked'; photo: PhotoKind; because: Because<PhotoReason> }
+  /** An admin decided on new details; `because`: why they are rejected, null when they are approved. */
+  | { what: 'detailsChecked'; details: Detail[]; because: Because<ChangeReason> | null }
   /** The review changed; `told` is the notification for the driver, if any. */
   | { what: 'reviewed'; told: ReviewNews | null }
   /** The driver went online or offline; `lost`: offline because the connection was lost. */
   | { what: 'status'; online: boolean; lost: boolean }
 );
+
+/** Who a driver is (R46); `phone` in E.164. */
+export type Details = Record<Detail, string>;
 
 /** A registered driver as most code reads them; `_id` is the user's. */
 export interface DriverDoc extends FareBands, ReviewNotes {
@@ -148,6 +153,12 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   vehicleModel: string;
   photos: Record<PhotoKind, ObjectId | null>;
   verification: VerificationStatus;
+  /** They were approved once, and are to be reviewed again. */
+  wasApproved?: true;
+  /** New details that wait for an admin, and since when; null or absent when none do (R46). */
+  pendingChanges?: (Partial<Details> & { since: Date }) | null;
+  /** Raised by each change of the details and of those that wait; absent until the first. */
+  detailsRev?: number;
   /** The approval, until the driver is notified of it; it may be undone for part of that time (R33). */
   approval?: Approval | null;
   /** The time of the last ban: sessions that began before it are invalid, even once it is lifted (R5). */
@@ -193,7 +204,7 @@ export interface DriverDoc extends FareBands, ReviewNotes {
 }
 
 /** What reads of drivers leave out (`StoredDriver`). */
-export const WITHOUT_LISTS = { routes: 0, search: 0, listedUnder: 0 } as const;
+export const WITHOUT_LISTS = { routes: 0, search: 0, listedUnder: 0, identityKeys: 0 } as const;
 
 /** A driver as stored. These lists, which hardly anything needs, are most of the document. */
 export interface StoredDriver extends DriverDoc {
@@ -201,6 +212,20 @@ export interface StoredDriver extends DriverDoc {
   /** Search keys for admins, and for passengers: `searchFieldsOf`. */
   search: string[];
   listedUnder: string[];
+  /** Phone number and plate, also those that wait, in the form in which they are compared (R46). */
+  identityKeys: string[];
+}
+
+/** A ban, kept apart from the account, which may be deleted (R46). */
+export interface BanDoc {
+  /** The driver's. */
+  _id: ObjectId;
+  /** The keyed hashes of phone number, plate and ID card, each after what it is: "phone:1f2e…". */
+  keys: string[];
+  /** Why; null when no reason was given. */
+  ban: Because<BanReason> | null;
+  at: Date;
+  expiresAt: Date;
 }
 
 /** A deleted person, whose data is erased a second time, to catch what was written during the deletion. */
@@ -216,6 +241,8 @@ export interface FileDoc {
   kind: PhotoKind;
   contentType: 'image/jpeg';
   bytes: Uint8Array;
+  /** SHA-256 of the bytes of an ID card, hex: the same file sent again is known by it (R46). */
+  print?: string;
   createdAt: Date;
   /** Until when a photo sent ahead waits for its registration (R38); absent once it is part of one. */
   expiresAt?: Date;

@@ -29,6 +29,7 @@ const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promi
   ['drivers-by-plate', addPlateKeys],
   ['names-folded', foldNames],
   ['homes-by-town', moveHomes],
+  ['drivers-by-identity', (it) => fill<DriverDoc>(it, 'drivers', 'identityKeys', searchFieldsOf)],
 ];
 
 /** Runs, in order, the migrations that this database has not had yet. */

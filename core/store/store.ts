@@ -38,6 +38,7 @@ export function storeIn(db: Db) {
     erasures: db.collection<d.ErasureDoc>('erasures'),
     meta: db.collection<d.MetaDoc>('meta'),
     stages: db.collection<StageDoc>('stages'),
+    bans: db.collection<d.BanDoc>('bans'),
   };
 }
 
@@ -101,6 +102,8 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
       whereKept('approval', 'approval.at'),
       whereKept('unsure', 'unsure.since'),
       whereKept('new-photo', 'photoRequests.answered'),
+      whereKept('R46-pending-changes', 'pendingChanges.since'),
+      { key: { identityKeys: 1 }, name: 'R46-identity' },
       outbox,
       { key: { search: 1 }, name: 'search' },
       { key: { fullName: 1, _id: -1 }, name: 'by-name' },
@@ -202,6 +205,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   subscriptions: {
     indexes: [{ key: { userId: 1, at: -1 }, name: 'of-user' }, { key: { session: 1 }, name: 'of-session' }, ttl],
   },
+  bans: { indexes: [{ key: { keys: 1 }, name: 'R46-keys' }, ttl] },
   erasures: { indexes: [] },
   meta: { indexes: [] },
   stages: {

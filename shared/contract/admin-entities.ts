@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { ADMIN_PASSWORD_MIN, NAME_MAX } from '../domain/constants/rules.ts';
+import { REPEATED } from '../domain/review.ts';
 import { isSettingKey, isSettingValue } from '../domain/settings.ts';
 import { AUDIT_KINDS } from './admin-lists.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from './admin-texts.ts';
-import { BanBecause, PhotoRequest } from './review-entities.ts';
+import { BanBecause, ChangeBecause, PhotoRequest } from './review-entities.ts';
 import {
   atMost,
   Id,
@@ -14,6 +15,7 @@ import {
   Email,
   emailOr,
   Plate,
+  UserType,
   VerificationStatus,
   withinTownFare,
   outsideTownFare,
@@ -61,6 +63,22 @@ export type AdminDay = z.infer<typeof AdminDay>;
 export const AdminDays = z.object({ days: z.array(AdminDay) });
 export type AdminDays = z.infer<typeof AdminDays>;
 
+/**
+ * Another account with the same phone number or plate, or a ban that names one of them or the photo of the ID card
+ * (R46). A ban outlives its account: then `user_id`, `name` and `role` are null.
+ */
+export const Repeat = z.object({
+  what: z.array(z.enum(REPEATED)),
+  user_id: z.nullable(Id),
+  name: z.nullable(z.string()),
+  role: z.nullable(UserType),
+  banned: z.boolean(),
+  banned_at: z.nullable(Time),
+  /** Why they were banned; null when they were not, or no reason was given. */
+  ban: z.nullable(BanBecause),
+});
+export type Repeat = z.infer<typeof Repeat>;
+
 export const AdminDriver = z.object({
   user_id: Id,
   full_name: z.string(),
@@ -82,6 +100,19 @@ export const AdminDriver = z.object({
   photo_requests: z.array(PhotoRequest),
   /** Why they are banned; null when they are not, or no reason was given. */
   ban: z.nullable(BanBecause),
+  /** Raised by each change of name, phone number or plate, and of what waits. */
+  details_rev: z.int(),
+  /** The new name, phone number and plate that wait for a decision, and since when; null when none do (R46). */
+  pending_changes: z.nullable(
+    z.object({
+      since: Time,
+      full_name: z.optional(z.string()),
+      mobile_number: z.optional(z.string()),
+      motorbike_plate_number: z.optional(z.string()),
+    }),
+  ),
+  /** Other accounts with the same phone number or plate, and bans that this registration repeats (R46); bans first. */
+  repeats: z.array(Repeat),
 });
 export type AdminDriver = z.infer<typeof AdminDriver>;
 
@@ -120,8 +151,9 @@ export const SeenPhotos = z.pick(AdminDriver, {
 });
 export type SeenPhotos = z.infer<typeof SeenPhotos>;
 /**
- * Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33). `ban`, the
- * reason, comes with a ban only.
+ * Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33), and with
+ * `details_seen` (the `details_rev` that the admin was looking at) if the details have (R46). `ban`, the reason, comes
+ * with a ban only; `reason` with the rejection of `pending_changes`, and only with that.
  */
 export const AdminDriverUpdate = z.partial(
   z.object({
@@ -129,7 +161,10 @@ export const AdminDriverUpdate = z.partial(
     email: accountEmail,
     verification_status: VerificationStatus,
     photos_seen: SeenPhotos,
+    details_seen: z.int(),
     ban: BanBecause,
+    pending_changes: z.enum(['approve', 'reject']),
+    reason: ChangeBecause,
   }),
 );
 export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;

@@ -672,7 +672,7 @@ export const API = {
   }),
   adminUpdateDriver: endpoint({
     summary:
-      'Changes, approves or bans a driver (R5); 409 PHOTOS_CHANGED when the photos are no longer those of photos_seen (R33)',
+      'Changes, approves or bans a driver (R5), or decides on their new details (R46); 409 PHOTOS_CHANGED, DETAILS_CHANGED when they are no longer those of photos_seen, details_seen (R33, R46)',
     who: 'admin',
     rate: 'person',
     audits: 'driver',

@@ -81,6 +81,15 @@ export const OnboardingStatus = z.object({
 });
 export type OnboardingStatus = z.infer<typeof OnboardingStatus>;
 
+/** A driver's new name, phone number and plate that wait for a review, and since when (R46). */
+export const PendingChanges = z.object({
+  since: z.iso.datetime(),
+  fullName: z.optional(z.string()),
+  mobileNumber: z.optional(z.string()),
+  motorbikePlateNumber: z.optional(z.string()),
+});
+export type PendingChanges = z.infer<typeof PendingChanges>;
+
 /** A driver's own view of their account; photo fields are addresses of `/api/files/{id}`. */
 export const DriverProfile = z.object({
   id: Id,
@@ -102,6 +111,7 @@ export const DriverProfile = z.object({
   rev: DriverRev,
   verification_status: VerificationStatus,
   photoRequests: z.array(PhotoRequest),
+  pendingChanges: z.nullable(PendingChanges),
   ban: z.nullable(BanBecause),
   driverStatus: DriverStatus,
   isOnline: z.boolean(),
@@ -109,7 +119,10 @@ export const DriverProfile = z.object({
 });
 export type DriverProfile = z.infer<typeof DriverProfile>;
 
-/** What a driver may change without a new review, any subset of it. Both coordinates come together (0,0: none). */
+/**
+ * What a driver may change without a new review, any subset of it. Both coordinates come together (0,0: none).
+ * `pendingChanges: null` withdraws the changes that wait for a review (R46).
+ */
 export const DriverProfileUpdate = z
   .partial(
     z.object({
@@ -122,6 +135,7 @@ export const DriverProfileUpdate = z
       withinTownFareMax: withinTownFare,
       outsideTownFareMin: outsideTownFare,
       outsideTownFareMax: outsideTownFare,
+      pendingChanges: z.null(),
     }),
   )
   .check(

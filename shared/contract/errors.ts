@@ -66,6 +66,7 @@ export const ERRORS = {
   CHOICE_STANDS: [409, ADMIN_MESSAGES.choiceOfRiding],
   APPROVAL_STANDS: [409, ADMIN_MESSAGES.approvalStands],
   PHOTOS_CHANGED: [409, ADMIN_MESSAGES.photosChanged],
+  DETAILS_CHANGED: [409, ADMIN_MESSAGES.detailsChanged],
   PHOTO_NOT_ASKED: [409, REVIEW_TEXTS.photoNotAsked],
   ONE_AT_A_TIME: [409, ONBOARDING.oneAtATime],
   MOVE_REFUSED: [409, 'This ride can no longer be changed like that.'],

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { ksh } from '../domain/money.ts';
 import { atPickup, toPickup } from '../domain/place-words.ts';
-import { PHOTO_KINDS } from '../domain/review.ts';
+import { DETAILS, PHOTO_KINDS } from '../domain/review.ts';
 import { sayStatus } from '../domain/ride.ts';
 import { sayWhen } from '../domain/schedule.ts';
 import { WORD_TEXTS } from '../domain/words.ts';
+import { sayChecked } from './identity-texts.ts';
 import { MESSAGES } from './messages.ts';
-import { PhotoBecause } from './review-entities.ts';
+import { ChangeBecause, PhotoBecause } from './review-entities.ts';
 import { REVIEW_TEXTS, sayPhotoReason } from './review-texts.ts';
 import { Id, Money, RideStatus, Time } from './fields.ts';
 import { Word } from './word-entities.ts';
@@ -203,6 +204,12 @@ export const NEWS = {
     'photoAsked',
     { photo: z.enum(PHOTO_KINDS), because: PhotoBecause },
     (it) => `${REVIEW_TEXTS.photo[it.photo]} ${sayPhotoReason(it.because)}`,
+    ACCOUNT,
+  ),
+  detailsChecked: news(
+    'detailsChecked',
+    { details: z.array(z.enum(DETAILS)), because: z.nullable(ChangeBecause) },
+    (it) => sayChecked(it.details, it.because),
     ACCOUNT,
   ),
 

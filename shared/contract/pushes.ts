@@ -47,6 +47,10 @@ export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
     lifeS: 24 * HOUR_S,
     discreet: { title: NEWS.photoAsked.title, body: 'Boda needs a new photo from you.' },
   },
+  detailsChecked: {
+    lifeS: 24 * HOUR_S,
+    discreet: { title: NEWS.detailsChecked.title, body: 'Boda has checked your new details.' },
+  },
   // Whoever reads over the shoulder must not learn that help was called.
   alertSeen: { lifeS: HOUR_S, urgent: true, discreet: { title: 'Boda', body: 'There is an update for you.' } },
 };

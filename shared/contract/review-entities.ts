@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REVIEW_WORDS_MAX } from '../domain/constants/rules.ts';
-import { BAN_REASONS, PHOTO_KINDS, PHOTO_REASONS } from '../domain/review.ts';
+import { BAN_REASONS, CHANGE_REASONS, PHOTO_KINDS, PHOTO_REASONS } from '../domain/review.ts';
 import { atMost, text, Time } from './fields.ts';
 import { REVIEW_TEXTS } from './review-texts.ts';
 
@@ -39,3 +39,10 @@ export const PhotoRequest = z.object({
   answered: z.nullable(Time),
 });
 export type PhotoRequest = z.infer<typeof PhotoRequest>;
+
+/** Why new details are rejected. */
+export const ChangeBecause = z.discriminatedUnion('reason', [
+  z.object({ reason: z.enum(CHANGE_REASONS) }),
+  z.object(ownReason),
+]);
+export type ChangeBecause = z.infer<typeof ChangeBecause>;

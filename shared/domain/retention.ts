@@ -1,4 +1,5 @@
 import {
+  BAN_KEPT_DAYS,
   INCIDENT_KEPT_DAYS,
   NOTIFICATION_KEPT_DAYS,
   SENT_PHOTO_KEPT_DAYS,
@@ -35,6 +36,7 @@ export const KEPT = {
     collections: ['users', 'drivers', 'rides', 'files', 'favorites'],
     positions: ['drivers.location', 'rides.from', 'rides.to'],
   },
+  bans: { collections: ['bans'], days: BAN_KEPT_DAYS },
   adminLog: { collections: ['audit'] },
 } as const satisfies Record<string, Kept>;
 

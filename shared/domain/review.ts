@@ -16,5 +16,17 @@ export const BAN_REASONS = [
 ] as const;
 export type BanReason = (typeof BAN_REASONS)[number];
 
+/** What says who a driver is: it changes only by review (R46). */
+export const DETAILS = ['fullName', 'phone', 'plate'] as const;
+export type Detail = (typeof DETAILS)[number];
+
+/** Why new details are rejected (R46); "other" comes with the admin's own words. */
+export const CHANGE_REASONS = ['does_not_match', 'another_account', 'not_on_id'] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
+
+/** What two registrations may have in common (R46). */
+export const REPEATED = ['phone', 'plate', 'id_card'] as const;
+export type Repeated = (typeof REPEATED)[number];
+
 /** A reason from a short list, or the admin's own words. */
 export type Because<Reason extends string> = { reason: Reason } | { reason: 'other'; words: string };

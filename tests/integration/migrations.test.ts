@@ -55,7 +55,7 @@ async function oldDatabase(): Promise<Contents> {
   };
   return {
     users: without(users, 'search', 'unregistered'),
-    drivers: without(drivers, 'search', 'listedUnder', 'homeCell', 'stageKey', 'figures'),
+    drivers: without(drivers, 'search', 'listedUnder', 'homeCell', 'stageKey', 'figures', 'identityKeys'),
     rides: without(rides, 'search').map((ride) => ({ ...ride, status: 'completed', active: false })),
     notifications: [
       { ...note('asked'), read: true },
@@ -81,7 +81,12 @@ describe('architecture "The store": migrations', () => {
     for (const doc of [...users, ...drivers, ...rides]) expect(doc['search']).not.toEqual([]);
     expect(users.filter((user) => user['unregistered']).map((user) => user['name'])).toEqual(['Mutua Unregistered']);
     expect(drivers).toMatchObject([
-      { listedUnder: expect.any(Array) as unknown, stageKey: 'embu stage', figures: { trips: 1 } },
+      {
+        listedUnder: expect.any(Array) as unknown,
+        stageKey: 'embu stage',
+        identityKeys: expect.any(Array) as unknown,
+        figures: { trips: 1 },
+      },
     ]);
     expect(notifications.map(({ kind, data, audience }) => [kind, data, audience])).toEqual([
       ['told', { text: 'asked.' }, ['bell', 'activity']],
@@ -89,7 +94,7 @@ describe('architecture "The store": migrations', () => {
       ['told', { text: 'went online.' }, ['activity']],
     ]);
     expect(activity).toEqual([]);
-    expect(meta).toHaveLength(11);
+    expect(meta).toHaveLength(12);
   });
 
   it('R45 keys of an older folding are made anew; two stages that come to one spelling keep what they have', async () => {

@@ -23,5 +23,8 @@ export const adminDriver = (fields: Partial<AdminDriver>): AdminDriver => ({
   plate_photo_url: null,
   photo_requests: [],
   ban: null,
+  details_rev: 0,
+  pending_changes: null,
+  repeats: [],
   ...fields,
 });

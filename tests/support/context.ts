@@ -161,6 +161,7 @@ export async function makeDriver(
     workingHours: WORKING_HOURS_DEFAULT,
     search: [],
     listedUnder: [],
+    identityKeys: [],
     homeCell: null,
     createdAt: now,
     ...fields,

@@ -58,6 +58,7 @@ const profile: DriverProfile = {
   rev: 0,
   verification_status: 'approved',
   photoRequests: [],
+  pendingChanges: null,
   ban: null,
   driverStatus: 'online',
   isOnline: true,

@@ -191,6 +191,8 @@ export const SHARES_LIVING_MAX = 20;
 // Alerts (R30)
 /** An alert that nobody has acknowledged rings again after this. */
 export const ALERT_RINGS_AGAIN_S = 60;
+/** How long a ban is remembered apart from the account (R46). */
+export const BAN_KEPT_DAYS = 1095;
 export const INCIDENT_KEPT_DAYS = 365;
 /** The trail of an alert: how long it grows, how far apart a party's points are, and how many stay. */
 export const TRAIL_MAX_H = 4;

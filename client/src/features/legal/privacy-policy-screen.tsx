@@ -127,7 +127,11 @@ function Uses() {
           and putting you in touch.
         </li>
         <li>To show passenger and driver where the other is while a ride is under way.</li>
-        <li>To check who drives: we review a driver’s documents before they can take rides.</li>
+        <li>
+          To check who drives: we review a driver’s documents before they can take rides, and a new name, number or
+          plate before anybody sees it; we compare phone numbers, plates and ID cards, so that nobody who was banned
+          registers again unnoticed.
+        </li>
         <li>To keep the service safe: to answer calls for help, prevent misuse and settle complaints.</li>
         <li>To keep the records of fares that the law requires.</li>
       </Points>

@@ -15,6 +15,7 @@ const HOW_LONG: Record<KindKept, string> = {
     'Your account, rides with their places, ratings, documents, favorites and trusted contacts: for as long as you have an account. ' +
     'You can delete your account at any time. Completed rides then keep your name, the places and the fare, because ' +
     'the law requires records of fares. What the log of admins says about you stays too; everything else is erased.',
+  bans: `The mark of a ban: until it is lifted, at most ${KEPT.bans.days} days, also after the account is deleted. It holds fingerprints of the phone number, the plate and the photo of the ID card, the day and the reason, but no name and no number.`,
   adminLog:
     'The log of what admins did: as long as it is needed to account for it, also after an account is deleted. It ' +
     'can hold names, and parts of phone numbers, email addresses and plates.',
@@ -62,9 +63,9 @@ export function Rights() {
         <li>take it with you to another service.</li>
       </Points>
       <p>
-        In the app you can change your name and phone number and, in your profile under “Your data”, download everything
-        we store about you or delete your account. For everything else, contact Boda support; we may ask a question or
-        two to be sure it is you.
+        In the app you can change your name and phone number (a driver’s new name, number or plate shows once we have
+        checked it) and, in your profile under “Your data”, download everything we store about you or delete your
+        account. For everything else, contact Boda support; we may ask a question or two to be sure it is you.
       </p>
     </Section>
   );

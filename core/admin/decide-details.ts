@@ -1,0 +1,76 @@
+import type { AdminDriverUpdate } from '../../shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { namesOf, waitingDetails } from '../drivers/details.ts';
+import { newEntry } from '../drivers/write-driver.ts';
+import type { Actor } from '../principal.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
+import type { DriverDoc, DriverEntry } from '../store/documents.ts';
+import { changeEntry } from './audit.ts';
+
+/** @throws Refusal INVALID when a rejection has no reason, or a reason no rejection */
+export function requireReason({ pending_changes, reason }: AdminDriverUpdate): void {
+  if ((pending_changes === 'reject') === (reason !== undefined)) return;
+  throw new Refusal('INVALID', { field: 'reason', message: ADMIN_MESSAGES.reasonOfRejection });
+}
+
+/** The details after the decision on those that wait (R46); nothing when none was made. */
+export function detailsDecided(
+  before: DriverDoc,
+  { pending_changes }: AdminDriverUpdate,
+): Partial<Pick<DriverDoc, 'fullName' | 'phone' | 'plate' | 'pendingChanges'>> {
+  if (!pending_changes) return {};
+  return { ...(pending_changes === 'approve' && waitingDetails(before)), pendingChanges: null };
+}
+
+/**
+ * @throws Refusal DETAILS_CHANGED when the admin saw other details, or there is nothing left to decide: the driver
+ * changed or withdrew it, or another admin was first
+ */
+export function requireDetailsSeen(driver: DriverDoc, { pending_changes, details_seen }: AdminDriverUpdate): void {
+  const isOther = details_seen !== undefined && details_seen !== (driver.detailsRev ?? 0);
+  if (isOther || (pending_changes && !driver.pendingChanges)) throw new Refusal('DETAILS_CHANGED');
+}
+
+/** What the driver is notified of. */
+export function decisionTold(
+  before: DriverDoc,
+  { pending_changes, reason }: AdminDriverUpdate,
+  now: Date,
+): DriverEntry[] {
+  if (!pending_changes) return [];
+  const details = namesOf(waitingDetails(before));
+  return [{ ...newEntry(now), what: 'detailsChecked', details, because: reason ?? null }];
+}
+
+const WHAT = { approve: 'details approved', reject: 'details rejected' } as const;
+
+interface Decision {
+  actor: Actor;
+  now: Date;
+  target: string;
+  input: AdminDriverUpdate;
+}
+
+/** The audit entry for an admin's change of a driver: what changed, and what was asked for in vain. */
+export function detailsEntry(
+  { actor, now, target, input: { pending_changes, reason } }: Decision,
+  before: DriverDoc,
+  change: Partial<DriverDoc>,
+): AuditDoc | null {
+  const { pendingChanges, ...fields } = change;
+  const isDropped = pending_changes !== 'approve' && pendingChanges !== undefined;
+  const because = reason && ('words' in reason ? reason.words : reason.reason);
+  return changeEntry(
+    actor,
+    now,
+    { kind: 'driver', what: pending_changes ? WHAT[pending_changes] : 'driver changed', target },
+    { ...before, ...(isDropped && asked(before)) },
+    { ...fields, ...(isDropped && asked({ pendingChanges })), ...(because && { rejectedBecause: because }) },
+  );
+}
+
+const asked = (driver: Pick<DriverDoc, 'pendingChanges'>) => {
+  const { fullName: newName = null, phone: newPhone = null, plate: newPlate = null } = waitingDetails(driver);
+  return { newName, newPhone, newPlate };
+};

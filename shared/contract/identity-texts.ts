@@ -1,0 +1,40 @@
+import type { Because, ChangeReason, Detail } from '../domain/review.ts';
+
+/** What drivers read of their name, phone number and plate while these wait for a review, and after it (R46). */
+export const IDENTITY_TEXTS = {
+  meanwhile: 'You go on working with the old details. Checking takes up to 24 hours.',
+  withdraw: 'Withdraw the change',
+  withdrawn: 'The change is withdrawn.',
+  reasons: {
+    does_not_match: 'It does not match your documents.',
+    another_account: 'Another account has it.',
+    not_on_id: 'Please use the name on your ID card.',
+  } satisfies Record<ChangeReason, string>,
+} as const;
+
+export const DETAIL_NAMES = {
+  fullName: 'name',
+  phone: 'phone number',
+  plate: 'number plate',
+} as const satisfies Record<Detail, string>;
+
+/** "name, phone number and number plate" */
+function listed(details: readonly Detail[]): string {
+  const names = details.map((detail) => DETAIL_NAMES[detail]);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** What a driver reads while new details wait. */
+export const sayWaiting = (details: readonly Detail[]): string =>
+  details.length === 1
+    ? `Your new ${listed(details)} shows once we have checked it.`
+    : `Your new ${listed(details)} show once we have checked them.`;
+
+/** What became of new details; `because`: why they were rejected. */
+export function sayChecked(details: readonly Detail[], because: Because<ChangeReason> | null): string {
+  const [verb, them, old] = details.length === 1 ? ['is', 'it', 'one'] : ['are', 'them', 'ones'];
+  if (!because) return `Your new ${listed(details)} ${verb} approved. Passengers see ${them} now.`;
+  const why = because.reason === 'other' ? because.words : IDENTITY_TEXTS.reasons[because.reason];
+  return `Your new ${listed(details)} ${verb} not accepted. ${why} Passengers still see the old ${old}.`;
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plateKey } from '../../shared/domain/plate.ts';
+import { toMobile } from '../../shared/domain/phone.ts';
+
+const SAME = { O: '0', Q: '0', I: '1', S: '5', B: '8', Z: '2' } as const;
+const written = fc.stringMatching(/^KM[A-Z]{2} \d{3}[A-Z]$/);
+
+describe('R46 plates and phone numbers are compared in one form', () => {
+  it('a plate is the same in any case, with any blanks and hyphens, and with look-alikes', () => {
+    fc.assert(
+      fc.property(written, fc.constantFrom('', ' ', '-', ' - '), fc.boolean(), (plate, gap, isSmall) => {
+        const alike = plate.replace(' ', gap).replace(/[OQISBZ]/g, (letter) => SAME[letter as keyof typeof SAME]);
+        expect(plateKey(isSmall ? alike.toLowerCase() : alike)).toBe(plateKey(plate));
+      }),
+    );
+  });
+
+  it('two plates that look different are two', () => {
+    const looks = (plate: string) => plate.replace(/[OQ]/g, '0');
+    fc.assert(
+      fc.property(written, written, (one, other) => {
+        fc.pre(looks(one) !== looks(other));
+        expect(plateKey(one)).not.toBe(plateKey(other));
+      }),
+    );
+  });
+
+  it.each([
+    '0712 000 111',
+    '+254712000111',
+    '254-712-000-111',
+    '00254 712 000 111',
+    '٠٧١٢٠٠٠١١١',
+    '０７１２０００１１１',
+  ])('the number %s is one and the same', (typed) => expect(toMobile(typed)).toBe('+254712000111'));
+});
