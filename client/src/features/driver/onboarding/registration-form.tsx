@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Me } from '../../../../../shared/contract/entities.ts';
+import { IDENTITY_TEXTS, sayWaiting } from '../../../../../shared/contract/identity-texts.ts';
 import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
+import { useDriverSelf } from '../../../stores/driver-self.ts';
 import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StepHeader } from '../../../ui/step-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Problems } from '../../../lib/validate.ts';
 import { registrationProblems } from './problems.ts';
-import { knownOf, photosDiffer, type Photos, type Start } from './registration.ts';
+import { detailsThatDiffer, type Draft, knownOf, photosDiffer, type Photos, type Start } from './registration.ts';
 import { arrivalOf } from './send-registration.ts';
 import { DocumentsSection, PersonalSection, PricingSection, StageSection, VehicleSection } from './sections.tsx';
 import { ArrivedNote, TravelBar } from './travel-bar.tsx';
@@ -32,6 +34,8 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
   const asksReview = registered !== null && (step === DOCUMENTS_STEP || photosDiffer(registered.photos, form.photos));
   const ref = useFocusOnProblem(form.problems, step);
   const sending = form.travel !== null;
+  const verification = useDriverSelf((state) => state.verification);
+  const differ = verification === 'approved' && registered ? detailsThatDiffer(registered.draft, form.draft) : [];
   const next = () => (step === LAST_STEP ? form.submit() : form.leave(step, () => steps.forward(step)));
   const press = (event: FormEvent) => {
     event.preventDefault();
@@ -42,6 +46,7 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
     <form ref={ref} onSubmit={press} noValidate className="mx-auto flex max-w-2xl flex-col gap-4 lg:min-h-[40rem]">
       <StepHeader titles={STEP_TITLES} step={step} over="Driver Registration" />
       {asksReview && <Note tone="warning">{ONBOARDING.newReview}</Note>}
+      {differ.length > 0 && <Note title={sayWaiting(differ)}>{IDENTITY_TEXTS.meanwhile}</Note>}
       <fieldset disabled={sending} className="contents">
         <legend className="sr-only">{STEP_TITLES[step]}</legend>
         {step === 0 && <PersonalSection {...section} known={knownOf(user)} />}
@@ -79,12 +84,16 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
   );
 }
 
+const isApproved = (): boolean => useDriverSelf.getState().verification === 'approved';
+
 /** Shows the success message and opens the dashboard. */
 function useFinish(registered: Start | null) {
   const navigate = useNavigate();
-  return (photos: Photos): void => {
+  return ({ draft, photos }: { draft: Draft; photos: Photos }): void => {
     const reviewed = registered === null || photosDiffer(registered.photos, photos);
-    toast.success(reviewed ? ONBOARDING.completed : ONBOARDING.updated);
+    const differ = registered ? detailsThatDiffer(registered.draft, draft) : [];
+    const saved = differ.length > 0 && isApproved() ? sayWaiting(differ) : ONBOARDING.updated;
+    toast.success(reviewed ? ONBOARDING.completed : saved);
     void navigate('/driver', { replace: true });
   };
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
+import type { DriverProfile, PendingChanges } from '../../../../../shared/contract/driver-entities.ts';
 import type { Me } from '../../../../../shared/contract/entities.ts';
 import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
+import { type Detail, DETAILS } from '../../../../../shared/domain/review.ts';
 import { fareDraftOf, faresOf } from '../../../parts/ride/fare-draft.ts';
 import { nameOf } from '../../../stores/profile.ts';
 
@@ -78,17 +79,18 @@ export const startNew = (user: Me): Start => ({
   base: 'new',
 });
 
-/** Start values for a registered driver, from their registration. */
+/** Start values for a registered driver, from their registration and what waits for a review (R46). */
 export function startFromProfile(profile: DriverProfile): Start {
+  const waiting: Partial<PendingChanges> = profile.pendingChanges ?? {};
   const draft: Draft = {
-    fullName: profile.fullName,
-    mobileNumber: displayPhone(profile.mobileNumber),
+    fullName: waiting.fullName ?? profile.fullName,
+    mobileNumber: displayPhone(waiting.mobileNumber ?? profile.mobileNumber),
     email: profile.email ?? '',
     locationAddress: profile.locationAddress,
     locationLatitude: profile.locationLatitude,
     locationLongitude: profile.locationLongitude,
     stageName: profile.stageName,
-    motorbikePlateNumber: profile.motorbikePlateNumber,
+    motorbikePlateNumber: waiting.motorbikePlateNumber ?? profile.motorbikePlateNumber,
     ...fareDraftOf(profile),
   };
   const { profilePictureUrl, idCardUrl, drivingLicenseUrl, platePhotoUrl } = profile;
@@ -98,6 +100,16 @@ export function startFromProfile(profile: DriverProfile): Start {
 
 /** Whether a document changed and needs a new review. */
 export const photosDiffer = (a: Photos, b: Photos): boolean => PHOTO_FIELDS.some((field) => a[field] !== b[field]);
+
+/** The details that a review has to see first, and that differ (R46). */
+export const detailsThatDiffer = (a: Draft, b: Draft): Detail[] =>
+  DETAILS.filter((detail) => a[FIELD_OF_DETAIL[detail]].trim() !== b[FIELD_OF_DETAIL[detail]].trim());
+
+const FIELD_OF_DETAIL = {
+  fullName: 'fullName',
+  phone: 'mobileNumber',
+  plate: 'motorbikePlateNumber',
+} as const satisfies Record<Detail, keyof Draft>;
 
 /** The request body (`POST /api/drivers/onboarding`). */
 export const bodyOf = (draft: Draft, photos: Photos): BodyFor<'onboardDriver'> => ({

@@ -18,7 +18,7 @@ interface Registering {
   user: Me;
   start: Start;
   /** Runs after a successful submit. */
-  onDone: (photos: Photos) => void;
+  onDone: (sent: { draft: Draft; photos: Photos }) => void;
   /** Runs with the step of the first problem when a submit is refused. */
   onWrong: (step: number) => void;
 }
@@ -88,7 +88,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
       setTravel(null);
     }
     await deleteDraft(user.id);
-    onDone(photos);
+    onDone({ draft, photos });
   };
   const submit = () =>
     once(async () => {

@@ -14,11 +14,13 @@ import { useFresh } from '../../../parts/use-fresh.ts';
 import { Documents } from './documents.tsx';
 import { DriverHead } from './driver-head.tsx';
 import { PersonalSection, SettingsSection, VehicleSection } from './sections.tsx';
+import { WaitingDetails } from './waiting-details.tsx';
 import { StageLink } from './stage-link.tsx';
 
 /** /driver/profile: the driver's public details, earnings and settings (spec 2 §2). */
 export function DriverProfileScreen() {
-  const { data: profile, set, ...loading } = useFresh(OWN_PROFILE, () => call('getDriverProfile'), STATS_POLL_MS);
+  const rev = useDriverSelf((state) => state.rev);
+  const { data: profile, set, ...loading } = useFresh(OWN_PROFILE, () => call('getDriverProfile'), STATS_POLL_MS, rev);
   const verdict = useDriverSelf((state) => state.verification);
   if (!profile) {
     return (
@@ -36,6 +38,7 @@ export function DriverProfileScreen() {
   return (
     <Frame>
       <VerificationBanner />
+      <WaitingDetails {...section} />
       <DriverHead key={verification} profile={profile} verification={verification} />
       <Fold title="Personal info" icon={UserRound} startOpen>
         <PersonalSection {...section} />

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 export interface EditorProps {
@@ -16,12 +17,14 @@ interface EditableProps {
   /** The label of the edit button. */
   edit: string;
   editor: (props: EditorProps) => ReactNode;
+  /** Where the details that need a review are changed. */
+  other: { to: string; words: string };
   /** Shown while not editing. */
   children: ReactNode;
 }
 
 /** Facts with a button that replaces them with a form. */
-export function Editable({ profile, onSaved, edit, editor: Editor, children }: EditableProps) {
+export function Editable({ profile, onSaved, edit, editor: Editor, other, children }: EditableProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -45,6 +48,9 @@ export function Editable({ profile, onSaved, edit, editor: Editor, children }: E
       <Button ref={button} variant="outline" icon={Pencil} fullWidth className="mt-2" onClick={() => setEditing(true)}>
         {edit}
       </Button>
+      <LinkButton to={other.to} variant="quiet" fullWidth className="mt-1">
+        {other.words}
+      </LinkButton>
     </>
   );
 }

@@ -23,7 +23,13 @@ type SectionProps = Pick<EditorProps, 'profile' | 'onSaved'>;
 
 export function PersonalSection({ profile, onSaved }: SectionProps) {
   return (
-    <Editable profile={profile} onSaved={onSaved} edit="Edit stage, email and location" editor={EditDetails}>
+    <Editable
+      profile={profile}
+      onSaved={onSaved}
+      edit="Edit stage, email and location"
+      editor={EditDetails}
+      other={{ to: '/driver/onboarding', words: 'Change name or number' }}
+    >
       <Facts>
         <Fact label="Full name">
           <bdi>{profile.fullName}</bdi>
@@ -39,7 +45,13 @@ export function PersonalSection({ profile, onSaved }: SectionProps) {
 
 export function VehicleSection({ profile, onSaved }: SectionProps) {
   return (
-    <Editable profile={profile} onSaved={onSaved} edit="Edit fares" editor={EditFares}>
+    <Editable
+      profile={profile}
+      onSaved={onSaved}
+      edit="Edit fares"
+      editor={EditFares}
+      other={{ to: '/driver/onboarding?step=vehicle', words: 'Change number plate' }}
+    >
       <Facts>
         <Fact label="Number plate">
           <PlateChip plate={profile.motorbikePlateNumber} />
