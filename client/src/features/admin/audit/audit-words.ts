@@ -6,6 +6,8 @@ import { capital } from '../table/table-types.ts';
 const DEEDS: Readonly<Record<string, string>> = {
   'driver created': 'Added',
   'driver changed': 'Changed',
+  'details approved': 'Approved new details of',
+  'details rejected': 'Rejected new details of',
   'approval undone': 'Undid the approval of',
   'photo viewed': 'Looked at a photo of',
   'photos viewed': 'Looked at the photos of',

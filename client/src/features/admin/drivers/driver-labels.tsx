@@ -4,6 +4,8 @@ import {
   BAN_REASONS,
   type BanReason,
   type Because,
+  CHANGE_REASONS,
+  type ChangeReason,
   PHOTO_REASONS,
   type PhotoKind,
   type PhotoReason,
@@ -74,6 +76,13 @@ export const DRIVER_PHOTOS = [
 ] as const satisfies readonly { kind: PhotoKind; field: keyof AdminDriver; label: string; noun: string }[];
 export type DriverPhoto = (typeof DRIVER_PHOTOS)[number];
 
+const CHANGE_LABELS: Record<ChangeReason, string> = {
+  does_not_match: 'Does not match the documents',
+  another_account: 'Another account has it',
+  not_on_id: 'Not the name on the ID card',
+};
+export const CHANGE_REASON_LIST = CHANGE_REASONS.map((value) => ({ value, label: CHANGE_LABELS[value] }));
+
 const REASON_LABELS: Record<PhotoReason | BanReason, string> = {
   blurred: 'Blurred',
   cut_off: 'Cut off',
@@ -102,8 +111,20 @@ const badge = 'inline-flex rounded-full px-2 text-xs leading-[1.125rem] font-sem
 /** A photo that was asked for has arrived. */
 export const NewPhotoBadge = () => <span className={cx(badge, 'bg-brand text-on-brand')}>New photo</span>;
 
+/** The registration repeats a ban (R46). */
+export const repeatsBan = ({ repeats }: AdminDriver): boolean => repeats.some(({ banned }) => banned);
+
+/** What there is to check of a driver, besides their status. */
+export const ReviewBadges = ({ driver }: { driver: AdminDriver }) => (
+  <>
+    {repeatsBan(driver) && <span className={cx(badge, 'bg-danger text-on-danger')}>Repeats a ban</span>}
+    {driver.pending_changes && <span className={cx(badge, 'bg-brand text-on-brand')}>New details</span>}
+    <PhotoRequestBadge driver={driver} />
+  </>
+);
+
 /** What became of the photos that the driver was asked for; nothing when there are none. */
-export function PhotoRequestBadge({ driver }: { driver: AdminDriver }) {
+function PhotoRequestBadge({ driver }: { driver: AdminDriver }) {
   if (hasNewPhoto(driver)) return <NewPhotoBadge />;
   if (driver.photo_requests.length === 0) return null;
   return <span className={cx(badge, 'bg-sunk text-ink-2')}>Photo asked for</span>;

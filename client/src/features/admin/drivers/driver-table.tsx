@@ -15,7 +15,7 @@ import {
   isRegistered,
   nameOf,
   OnlineLabel,
-  PhotoRequestBadge,
+  ReviewBadges,
   UnregisteredBadge,
   VERIFICATION_LABELS,
   VerificationBadge,
@@ -93,9 +93,9 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
         !isRegistered(driver) ? (
           <UnregisteredBadge />
         ) : (
-          <span className="flex flex-wrap items-center gap-x-2">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <VerificationBadge status={driver.verification_status} />
-            <PhotoRequestBadge driver={driver} />
+            <ReviewBadges driver={driver} />
             <OnlineLabel isOnline={driver.is_online} />
           </span>
         ),
@@ -118,7 +118,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   ],
   hasMainAction: true,
   emptyFilters: {
-    review: { title: 'Nobody is waiting', text: 'New registrations and new photos to review appear here.' },
+    review: { title: 'Nobody is waiting', text: 'New registrations, photos and details to review appear here.' },
   },
   emptyText: 'They appear here as they register. You can also add one yourself.',
 };

@@ -17,6 +17,8 @@ import {
   reasonLabel,
   VerificationBadge,
 } from './driver-labels.tsx';
+import { PendingDetails, RejectDetailsDialog } from './pending-details.tsx';
+import { RepeatsNote } from './repeats-note.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewPhoto } from './review-photo.tsx';
 import { placeIn } from './review-place.ts';
@@ -32,7 +34,8 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-type Over = { what: 'verdict'; verdict: Verdict } | { what: 'enlarged' | 'ask'; photo: DriverPhoto };
+type Over =
+  { what: 'reject' } | { what: 'verdict'; verdict: Verdict } | { what: 'enlarged' | 'ask'; photo: DriverPhoto };
 
 /** The driver's photos beside the details they must match, with the verdict buttons; then the next driver to review. */
 export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewDialogProps) {
@@ -47,6 +50,11 @@ export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewD
     const next = nextToReview(driver.user_id);
     if (next) show(next);
     else onClose();
+  };
+  /** Photos may be left to review. */
+  const decided = () => {
+    if (driver.verification_status === 'pending' || hasNewPhoto(driver)) setOver(null);
+    else goOn();
   };
   const approve = () => {
     if (needsAsking(driver, 'approved')) setOver({ what: 'verdict', verdict: 'approved' });
@@ -84,7 +92,10 @@ export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewD
       }
     >
       <ReviewBar driver={driver} place={place} show={show} />
-      <Review key={driver.user_id} driver={driver} refresh={refresh} onOpen={setOver} />
+      <Review key={driver.user_id} driver={driver} refresh={refresh} onOpen={setOver} onDecided={decided} />
+      {over?.what === 'reject' && (
+        <RejectDetailsDialog driver={driver} refresh={refresh} onDecided={decided} onClose={() => setOver(null)} />
+      )}
       {over?.what === 'enlarged' && (
         <Dialog open onClose={() => setOver(null)} title={`${over.photo.label}: ${nameOf(driver)}`} maxWidth={1200}>
           <img
@@ -124,27 +135,37 @@ interface ReviewProps {
   driver: AdminDriver;
   refresh: () => Promise<void>;
   onOpen: (over: Over) => void;
+  onDecided: () => void;
 }
 
 /** One driver under review. The next one begins at the top again. */
-function Review({ driver, refresh, onOpen }: ReviewProps) {
+function Review({ driver, refresh, onOpen, onDecided }: ReviewProps) {
   const top = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => void top.current?.parentElement?.scrollTo(0, 0), []);
   return (
-    <div ref={top} className="grid gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <DriverFacts driver={driver} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {DRIVER_PHOTOS.map((photo) => (
-          <ReviewPhoto
-            key={photo.field}
-            driver={driver}
-            photo={photo}
-            refresh={refresh}
-            mayAsk={driver.verification_status !== 'banned'}
-            onAsk={() => onOpen({ what: 'ask', photo })}
-            onEnlarge={() => onOpen({ what: 'enlarged', photo })}
-          />
-        ))}
+    <div ref={top}>
+      <RepeatsNote driver={driver} />
+      <PendingDetails
+        driver={driver}
+        refresh={refresh}
+        onReject={() => onOpen({ what: 'reject' })}
+        onDecided={onDecided}
+      />
+      <div className="grid gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <DriverFacts driver={driver} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {DRIVER_PHOTOS.map((photo) => (
+            <ReviewPhoto
+              key={photo.field}
+              driver={driver}
+              photo={photo}
+              refresh={refresh}
+              mayAsk={driver.verification_status !== 'banned'}
+              onAsk={() => onOpen({ what: 'ask', photo })}
+              onEnlarge={() => onOpen({ what: 'enlarged', photo })}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ interface Judging {
 
 /**
  * Approves or bans a driver (spec 2 §4, R5), one request at a time, and shows the result as a toast; approving an
- * approved driver accepts their new photos (R37). `then` runs after success, once the list is refreshed; `onPhotosChanged` runs when the driver has replaced the photos meanwhile (R33).
+ * approved driver accepts their new photos (R37). `then` runs after success, once the list is refreshed; `onPhotosChanged` runs when the driver has changed photos or details meanwhile (R33, R46).
  */
 export function useVerdict(refresh: () => Promise<void>, onPhotosChanged?: (driver: AdminDriver) => void) {
   const { busy, run } = useTask();
@@ -27,7 +27,7 @@ export function useVerdict(refresh: () => Promise<void>, onPhotosChanged?: (driv
         await sendChange(driver, { verification_status: verdict, ban }, refresh);
       } catch (error) {
         toast.error(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
-        if (isPhotosChanged(error)) onPhotosChanged?.(driver);
+        if (isOutdated(error)) onPhotosChanged?.(driver);
         return;
       }
       if (verdict === 'banned') toast.success(ADMIN_MESSAGES.updated('Driver'));
@@ -46,11 +46,13 @@ const photosOf = ({ profile_picture_url, id_card_url, driving_license_url, plate
   plate_photo_url,
 });
 
-const isPhotosChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'PHOTOS_CHANGED';
+/** The driver has changed since the admin looked. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'PHOTOS_CHANGED' || error.code === 'DETAILS_CHANGED');
 
 /**
- * Sends a change of a driver; an approval names the photos that were shown (R33). Refreshes the list when the photos
- * have been replaced meanwhile.
+ * Sends a change of a driver; an approval names the photos and the details that were shown (R33, R46). Refreshes the
+ * list when they have changed meanwhile.
  * @throws ApiError
  */
 export async function sendChange(
@@ -59,16 +61,17 @@ export async function sendChange(
   refresh: () => Promise<void>,
 ): Promise<void> {
   const isApproval = change.verification_status === 'approved';
-  const body = isApproval ? { ...change, photos_seen: photosOf(driver) } : change;
+  const seen = { photos_seen: photosOf(driver), details_seen: driver.details_rev };
+  const body = isApproval ? { ...change, ...seen } : change;
   try {
     await call('adminUpdateDriver', { params: { id: driver.user_id }, body });
   } catch (error) {
-    if (isPhotosChanged(error)) await refresh();
+    if (isOutdated(error)) await refresh();
     throw error;
   }
 }
 
-const displayNameOf = ({ full_name, mobile_number }: AdminDriver): string => full_name || mobile_number;
+export const displayNameOf = ({ full_name, mobile_number }: AdminDriver): string => full_name || mobile_number;
 
 /** Shows the approval in a toast, with an Undo button for as long as it can be undone (R33). */
 export function offerUndo(driver: AdminDriver, refresh: () => Promise<void>): void {

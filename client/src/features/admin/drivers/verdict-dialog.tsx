@@ -1,7 +1,7 @@
 import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
 import type { BanBecause } from '../../../../../shared/contract/review-entities.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { BAN_REASON_LIST, BAN_TEXT, DRIVER_PHOTOS, type DriverPhoto, nameOf } from './driver-labels.tsx';
+import { BAN_REASON_LIST, BAN_TEXT, DRIVER_PHOTOS, type DriverPhoto, nameOf, repeatsBan } from './driver-labels.tsx';
 import { ReasonFields, useReason } from './reason-choice.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 
@@ -12,15 +12,19 @@ const missingPhotos = (driver: AdminDriver): string[] =>
 const awaitedPhotos = ({ photo_requests }: AdminDriver): readonly DriverPhoto[] =>
   DRIVER_PHOTOS.filter(({ kind }) => photo_requests.some((it) => it.photo === kind && it.answered === null));
 
-/** Whether to ask before a verdict: always for a ban, and for an approval when photos are missing, or asked for and not come. */
+/**
+ * Whether to ask before a verdict: always for a ban, and for an approval when photos are missing, or asked for and not
+ * come, or the registration repeats a ban.
+ */
 export const needsAsking = (driver: AdminDriver, verdict: Verdict): boolean =>
-  verdict === 'banned' || missingPhotos(driver).length + awaitedPhotos(driver).length > 0;
+  verdict === 'banned' || repeatsBan(driver) || missingPhotos(driver).length + awaitedPhotos(driver).length > 0;
 
-/** What is asked before an approval with photos missing (R5), or asked for and not come (R37). */
+/** What is asked before an approval that repeats a ban (R46), or with photos missing (R5), or asked for and not come (R37). */
 export function approvalQuestion(driver: AdminDriver): { title: string; text: string } {
   const [missing, awaited] = [missingPhotos(driver), awaitedPhotos(driver)];
   const sent = missing.length > 0 ? [`Not sent yet: ${missing.join(', ')}.`] : [];
   const [only, ...others] = awaited;
+  if (repeatsBan(driver)) return { title: 'This registration repeats a ban. Approve anyway?', text: sent.join() };
   if (!only) return { title: 'Some photos are missing. Approve anyway?', text: sent.join() };
   const title =
     others.length > 0
