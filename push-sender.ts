@@ -8,7 +8,6 @@ import { getOrCreateSecret } from './core/installation-secret.ts';
 import { isPublicAddress } from './core/push/endpoint.ts';
 import type { PushOutcome, PushService } from './core/push/push-service.ts';
 import type { Store } from './core/store/store.ts';
-import { PUSH_CUT_MS } from './shared/domain/constants/server.ts';
 
 /** Push services answer with a status; of what comes after it no more than this is read. */
 const ANSWER_MAX_BYTES = 16 * 1024;
@@ -30,7 +29,7 @@ export async function createPushSender(store: Store, config: PushConfig, log: Lo
   return {
     publicKey,
     allowsLoopback: config.toLoopback,
-    async send(phone, message, { ttlS, urgent, topic }) {
+    async send(phone, message, { ttlS, cutMs, urgent, topic }) {
       try {
         const request = webPush.generateRequestDetails(phone, message, {
           vapidDetails,
@@ -39,7 +38,7 @@ export async function createPushSender(store: Store, config: PushConfig, log: Lo
           contentEncoding: 'aes128gcm',
           ...(topic !== undefined && { topic }),
         });
-        const outcome = outcomeOf(await post(request, lookup));
+        const outcome = outcomeOf(await post(request, lookup, cutMs));
         if (outcome.is === 'refused') log.warn({}, 'a push service refused a push');
         return outcome;
       } catch (error) {
@@ -68,10 +67,11 @@ interface Answer {
 function post(
   { endpoint, headers, body }: webPush.RequestDetails,
   lookup: LookupFunction | undefined,
+  cutMs: number,
 ): Promise<Answer> {
   const { request } = new URL(endpoint).protocol === 'http:' ? http : https;
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(PUSH_CUT_MS);
+    const signal = AbortSignal.timeout(cutMs);
     const sending = request(endpoint, { method: 'POST', headers, signal, ...(lookup && { lookup }) }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {

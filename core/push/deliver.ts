@@ -1,8 +1,7 @@
 import { ObjectId } from 'mongodb';
-import PQueue from 'p-queue';
 import type { NewsKind } from '../../shared/contract/news.ts';
 import { PUSHED } from '../../shared/contract/pushes.ts';
-import { PUSHES_AT_ONCE_MAX, SWEEP_EVERY_S } from '../../shared/domain/constants/server.ts';
+import { SWEEP_EVERY_S } from '../../shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
 import { count } from '../counters.ts';
 import { liveSessions } from '../people/live-sessions.ts';
@@ -10,6 +9,7 @@ import { perStore } from '../per-store.ts';
 import type { NotificationDoc, PushTask, ReadIn, SubscriptionDoc } from '../store/notification-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
+import { createLanes } from './lanes.ts';
 import { keepTrying, sendTo } from './send.ts';
 import type { PushOutcome } from './push-service.ts';
 
@@ -31,12 +31,7 @@ const handsOf = perStore(() => ({
   gathered: [] as Pushing[],
   timer: null as NodeJS.Timeout | null,
   underWay: new Map<string, { docs: readonly Pushing[]; end: Promise<void> }>(),
-  /** Phones whose service took their last push; the others wait in a lane of their own, so that hanging ones keep no proven one waiting. */
-  proven: new Set<string>(),
-  provenLane: new PQueue({ concurrency: PUSHES_AT_ONCE_MAX }),
-  otherLane: new PQueue({ concurrency: PUSHES_AT_ONCE_MAX }),
-  /** The last push to each phone: one phone gets one at a time, in order, and a slow one only keeps itself waiting. */
-  last: new Map<string, Promise<unknown>>(),
+  lanes: createLanes(),
   stopping: false,
 }));
 
@@ -158,29 +153,15 @@ function endOf(doc: Pushing, open: readonly Request[]): Date {
 async function toAll(ctx: Context, doc: Pushing, phones: readonly SubscriptionDoc[], ends: Date): Promise<void> {
   const hands = handsOf(ctx.store);
   const send = (phone: SubscriptionDoc): Promise<PushOutcome> =>
-    inTurn(ctx.store, phone._id, async () => {
-      const lane = hands.proven.has(phone._id) ? hands.provenLane : hands.otherLane;
-      const outcome = await lane.add<PushOutcome>(
-        async () => (hands.stopping ? { is: 'later', afterS: 0 } : sendTo(ctx, phone, doc, ends)),
-        { throwOnTimeout: true },
-      );
-      if (outcome.is === 'sent') hands.proven.add(phone._id);
-      else hands.proven.delete(phone._id);
-      return outcome;
-    });
+    hands.lanes.send(phone, async (cutMs) =>
+      hands.stopping ? { is: 'later', afterS: 0 } : sendTo(ctx, phone, doc, { ends, cutMs }),
+    );
   const outcomes = await Promise.all(phones.map(async (phone) => ({ phone, outcome: await send(phone) })));
   const later = outcomes.flatMap(({ outcome }) => (outcome.is === 'later' ? [outcome.afterS] : []));
   if (later.length === 0) return finish(ctx, [doc]);
   const done = outcomes.flatMap(({ phone, outcome }) => (outcome.is === 'later' ? [] : [phone._id]));
   const kept = await keepTrying(ctx, doc, { done, ends, afterS: hands.stopping ? null : Math.max(...later) });
   if (!kept) await finish(ctx, [doc]);
-}
-
-async function inTurn<T>(store: Store, phone: string, work: () => Promise<T>): Promise<T> {
-  const { last } = handsOf(store);
-  const turn = (last.get(phone) ?? Promise.resolve()).then(work, work);
-  last.set(phone, turn);
-  return turn.finally(() => last.get(phone) === turn && last.delete(phone));
 }
 
 async function finish(ctx: Context, docs: readonly Pushing[]): Promise<void> {

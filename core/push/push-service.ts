@@ -10,12 +10,12 @@ export interface PushService {
   /** Whether push services on this machine are allowed: on laptops, and in tests. */
   allowsLoopback: boolean;
   /**
-   * Encrypts a message for one phone, and hands it to its push service. It never throws, and takes 10 s at most.
+   * Encrypts a message for one phone, and hands it to its push service. It never throws, and takes `cutMs` at most.
    * @param topic of the messages that wait at the push service, the last of a topic stays
    */
   send(
     phone: Pick<SubscriptionDoc, 'endpoint' | 'keys'>,
     message: string,
-    options: { ttlS: number; urgent: boolean; topic: string | undefined },
+    options: { ttlS: number; cutMs: number; urgent: boolean; topic: string | undefined },
   ): Promise<PushOutcome>;
 }

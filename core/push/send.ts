@@ -14,30 +14,38 @@ const COUNTED: Readonly<Record<PushOutcome['is'], Count>> = {
   later: 'pushesFailed',
 };
 
-/** Sends one notification to one phone, unless it is not worth telling any more. A phone that is gone is forgotten. */
+/**
+ * Sends one notification to one phone, unless it is not worth telling any more: until `ends`. It may take `cutMs`. A phone
+ * that is gone is forgotten.
+ */
 export async function sendTo(
   ctx: Context,
   phone: SubscriptionDoc,
   doc: NotificationDoc,
-  ends: Date,
+  { ends, cutMs }: { ends: Date; cutMs: number },
 ): Promise<PushOutcome> {
   const ttlS = Math.floor((ends.getTime() - ctx.clock.now().getTime()) / 1000);
   if (ttlS <= 0) {
     count('pushesExpired');
     return { is: 'refused' };
   }
-  const outcome = await post(ctx, phone, doc, ttlS);
+  const outcome = await post(ctx, phone, doc, { ttlS, cutMs });
   count(COUNTED[outcome.is]);
   // Not one that was subscribed anew meanwhile.
   if (outcome.is === 'gone') await ctx.store.subscriptions.deleteOne({ _id: phone._id, at: phone.at });
   return outcome;
 }
 
-async function post(ctx: Context, phone: SubscriptionDoc, doc: NotificationDoc, ttlS: number): Promise<PushOutcome> {
+async function post(
+  ctx: Context,
+  phone: SubscriptionDoc,
+  doc: NotificationDoc,
+  times: { ttlS: number; cutMs: number },
+): Promise<PushOutcome> {
   if (!ctx.push || !isPushEndpoint(phone.endpoint, ctx.push.allowsLoopback)) return { is: 'refused' };
   const message = JSON.stringify(pushMessage(entryOf(doc), phone.role));
   const urgent = PUSHED[doc.kind]?.urgent ?? false;
-  return ctx.push.send(phone, message, { ttlS, urgent, topic: doc.rideId?.toHexString() });
+  return ctx.push.send(phone, message, { ...times, urgent, topic: doc.rideId?.toHexString() });
 }
 
 interface Again {

@@ -57,6 +57,11 @@ const pass = async (seconds: number) => {
 };
 const arrivals = (phone: string) => scene.server.arrived.filter((it) => it.phone === phone).length;
 const left = () => db.store.notifications.countDocuments({ push: { $exists: true } });
+/** A phone whose push service takes the next push and never answers. */
+const hanging = async (user: UserDoc, phone: string) => {
+  await scene.subscribed(user, phone);
+  scene.server.replyTo(phone, { status: 0, hangs: true });
+};
 /** How much a counter grows by some work. */
 async function grown(name: Parameters<typeof countOf>[0], work: () => Promise<unknown>): Promise<number> {
   const before = countOf(name);
@@ -207,6 +212,34 @@ describe('R35 no push is lost', () => {
     await expect.poll(() => arrivals('proven'), { timeout: 5000 }).toBe(before + 1);
   }, 60_000);
 
+  it('a person whose five new phones hang keeps two pushes waiting, and no new phone of anybody else', async () => {
+    const other = await makeDriver(scene.ctx);
+    for (let k = 0; k < 5; k += 1) await hanging(other.user, `hanging-${k}`);
+    await book(scene.ctx, await makePassenger(scene.ctx), other);
+    await expect.poll(() => scene.server.asked()).toBe(2);
+    await scene.subscribed(driver.user, 'new');
+    await request();
+    await expect.poll(() => arrivals('new')).toBe(1);
+    expect(scene.server.asked()).toBe(3);
+    await scene.server.close();
+  });
+
+  it('twenty people whose new phones hang at one host have eight pushes there, and a new phone elsewhere gets its own', async () => {
+    const elsewhere = await openPushScene(db.store);
+    for (let n = 0; n < 20; n += 1) {
+      const other = await makeDriver(scene.ctx);
+      for (let k = 0; k < 2; k += 1) await hanging(other.user, `hanging-${n}-${k}`);
+      await book(scene.ctx, await makePassenger(scene.ctx), other);
+    }
+    await expect.poll(() => scene.server.asked()).toBe(8);
+    await elsewhere.subscribed(driver.user, 'new');
+    await request();
+    await expect.poll(() => elsewhere.server.arrived.length).toBe(1);
+    expect(scene.server.asked()).toBe(8);
+    await scene.server.close();
+    await elsewhere.server.close();
+  });
+
   it.each([404, 410])('a phone that its push service no longer knows (%i) is forgotten', async (status) => {
     await scene.subscribed(driver.user, 'driver');
     scene.server.replyTo('driver', { status });
@@ -344,7 +377,7 @@ describe('R35 where pushes may go', () => {
     const config = { keys: undefined, subject: 'mailto:support@boda.test', toLoopback: false };
     const strict = await createPushSender(db.store, config, scene.ctx.log);
     const phone = { ...examplePhone(), endpoint: `https://localhost:${new URL(scene.server.url).port}/x` };
-    const sent = await strict.send(phone, '{}', { ttlS: 60, urgent: false, topic: undefined });
+    const sent = await strict.send(phone, '{}', { ttlS: 60, cutMs: 3000, urgent: false, topic: undefined });
     expect([sent.is, scene.server.asked()]).toEqual(['refused', 0]);
   });
 });

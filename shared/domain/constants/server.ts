@@ -102,8 +102,12 @@ export const PIPELINED_MAX = 20;
 // Pushes (R35)
 /** What one process sends at once. */
 export const PUSHES_AT_ONCE_MAX = 32;
-/** A push service that takes longer than this is cut. */
+/** Of these to the phones of one person, and to phones at one host that have not taken a push yet. */
+export const PUSHES_PER_PERSON_MAX = 2;
+export const PUSHES_PER_NEW_HOST_MAX = 8;
+/** A push service that takes longer than this is cut; at the first push to a phone, and after one that failed, sooner. */
 export const PUSH_CUT_MS = 10_000;
+export const PUSH_FIRST_CUT_MS = 3000;
 /** The pause before a push is tried again; each is three times the one before, up to the longest. */
 export const PUSH_PAUSE_FIRST_S = 5;
 export const PUSH_PAUSE_MAX_S = 600;

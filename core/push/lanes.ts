@@ -1,0 +1,59 @@
+import PQueue from 'p-queue';
+import {
+  PUSH_CUT_MS,
+  PUSH_FIRST_CUT_MS,
+  PUSHES_AT_ONCE_MAX,
+  PUSHES_PER_NEW_HOST_MAX,
+  PUSHES_PER_PERSON_MAX,
+} from '../../shared/domain/constants/server.ts';
+import type { SubscriptionDoc } from '../store/notification-documents.ts';
+import type { PushOutcome } from './push-service.ts';
+
+/** Runs so much work of each key at once; the rest waits, in order, and in nobody else's way. */
+function limitedPerKey(concurrency: number) {
+  const queues = new Map<string, PQueue>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? new PQueue({ concurrency });
+    queues.set(key, queue);
+    try {
+      return await queue.add<T>(work, { throwOnTimeout: true });
+    } finally {
+      if (queue.size === 0 && queue.pending === 0) queues.delete(key);
+    }
+  };
+}
+
+/**
+ * The order in which one process sends pushes (R35), so that a push service that hangs delays only those who named it. One
+ * phone gets one at a time, and one person few. A phone whose service took its last push is proven; the others have a
+ * lane of their own, in which one host has few at once and is waited for less long.
+ */
+export function createLanes() {
+  const proven = new Set<string>();
+  const provenLane = new PQueue({ concurrency: PUSHES_AT_ONCE_MAX });
+  const newLane = new PQueue({ concurrency: PUSHES_AT_ONCE_MAX });
+  const ofPhone = limitedPerKey(1);
+  const ofPerson = limitedPerKey(PUSHES_PER_PERSON_MAX);
+  const ofNewHost = limitedPerKey(PUSHES_PER_NEW_HOST_MAX);
+
+  type Phone = Pick<SubscriptionDoc, '_id' | 'userId' | 'endpoint'>;
+  type Send = (cutMs: number) => Promise<PushOutcome>;
+
+  const inLane = ({ _id, endpoint }: Phone, send: Send): Promise<PushOutcome> =>
+    proven.has(_id)
+      ? provenLane.add(() => send(PUSH_CUT_MS), { throwOnTimeout: true })
+      : ofNewHost(new URL(endpoint).host, () => newLane.add(() => send(PUSH_FIRST_CUT_MS), { throwOnTimeout: true }));
+
+  return {
+    /** @param send is told how long it may take, ms */
+    send: (phone: Phone, send: Send): Promise<PushOutcome> =>
+      ofPhone(phone._id, () =>
+        ofPerson(phone.userId.toHexString(), async () => {
+          const outcome = await inLane(phone, send);
+          if (outcome.is === 'sent') proven.add(phone._id);
+          else proven.delete(phone._id);
+          return outcome;
+        }),
+      ),
+  };
+}

@@ -1,0 +1,115 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { createLanes } from '../../core/push/lanes.ts';
+import type { PushOutcome } from '../../core/push/push-service.ts';
+import {
+  PUSH_CUT_MS,
+  PUSH_FIRST_CUT_MS,
+  PUSHES_AT_ONCE_MAX,
+  PUSHES_PER_NEW_HOST_MAX,
+  PUSHES_PER_PERSON_MAX,
+} from '../../shared/domain/constants/server.ts';
+
+const SENT: PushOutcome = { is: 'sent' };
+const LATER: PushOutcome = { is: 'later', afterS: 0 };
+
+let made = 0;
+const phone = (host = 'push.example.com', userId = new ObjectId()) => {
+  made += 1;
+  return { _id: `phone ${made}`, userId, endpoint: `https://${host}/${made}` };
+};
+
+/** Lanes, and pushes that end when they are told to. */
+function openLanes() {
+  const lanes = createLanes();
+  const hanging: (() => void)[] = [];
+  const hangs = () => new Promise<PushOutcome>((resolve) => hanging.push(() => resolve(LATER)));
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    lanes,
+    turn,
+    hang: (of: ReturnType<typeof phone>) => void lanes.send(of, hangs),
+    /** How many hang now, once all that can begin has. */
+    under: async (): Promise<number> => {
+      await turn();
+      return hanging.length;
+    },
+    /** Cuts them; others may begin. */
+    cut: async (): Promise<number> => {
+      const count = hanging.splice(0).map((end) => end()).length;
+      await turn();
+      return count;
+    },
+  };
+}
+
+describe('R35 a push service that hangs delays only those who named it', () => {
+  it('one person has two pushes under way, however many new phones they name', async () => {
+    const { lanes, hang, under } = openLanes();
+    const userId = new ObjectId();
+    for (let n = 0; n < 200; n += 1) hang(phone(`host${n}.example`, userId));
+    expect(await under()).toBe(PUSHES_PER_PERSON_MAX);
+    const others = Array.from({ length: 100 }, () => lanes.send(phone(), () => Promise.resolve(SENT)));
+    expect(await Promise.all(others)).toEqual(Array(100).fill(SENT));
+    expect(await under()).toBe(PUSHES_PER_PERSON_MAX);
+  });
+
+  it('a thousand people at one host that hangs leave the others their places', async () => {
+    const { lanes, hang, under, cut } = openLanes();
+    for (let n = 0; n < 1000; n += 1) hang(phone('hanging.example'));
+    expect(await under()).toBe(PUSHES_PER_NEW_HOST_MAX);
+    expect(await lanes.send(phone(), () => Promise.resolve(SENT))).toBe(SENT);
+    let all = 0;
+    for (let count = await cut(); count > 0; count = await cut()) all += count;
+    expect(all).toBe(1000);
+  });
+
+  it('many hosts that hang take the places of new phones only, and for less long', async () => {
+    const { lanes, hang, under } = openLanes();
+    const known = phone();
+    const cuts: number[] = [];
+    const sent = (cutMs: number) => {
+      cuts.push(cutMs);
+      return Promise.resolve(SENT);
+    };
+    await lanes.send(known, sent);
+    for (let n = 0; n < 1000; n += 1) hang(phone(`host${n}.example`));
+    expect(await under()).toBe(PUSHES_AT_ONCE_MAX);
+    await lanes.send(known, sent);
+    expect(cuts).toEqual([PUSH_FIRST_CUT_MS, PUSH_CUT_MS]);
+  });
+
+  it('a phone that took a push and then hangs is a new one again', async () => {
+    const { lanes, hang, under, cut } = openLanes();
+    const turned = phone();
+    await lanes.send(turned, () => Promise.resolve(SENT));
+    hang(turned);
+    expect([await under(), await cut()]).toEqual([1, 1]);
+    const cuts: number[] = [];
+    await lanes.send(turned, (cutMs) => {
+      cuts.push(cutMs);
+      return Promise.resolve(LATER);
+    });
+    expect(cuts).toEqual([PUSH_FIRST_CUT_MS]);
+  });
+
+  it('one phone gets one at a time, in order', async () => {
+    const { lanes } = openLanes();
+    const of = phone();
+    const order: number[] = [];
+    let now = 0;
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        lanes.send(of, async () => {
+          now += 1;
+          expect(now).toBe(1);
+          await Promise.resolve();
+          order.push(n);
+          now -= 1;
+          return SENT;
+        }),
+      ),
+    );
+    expect(order).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+});
