@@ -10,7 +10,7 @@ import { ensureAdminCode } from './core/admin/admin-code.ts';
 import { leaveSignOfLife } from './core/admin/health.ts';
 import { createAdmission } from './core/admission.ts';
 import type { Clock, Context } from './core/context.ts';
-import { ensureInstallationSecret } from './core/installation-secret.ts';
+import { signingOf } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
 import { isOwnOrigin } from './core/origin.ts';
 import type { MachineClock } from './store-clock.ts';
@@ -87,13 +87,13 @@ export async function startApp(env: Record<string, string | undefined>, override
 async function start(config: Config, overrides: AppOverrides, closers: Closers, close: App['close']): Promise<App> {
   const logger = createLogger(config.logLevel);
   const { fanout, context, storeClock } = await makeContext(config, logger, overrides, closers);
-  const secret = await ensureInstallationSecret(context.store);
+  const { secret } = await signingOf(context);
   await seedSettings(context);
   await pauseOnlineTime(context, context.clock.now());
   const standInPart = config.google ? undefined : await import('./dev/sign-in/stand-in.ts');
   const redis = config.redisUrl ? redisForRates(config.redisUrl, logger, closers) : undefined;
   const rates = createRates({ ...config.rates, redis });
-  const admit = createAdmission(rates);
+  const admit = createAdmission(context, rates);
 
   // No await between listening and adding the request listeners, so that the first request finds them.
   // No request may take longer to arrive than a registration; large bodies have limits of their own.
@@ -104,7 +104,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     names: { port: 'PORT', host: 'HOST' },
   });
   closers.push(() => closeServer(server));
-  const cookies = cookieNames(config.publicUrl ? portOf(new URL(config.publicUrl)) : port);
+  const publicUrl = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
+  const cookies = cookieNames(publicUrl ? portOf(publicUrl) : port, publicUrl?.protocol === 'https:');
   const standIn = standInPart?.createStandIn(port, config.trustProxy > 0);
   const provider = standIn
     ? standInProvider({ ...standIn, url })

@@ -1,5 +1,24 @@
+import { isUnsignedSession } from './tokens.ts';
+
 /** The value of one cookie in a Cookie header. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
   return pair?.trim().slice(name.length + 1);
+}
+
+/** Browsers take such a cookie over https only, from this very host, and for all of it. */
+const HOST = '__Host-';
+export const hostOnly = (name: string): string => HOST + name;
+
+/** The name that the cookie had before it was `hostOnly` (decision 048). */
+export const formerName = (name: string): string | undefined =>
+  name.startsWith(HOST) ? name.slice(HOST.length) : undefined;
+
+/** The token in a session's cookie. Under its former name, which others can set too, only one from that time counts. */
+export function sessionIn(header: string | undefined, name: string): string | undefined {
+  const former = formerName(name);
+  const own = cookieOf(header, name);
+  if (own !== undefined || former === undefined) return own;
+  const token = cookieOf(header, former);
+  return token !== undefined && isUnsignedSession(token) ? token : undefined;
 }

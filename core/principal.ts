@@ -4,8 +4,9 @@ import type { UserDoc } from './store/documents.ts';
 
 /** A signed-in person and their session. */
 export interface UserPrincipal {
-  /** SHA-256 of the session token, hex. */
+  /** The id of the session. */
   sessionHash: string;
+  expiresAt: Date;
   user: UserDoc;
   /** A banned driver who has signed in since the ban: they may read why, and nothing else (R5). */
   suspended: boolean;
@@ -13,7 +14,7 @@ export interface UserPrincipal {
 
 /** A signed-in admin and their session. */
 export interface AdminPrincipal {
-  /** SHA-256 of the session token, hex. */
+  /** The id of the session. */
   sessionHash: string;
   admin: AdminDoc;
 }

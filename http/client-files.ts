@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import { readCookie } from './cookies.ts';
+import { readSession } from './cookies.ts';
 
 /** Names with a hash of their content never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -43,7 +43,7 @@ export function serveClient(app: Express, folder: string, sessionCookie: string)
 }
 
 function pageFor(req: Request, sessionCookie: string): string {
-  if (req.path === '/' && readCookie(req, sessionCookie) !== undefined) return RETURNING_PAGE;
+  if (req.path === '/' && readSession(req, sessionCookie) !== undefined) return RETURNING_PAGE;
   return READY_PAGES.get(req.path.replace(/(?<=.)\/$/, '')) ?? BARE_PAGE;
 }
 

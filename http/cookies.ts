@@ -1,20 +1,22 @@
 import type { CookieOptions, Request, Response } from 'express';
-import { cookieOf } from '../core/cookie.ts';
+import { cookieOf, formerName, hostOnly, sessionIn } from '../core/cookie.ts';
 
-/** Cookies on localhost are shared across ports, so their names carry the port. */
+/** Cookies on localhost are shared across ports, so their names carry the port. Over https they are `__Host-` cookies. */
 export interface CookieNames {
   user: string;
   admin: string;
   signIn: string;
 }
 
-export const cookieNames = (port: number): CookieNames => ({
-  user: `boda_session_${port}`,
-  admin: `boda_admin_${port}`,
-  signIn: `boda_signin_${port}`,
-});
+export function cookieNames(port: number, https = false): CookieNames {
+  const nameOf = (name: string): string => (https ? hostOnly(`${name}_${port}`) : `${name}_${port}`);
+  return { user: nameOf('boda_session'), admin: nameOf('boda_admin'), signIn: nameOf('boda_signin') };
+}
 
 export const readCookie = (req: Request, name: string): string | undefined => cookieOf(req.headers.cookie, name);
+
+/** The token of a session, also in a cookie from before names had the prefix (decision 048). */
+export const readSession = (req: Request, name: string): string | undefined => sessionIn(req.headers.cookie, name);
 
 /** httpOnly, SameSite=Lax, and Secure over https. */
 const options = (req: Request): CookieOptions => ({
@@ -25,9 +27,16 @@ const options = (req: Request): CookieOptions => ({
 });
 
 export function setCookie(res: Response, name: string, value: string, expires: Date): void {
+  dropFormer(res, name);
   res.cookie(name, value, { ...options(res.req), expires });
 }
 
 export function clearCookie(res: Response, name: string): void {
+  dropFormer(res, name);
   res.clearCookie(name, options(res.req));
+}
+
+function dropFormer(res: Response, name: string): void {
+  const former = formerName(name);
+  if (former !== undefined && readCookie(res.req, former) !== undefined) res.clearCookie(former, options(res.req));
 }

@@ -1,9 +1,12 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Context } from '../core/context.ts';
 import { flatHex } from '../core/ids.ts';
 import { networkOf } from '../core/network.ts';
 import { type Rates, spend, type Taken } from '../core/rates.ts';
 import type { UserDoc } from '../core/store/documents.ts';
+import { openToken } from '../core/tokens.ts';
 import type { EndpointRate } from '../shared/contract/rates.ts';
+import { type CookieNames, readSession } from './cookies.ts';
 
 /** What is left of a limit is told from this share of it on; in every answer it would cost a phone 30 bytes (R40). */
 const TOLD_FROM_SHARE = 1 / 4;
@@ -17,13 +20,43 @@ export function setRateHeaders(res: Response, { limit, windowS, remaining, retry
   });
 }
 
-/** Counts calls to a public endpoint, or to nothing that exists, by address. */
-export const countByAddress =
-  (rates: Rates, rate: EndpointRate): RequestHandler =>
+interface PublicOptions {
+  ctx: Context;
+  rates: Rates;
+  cookies: CookieNames;
+}
+
+/**
+ * Counts calls to a public endpoint, or to nothing that exists, by address, and there by what they are about: nobody
+ * behind the same address uses up what others need to follow a link or to sign out. A made-up token is looked up
+ * nowhere, so it counts for nobody.
+ */
+export const countPublic =
+  (rate: EndpointRate, options: PublicOptions): RequestHandler =>
   async (req, res, next) => {
-    setRateHeaders(res, await spend(rates, rate, networkOf(req.ip ?? '')));
+    const address = networkOf(req.ip ?? '');
+    const key = await keyOf(rate, address, req, options);
+    if (key !== null) setRateHeaders(res, await spend(options.rates, rate, key));
     next();
   };
+
+/** The key to count a call under; null: it costs nothing. */
+async function keyOf(
+  rate: EndpointRate,
+  address: string,
+  req: Request,
+  { ctx, cookies }: PublicOptions,
+): Promise<string | null> {
+  if (rate !== 'sharePoll' && rate !== 'signOut') return address;
+  const link = String(req.params['token']);
+  const opened =
+    rate === 'sharePoll'
+      ? ((await openToken(ctx, 'share', link)) ?? (await openToken(ctx, 'trip', link)))
+      : ((await openToken(ctx, 'user', readSession(req, cookies.user))) ??
+        (await openToken(ctx, 'admin', readSession(req, cookies.admin))));
+  if (!opened) return null;
+  return opened.isSigned ? `${address} ${opened.hash}` : address;
+}
 
 /**
  * Counts what turned out to be a new booking, and no repeat, which is an ordinary call.

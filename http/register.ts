@@ -13,10 +13,10 @@ import { parseInput } from '../shared/contract/parse-input.ts';
 import { type EndpointName, ROUTES, routeOf } from '../shared/contract/routes.ts';
 import { jsonBody } from './body.ts';
 import { sendJson } from './compressed.ts';
-import { type CookieNames, readCookie } from './cookies.ts';
+import { type CookieNames, readSession } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers } from './handler.ts';
-import { countByAddress, setRateHeaders } from './limits.ts';
+import { countPublic, setRateHeaders } from './limits.ts';
 
 interface RegisterOptions {
   ctx: Context;
@@ -55,7 +55,7 @@ function registerOne<K extends EndpointName>(
   const { method, path } = routeOf(name);
   const handler: Handler<K> = handlers[name];
   const steps: (RequestHandler | null)[] = [
-    endpoint.who === 'public' ? countByAddress(options.rates, endpoint.rate) : admitAs(name, options),
+    endpoint.who === 'public' ? countPublic(endpoint.rate, options) : admitAs(name, options),
     endpoint.body ? jsonBody(endpoint.largeBody ?? false, personOf) : null,
     async (req, res) => {
       await run(endpoint, handler, options.ctx, req, res);
@@ -102,16 +102,17 @@ function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): 
   const { who, rate, suspended }: Endpoint = API[name];
   const asAdmin = WITHOUT_STORE.has(name) ? authenticateAdminAnyway : authenticateAdmin;
   return async (req, res, next) => {
-    const userToken = who === 'admin' ? undefined : readCookie(req, cookies.user);
-    const adminToken = who === 'admin' || who === 'session' ? readCookie(req, cookies.admin) : undefined;
-    const caller = { rate, tokens: [userToken, adminToken], address: networkOf(req.ip ?? '') };
-    const { principals, taken } = await admit(caller, async () => {
-      const [user, admin] = await Promise.all([authenticate(ctx, userToken), asAdmin(ctx, adminToken)]);
+    const tokens = {
+      user: who === 'admin' ? undefined : readSession(req, cookies.user),
+      admin: who === 'admin' || who === 'session' ? readSession(req, cookies.admin) : undefined,
+    };
+    const { principals, taken } = await admit({ rate, ...tokens, address: networkOf(req.ip ?? '') }, async () => {
+      const [user, admin] = await Promise.all([authenticate(ctx, tokens.user), asAdmin(ctx, tokens.admin)]);
+      if (!user && !admin) throw await refusalWithout(ctx, tokens.user);
       return { user, admin };
     });
-    if (taken) setRateHeaders(res, taken);
+    setRateHeaders(res, taken);
     const { user, admin } = principals;
-    if (!user && !admin) throw await refusalWithout(ctx, userToken);
     if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');
     if (user?.suspended && !admin && !suspended) throw new Refusal('BANNED');
     if (user) await touchRequest(ctx, user.user);

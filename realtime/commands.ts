@@ -4,7 +4,6 @@ import { reportFix } from '../core/location/report-fix.ts';
 import { driversOnMap } from '../core/drivers/on-map.ts';
 import { followed } from '../core/location/links.ts';
 import type { Reporter } from '../core/location/standing.ts';
-import { spend } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { SharedLocation } from '../shared/contract/entities.ts';
 import { Refusal } from '../shared/contract/errors.ts';
@@ -51,23 +50,19 @@ async function follow(connection: Connection, what: 'area' | 'share', rooms: rea
 }
 
 /**
- * Anyone who has a link's token may watch it, so guessing tokens must be hopeless. A connection that sends several
- * wrong ones is closed, and an address that sent many is refused, even with a right token, until its minute is over.
- * Each token counts as wrong before it is looked up; the point is given back if it is right.
+ * Anyone who has a link's token may watch it. A made-up one is looked up nowhere (R50), and a connection that sends
+ * several wrong ones is closed.
  */
 async function watchShare(
   ctx: Context,
   connection: Connection,
   { token }: CommandPayload<'share:watch'>,
 ): Promise<SharedLocation> {
-  const { address, rates, transport } = connection;
-  await spend(rates, 'wrongShareToken', address);
-  const link = await followed(ctx, token).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal)) await rates.giveBack('wrongShareToken', address);
-    else if (!transport.guard.wrongToken()) transport.cut('wrong share tokens');
+  const { transport } = connection;
+  const link = await followed(ctx, token).catch((error: unknown) => {
+    if (error instanceof Refusal && !transport.guard.wrongToken()) transport.cut('wrong share tokens');
     throw error;
   });
-  await rates.giveBack('wrongShareToken', address);
   await follow(connection, 'share', link.room === null ? [] : [link.room]);
   // Read again after joining the room: earlier positions are in the answer, and later ones arrive as events.
   return (await followed(ctx, token)).shown;

@@ -5,7 +5,6 @@ import { favoriteRooms } from '../core/favorites/favorites.ts';
 import type { Reporter } from '../core/location/standing.ts';
 import { userOfSession } from '../core/people/sessions.ts';
 import type { Principals } from '../core/principal.ts';
-import type { Rates } from '../core/rates.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { PayloadOf } from '../shared/contract/events.ts';
 import { PRINCIPAL_REREAD_S } from '../shared/domain/constants/server.ts';
@@ -56,20 +55,16 @@ export type TrackedConnection = Pick<Connection, 'holder' | 'refresh' | 'end'>;
 /** A socket, who it belongs to, and what it watches. */
 export class Connection {
   readonly socket: BodaSocket;
-  readonly address: string;
-  readonly rates: Rates;
   watched: Watched = NOTHING;
   readonly #ctx: Context;
   #holder: Holder;
   #readAt: number;
 
-  constructor(ctx: Context, socket: BodaSocket, { holder, address, readAt }: Handshake, rates: Rates) {
+  constructor(ctx: Context, socket: BodaSocket, { holder, readAt }: Handshake) {
     this.#ctx = ctx;
     this.socket = socket;
     this.#holder = holder;
-    this.address = address;
     this.#readAt = readAt;
-    this.rates = rates;
   }
 
   get holder(): Holder {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
 import type { Admit } from '../core/admission.ts';
 import type { Context } from '../core/context.ts';
-import { cookieOf } from '../core/cookie.ts';
+import { sessionIn } from '../core/cookie.ts';
 import { count } from '../core/counters.ts';
-import { authenticate } from '../core/people/sessions.ts';
+import { authenticate, refusalWithout } from '../core/people/sessions.ts';
 import type { Principals } from '../core/principal.ts';
 import { type Rates, spend } from '../core/rates.ts';
 import { ERRORS, Refusal } from '../shared/contract/errors.ts';
@@ -35,18 +35,19 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
 
   async function enter(request: IncomingMessage): Promise<Handshake> {
     const { cookie } = request.headers;
-    const [user, admin] = [cookieOf(cookie, cookies.user), cookieOf(cookie, cookies.admin)];
+    const tokens = { user: sessionIn(cookie, cookies.user), admin: sessionIn(cookie, cookies.admin) };
     const address = addressOf(request);
     const readAt = ctx.clock.now().getTime();
-    const read = async (): Promise<Principals> => ({
-      user: await authenticate(ctx, user),
-      admin: await authenticateAdmin(ctx, admin),
-    });
-    const { principals } =
-      user || admin
-        ? await admit({ rate: 'personSocket', tokens: [user, admin], address }, read)
-        : { principals: { user: null, admin: null } };
-    const holder = holderOf(principals);
+    const read = async (): Promise<Principals> => {
+      const user = await authenticate(ctx, tokens.user);
+      const admin = await authenticateAdmin(ctx, tokens.admin);
+      if (!user && !admin) throw await refusalWithout(ctx, tokens.user);
+      return { user, admin };
+    };
+    const holder = await admit({ rate: 'personSocket', ...tokens, address }, read).then(
+      ({ principals }) => holderOf(principals),
+      strangerWithout,
+    );
     if (isStranger(holder)) {
       await spend(rates, 'strangerSocket', address);
       if ((strangers.get(address) ?? 0) >= STRANGER_SOCKETS_MAX) throw new Refusal('TOO_MANY');
@@ -86,6 +87,12 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
       });
     },
   };
+}
+
+/** Without a session that is valid, a connection is a stranger's. */
+function strangerWithout(error: unknown): Holder {
+  if (error instanceof Refusal && error.status === 401) return { user: null, admin: null };
+  throw error;
 }
 
 function refused(why: string): string {

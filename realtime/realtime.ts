@@ -53,7 +53,7 @@ export interface Realtime {
 
 /** Socket.IO on an HTTP server: handshake, rooms, commands, presence (docs/architecture.md, "The folders"). */
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { ctx, fanout, rates } = options;
+  const { ctx, fanout } = options;
   const presence = createPresence(ctx);
   const handshakes = createHandshakes(options);
   const pace = options.pings ?? { everyMs: SOCKET_PING_INTERVAL_MS, timeoutMs: SOCKET_PING_TIMEOUT_MS };
@@ -89,7 +89,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     guardTransport(conn, { ctx, heartbeat, who: handshake.holder.user?.hex ?? null });
   });
   io.on('connection', (socket) => {
-    const connection = new Connection(ctx, socket, handshakes.of(socket.request), rates);
+    const connection = new Connection(ctx, socket, handshakes.of(socket.request));
     connection.transport.asksForShortForms = asksForShortForms(socket.handshake.auth);
     forgetRequest(socket);
     const { user, admin } = connection.holder;

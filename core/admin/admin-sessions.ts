@@ -7,25 +7,27 @@ import type { StartedSession } from '../people/sessions.ts';
 import { perStore } from '../per-store.ts';
 import type { AdminPrincipal } from '../principal.ts';
 import { room } from '../rooms.ts';
-import { newToken, sha256 } from '../tokens.ts';
+import { newToken, openToken } from '../tokens.ts';
 import { withTimeout } from '../timeout.ts';
 
 const SESSION_MS = ADMIN_SESSION_H * 3600_000;
 
-/** Starts an admin session of 12 hours; the store keeps only the SHA-256 of its token. */
+/** Starts an admin session of 12 hours; the store keeps only the SHA-256 of its random part. */
 export async function startAdminSession(ctx: Context, adminId: ObjectId): Promise<StartedSession> {
-  const token = newToken();
+  const { token, hash } = await newToken(ctx, 'admin');
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
-  await ctx.store.adminSessions.insertOne({ _id: sha256(token), adminId, createdAt, expiresAt });
+  await ctx.store.adminSessions.insertOne({ _id: hash, adminId, createdAt, expiresAt });
   return { token, expiresAt };
 }
 
-/** Which admin a token belongs to; null when it is absent, unknown, ended or expired. */
-export const authenticateAdmin = async (ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> =>
-  token ? adminOfSession(ctx, sha256(token)) : null;
+/** Which admin a token belongs to; null when it is absent, made up, unknown, ended or expired. */
+export async function authenticateAdmin(ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> {
+  const opened = await openToken(ctx, 'admin', token);
+  return opened && adminOfSession(ctx, opened.hash);
+}
 
-/** Which admin a session belongs to, by the SHA-256 of its token; null when it is unknown, ended or expired. */
+/** Which admin a session belongs to, by its id; null when it is unknown, ended or expired. */
 export async function adminOfSession(ctx: Context, sessionHash: string): Promise<AdminPrincipal | null> {
   const session = await ctx.store.adminSessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   const admin = session && (await ctx.store.admins.findOne({ _id: session.adminId }));
@@ -52,7 +54,8 @@ export async function authenticateAdminAnyway(ctx: Context, token: string | unde
   try {
     return await withTimeout(HEALTH_WAIT_MS, authenticateAdmin(ctx, token));
   } catch (error) {
-    const known = token && seenBy(ctx.store).get(sha256(token));
+    const opened = await openToken(ctx, 'admin', token);
+    const known = opened && seenBy(ctx.store).get(opened.hash);
     if (known && known.expiresAt > ctx.clock.now()) return known.principal;
     throw new Refusal('UNAVAILABLE', { cause: error });
   }

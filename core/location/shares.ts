@@ -3,7 +3,6 @@ import type { Share, SharedLocation, ShareRequest } from '../../shared/contract/
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '../../shared/domain/constants/rules.ts';
-import { SHARE_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
 import { shareHours } from '../../shared/domain/share-duration.ts';
 import type { Context } from '../context.ts';
 import { forEachIsolated } from '../outbox.ts';
@@ -11,7 +10,7 @@ import { isGone } from '../people/is-gone.ts';
 import { room } from '../rooms.ts';
 import { readSettings } from '../settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';
-import { newToken } from '../tokens.ts';
+import { newToken, openToken } from '../tokens.ts';
 import { believedPlace } from './believed-place.ts';
 import { lastFix } from './fix-writer.ts';
 import { linkFix } from './link-fix.ts';
@@ -37,7 +36,7 @@ export async function createShare(
   if (!first) throw new Refusal('INVALID', { field: 'latitude', message: MESSAGES.geolocation.unavailable });
   const share: ShareDoc = {
     _id: new ObjectId(),
-    token: newToken(SHARE_TOKEN_BYTES),
+    token: (await newToken(ctx, 'share')).token,
     userId: user._id,
     userName: user.name ?? user.google.name,
     sharedAt,
@@ -82,7 +81,8 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
  */
 export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   const readableSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);
-  const share = await ctx.store.shares.findOne({ token, expiresAt: { $gt: readableSince } });
+  const isOurs = (await openToken(ctx, 'share', token)) !== null;
+  const share = isOurs && (await ctx.store.shares.findOne({ token, expiresAt: { $gt: readableSince } }));
   if (!share) throw new Refusal('NOT_FOUND', { message: MESSAGES.shared.notFound });
   const heard = lastFix(ctx.store, 'shares', share.userId);
   const isNews = heard?.of === 'shares' && heard.heardAt < share.expiresAt && heard.fix.timestamp > share.fix.timestamp;

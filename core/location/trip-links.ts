@@ -2,7 +2,6 @@ import { type Filter, ObjectId } from 'mongodb';
 import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { SHARE_KEPT_DAYS, TRIP_LINK_MAX_H } from '../../shared/domain/constants/rules.ts';
-import { TRIP_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
 import { firstName } from '../../shared/domain/names.ts';
 import { daysBefore } from '../../shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
@@ -12,12 +11,11 @@ import { pickupForOthers } from '../rides/pickup.ts';
 import { type Room, room } from '../rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, TripLinkDoc } from '../store/ride-documents.ts';
-import { newToken } from '../tokens.ts';
+import { newToken, openToken } from '../tokens.ts';
 import { type LinkFix, linkFix } from './link-fix.ts';
 
 const HOUR_MS = 3_600_000;
 const ATTEMPTS_MAX = 5;
-const TOKEN_LENGTH = newToken(TRIP_TOKEN_BYTES).length;
 const RUNNING = ['accepted', 'in_progress'] as const;
 
 type Linked = RideDoc & { tripLink: TripLinkDoc };
@@ -51,7 +49,7 @@ export async function shareTrip(
     const from = Math.max(sharedAt.getTime(), ride.scheduledTime?.getTime() ?? 0);
     const tripLink: TripLinkDoc = {
       _id: new ObjectId(),
-      token: newToken(TRIP_TOKEN_BYTES),
+      token: (await newToken(ctx, 'trip')).token,
       sharedAt,
       expiresAt: new Date(from + TRIP_LINK_MAX_H * HOUR_MS),
     };
@@ -151,7 +149,7 @@ export async function tripPhoto(ctx: Context, token: string): Promise<Uint8Array
 }
 
 async function linkedRide(ctx: Context, token: string): Promise<Linked | null> {
-  if (token.length !== TOKEN_LENGTH) return null;
+  if (!(await openToken(ctx, 'trip', token))) return null;
   const ride = await ctx.store.rides.findOne({ 'tripLink.token': token });
   if (!ride || !isLinked(ride)) return null;
   const over = endedAt(ride) ?? ride.tripLink.expiresAt;

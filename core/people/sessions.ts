@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { UserPrincipal } from '../principal.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc, SessionDoc } from '../store/documents.ts';
-import { newToken, sha256 } from '../tokens.ts';
+import { newToken, openToken, signToken } from '../tokens.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600_000;
 
@@ -15,27 +15,31 @@ export interface StartedSession {
   expiresAt: Date;
 }
 
-/** Starts a session of 30 days; the store keeps only the SHA-256 of its token. */
+/** Starts a session of 30 days; the store keeps only the SHA-256 of its random part. */
 export async function startSession(ctx: Context, userId: ObjectId): Promise<StartedSession> {
-  const token = newToken();
+  const { token, hash } = await newToken(ctx, 'user');
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
-  await ctx.store.sessions.insertOne({ _id: sha256(token), userId, createdAt, expiresAt });
+  await ctx.store.sessions.insertOne({ _id: hash, userId, createdAt, expiresAt });
   return { token, expiresAt };
 }
 
-/** Who a token belongs to; null when it is absent, unknown, ended or expired. */
-export const authenticate = async (ctx: Context, token: string | undefined): Promise<UserPrincipal | null> =>
-  token ? userOfSession(ctx, sha256(token)) : null;
+/** Who a token belongs to; null when it is absent, made up, unknown, ended or expired. */
+export async function authenticate(ctx: Context, token: string | undefined): Promise<UserPrincipal | null> {
+  const opened = await openToken(ctx, 'user', token);
+  return opened && userOfSession(ctx, opened.hash);
+}
 
-/** Who a session belongs to, by the SHA-256 of its token; null when it is unknown, ended or expired. */
+/** Who a session belongs to, by its id; null when it is unknown, ended or expired. */
 export async function userOfSession(ctx: Context, sessionHash: string): Promise<UserPrincipal | null> {
   const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   if (!session || session.endedBy) return null;
   const user = await ctx.store.users.findOne({ _id: session.userId, leaving: { $ne: true } });
-  if (user?.userType !== 'driver') return user && { sessionHash, user, suspended: false };
+  if (!user) return null;
+  const principal = { sessionHash, expiresAt: session.expiresAt, user };
+  if (user.userType !== 'driver') return { ...principal, suspended: false };
   const ban = await banOf(ctx, user._id);
-  return isFromBefore(ban, session) ? null : { sessionHash, user, suspended: ban?.verification === 'banned' };
+  return isFromBefore(ban, session) ? null : { ...principal, suspended: ban?.verification === 'banned' };
 }
 
 type Ban = Pick<DriverDoc, 'verification' | 'bannedAt'>;
@@ -46,9 +50,16 @@ const banOf = (ctx: Context, _id: ObjectId): Promise<Ban | null> =>
 export const isFromBefore = (ban: Pick<Ban, 'bannedAt'> | null | undefined, session: SessionDoc): boolean =>
   ban?.bannedAt !== undefined && session.createdAt <= ban.bannedAt;
 
+/** The token of a session from before tokens had a MAC, with one (decision 048); null when it needs none. */
+export async function renewedToken(ctx: Context, token: string | undefined): Promise<string | null> {
+  const opened = await openToken(ctx, 'user', token);
+  return opened && !opened.isSigned ? signToken(ctx, 'user', opened.random) : null;
+}
+
 /** The refusal for a request without a valid session; a session that a ban ended has its own (R5). */
 export async function refusalWithout(ctx: Context, token: string | undefined): Promise<Refusal> {
-  const session = token ? await ctx.store.sessions.findOne({ _id: sha256(token) }) : null;
+  const opened = await openToken(ctx, 'user', token);
+  const session = opened && (await ctx.store.sessions.findOne({ _id: opened.hash }));
   const banned = session && (session.endedBy === 'ban' || isFromBefore(await banOf(ctx, session.userId), session));
   return new Refusal(banned ? 'SUSPENDED' : 'NO_SESSION');
 }

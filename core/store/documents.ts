@@ -49,7 +49,7 @@ export interface UserDoc {
 }
 
 export interface SessionDoc {
-  /** SHA-256 of the token, hex. */
+  /** SHA-256 of the token's random part, hex. */
   _id: string;
   userId: ObjectId;
   createdAt: Date;

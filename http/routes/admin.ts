@@ -7,7 +7,7 @@ import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
 import { signOutAdmin } from '../../core/admin/sign-out.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
 import { adminStats } from '../../core/admin/stats.ts';
-import { clearCookie, readCookie, setCookie } from '../cookies.ts';
+import { clearCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 
@@ -25,7 +25,7 @@ export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
       return presentAdmin(admin);
     },
     adminLogout: async ({ ctx, req, res }) => {
-      const principal = await authenticateAdmin(ctx, readCookie(req, cookies.admin));
+      const principal = await authenticateAdmin(ctx, readSession(req, cookies.admin));
       if (principal) await signOutAdmin(ctx, principal, req.ip ?? '');
       clearCookie(res, cookies.admin);
       return OK;

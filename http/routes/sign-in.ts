@@ -5,7 +5,7 @@ import { exchangeOnce } from '../../core/people/sign-in.ts';
 import { authenticate } from '../../core/people/sessions.ts';
 import { endReplaced, signOut } from '../../core/people/sign-out.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { clearCookie, readCookie, setCookie } from '../cookies.ts';
+import { clearCookie, readCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { originFor } from '../origin-check.ts';
@@ -64,13 +64,13 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
       const session = await exchangeOnce(ctx, body.code, pending.state, () =>
         identityFor(configuration, pending, body.code),
       );
-      await endReplaced(ctx, readCookie(req, cookies.user), session.token);
+      await endReplaced(ctx, readSession(req, cookies.user), session.token);
       setCookie(res, cookies.user, session.token, session.expiresAt);
       return OK;
     },
 
     logout: async ({ ctx, req, res, query: { of } }) => {
-      const principal = await authenticate(ctx, readCookie(req, cookies.user));
+      const principal = await authenticate(ctx, readSession(req, cookies.user));
       if (!principal || (of !== undefined && of !== principal.user._id.toHexString())) return OK;
       await signOut(ctx, principal);
       // Only now: a late sign-out with the cookie of a session that has ended must not clear that of a newer one.

@@ -1,7 +1,8 @@
 import { deleteOwnAccount } from '../../core/people/delete-own-account.ts';
 import { ownData } from '../../core/people/own-data.ts';
+import { renewedToken } from '../../core/people/sessions.ts';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
-import { clearCookie } from '../cookies.ts';
+import { clearCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { originFor } from '../origin-check.ts';
@@ -10,7 +11,11 @@ import { originFor } from '../origin-check.ts';
 export const userHandlers = ({ config, cookies }: Deps) =>
   handlersFor({
     headMe: () => undefined,
-    getMe: ({ principal }) => presentMe(principal.user),
+    getMe: async ({ ctx, principal, req, res }) => {
+      const renewed = await renewedToken(ctx, readSession(req, cookies.user));
+      if (renewed !== null) setCookie(res, cookies.user, renewed, principal.expiresAt);
+      return presentMe(principal.user);
+    },
     updateProfile: ({ ctx, principal, body }) => updateProfile(ctx, principal.user, body),
     getOwnData: ({ ctx, principal, req }) => ownData(ctx, principal.user, originFor(req, config)),
     deleteMe: async ({ ctx, principal, res }) => {

@@ -229,7 +229,7 @@ export const API = {
   getCurrentRide: endpoint({
     summary: 'My open rides: the current one and the scheduled ones',
     who: 'passenger',
-    rate: 'person',
+    rate: 'ownRide',
     output: z.object({ ride: z.nullable(r.PassengerRide), scheduled: z.array(r.PassengerRide) }),
   }),
   setStartPinWish: endpoint({
@@ -284,12 +284,12 @@ export const API = {
     output: r.PassengerRide,
     status: 201,
   }),
-  getRide: endpoint({ summary: 'One of my rides', who: 'user', rate: 'person', params: id, output: r.RideView }),
+  getRide: endpoint({ summary: 'One of my rides', who: 'user', rate: 'ownRide', params: id, output: r.RideView }),
   getLiveData: endpoint({
     summary:
       'Positions, ETA and status of one of my rides (R12); 304 to a caller whose tag knows all of it (decision 042)',
     who: 'user',
-    rate: 'person',
+    rate: 'ownRide',
     params: id,
     output: r.LiveData,
   }),
@@ -333,7 +333,7 @@ export const API = {
     summary:
       'Where my phone was in my ride while it had no network (R39), the last 10 minutes in order: added to the trail of alerts that are not resolved, and otherwise forgotten. A repeat adds nothing',
     who: 'user',
-    rate: 'person',
+    rate: 'ownRide',
     params: id,
     body: i.OfflineTrail,
     output: z.object({ added: z.int() }),
@@ -431,7 +431,7 @@ export const API = {
   getRideRequests: endpoint({
     summary: 'This driver’s requests, active ride and scheduled rides',
     who: 'driver',
-    rate: 'person',
+    rate: 'ownRide',
     output: r.RideRequests,
   }),
   acceptRide: endpoint({

@@ -16,6 +16,7 @@ const contentOf = (schema: z.ZodMiniType, io: 'input' | 'output', type = 'applic
 });
 
 const PARAMETER = /:(\w+)/g;
+const HOST_ONLY = 'Over https the name begins with __Host-';
 
 function parametersOf(path: string, endpoint: Endpoint): Json[] {
   const inPath = [...path.matchAll(PARAMETER)].map(([, name]) => ({
@@ -87,8 +88,8 @@ export function openapi(): Json {
     components: {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'boda_session_<port>' },
-        adminSession: { type: 'apiKey', in: 'cookie', name: 'boda_admin_<port>' },
+        session: { type: 'apiKey', in: 'cookie', name: 'boda_session_<port>', description: HOST_ONLY },
+        adminSession: { type: 'apiKey', in: 'cookie', name: 'boda_admin_<port>', description: HOST_ONLY },
       },
     },
   };

@@ -19,27 +19,31 @@ const MINUTE_S = 60;
  * RATE_USER_PER_MIN and RATE_ADDRESS_PER_MIN; other values of these scale all classes of that kind in proportion.
  */
 export const RATES = {
-  /** Public endpoints, and calls of any other endpoint without a session. */
   open: { points: 1200, windowS: MINUTE_S, by: 'address' },
   /** Long answers, for operators and developers. */
   operations: { points: 60, windowS: MINUTE_S, by: 'address' },
   /** What does not exist, by address or method. After a release many phones behind one address ask for old files. */
   unknown: { points: 600, windowS: MINUTE_S, by: 'address' },
   signIn: { points: 60, windowS: MINUTE_S, by: 'address' },
-  signOut: { points: 120, windowS: MINUTE_S, by: 'address' },
+  /** Of each session that is ended. */
+  signOut: { points: 30, windowS: MINUTE_S, by: 'address' },
+  /** Of each link. */
   sharePoll: { points: 60, windowS: MINUTE_S, by: 'address' },
   adminSignIn: { points: 60, windowS: MINUTE_S, by: 'address' },
-  /** Sessions that this process has not seen yet; refunded when the session exists, so that only guesses use it up. */
+  /**
+   * Sessions that this process has not seen yet, each by itself; those from before tokens had a MAC, which may be
+   * made up, by their address (decision 048). Refunded when the session exists.
+   */
   unknownSession: { points: 120, windowS: MINUTE_S, by: 'address' },
   /** Sockets without a session. */
   strangerSocket: { points: 60, windowS: MINUTE_S, by: 'address' },
-  /** Wrong share tokens sent by socket (R15). */
-  wrongShareToken: { points: 60, windowS: MINUTE_S, by: 'address' },
 
   /** Calls of a signed-in person that have no class of their own. */
   person: { points: 120, windowS: MINUTE_S, by: 'person' },
   /** A driver must never lose a ride to a rate limit. */
   accept: { points: 600, windowS: MINUTE_S, by: 'person' },
+  /** Reading one's own ride (R50). */
+  ownRide: { points: 240, windowS: MINUTE_S, by: 'person' },
   /** Nothing else that a person does keeps their alert from going out (R30). */
   alert: { points: 120, windowS: MINUTE_S, by: 'person' },
   /** A list of drivers shows up to two hundred photos. */

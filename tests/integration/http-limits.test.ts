@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toObjectId } from '../../core/ids.ts';
 import { startSession } from '../../core/people/sessions.ts';
+import { newToken } from '../../core/tokens.ts';
 import { cookieNames } from '../../http/cookies.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { redisMissing, testRedis, type TestRedis } from '../support/redis.ts';
@@ -68,27 +69,6 @@ describe('counting before the store is asked', () => {
   afterAll(() => app.close());
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-  test('a thousand requests with made-up cookies reach it only up to the limit; a known session still works', async () => {
-    const known = await app.passenger();
-    const names = [...known.cookies.keys()];
-    const asked = vi.spyOn(app.ctx.store.sessions, 'findOne');
-    const statusesSeen: number[] = [];
-    for (let n = 0; n < 1000; n += 50) {
-      const round = Array.from({ length: 50 }, async (_, of) => {
-        const stranger = app.client();
-        for (const name of names) stranger.cookies.set(name, `made-up-${n + of}`);
-        return (await stranger.call('getMe', from('10.0.0.1'))).status;
-      });
-      statusesSeen.push(...(await Promise.all(round)));
-    }
-    expect(statusesSeen.filter((status) => status === 401)).toHaveLength(120);
-    expect(statusesSeen.filter((status) => status === 429)).toHaveLength(880);
-    // One query for the session, one for why there is none.
-    expect(asked).toHaveBeenCalledTimes(240);
-    asked.mockRestore();
-    expect((await known.call('getMe', from('10.0.0.1'))).status).toBe(200);
-  });
-
   test('a request with a valid session does not count against the limit', async () => {
     const ids = await Promise.all(
       [app.passenger(), app.passenger()].map(async (it) => (await (await it).call('getMe')).body.id),
@@ -99,11 +79,6 @@ describe('counting before the store is asked', () => {
       device.cookies.set(cookie, (await startSession(app.ctx, toObjectId(ids[n % 2] ?? ''))).token);
       expect((await device.call('getMe', from('10.0.0.2'))).status).toBe(200);
     }
-  });
-
-  test('requests without a session, below the limit, are 401', async () => {
-    const stranger = app.client();
-    expect(await statuses(30, () => stranger.call('getMe', from('10.0.0.3')))).toEqual(times(30, 401));
   });
 
   test('public endpoints are counted too, and what is left is told once it is a quarter of the limit', async () => {
@@ -143,7 +118,8 @@ describe('rate limits per address', () => {
     try {
       const client = app.client();
       const wrong = { username: 'nobody', password: 'not the password' };
-      const poll = () => client.call('getSharedLocation', { params: { token: 'x' } });
+      const { token } = await newToken(app.ctx, 'share');
+      const poll = () => client.call('getSharedLocation', { params: { token } });
       expect(await statuses(6, poll)).toEqual([...times(5, 404), 429]);
       const signIn = [
         ...(await statuses(2, () => client.call('getRedirectUrl'))),

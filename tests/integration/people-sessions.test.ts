@@ -5,10 +5,9 @@ import { writeDriver } from '../../core/drivers/write-driver.ts';
 import { liveSessions } from '../../core/people/live-sessions.ts';
 import { authenticate, endSession, refusalWithout, startSession } from '../../core/people/sessions.ts';
 import { room } from '../../core/rooms.ts';
-import { sha256 } from '../../core/tokens.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ADMIN_SESSION_H, SESSION_DAYS } from '../../shared/domain/constants/rules.ts';
-import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { hashOf, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const HOUR_MS = 3600_000;
@@ -18,14 +17,14 @@ describe('architecture "Sign-in and sessions": sessions', () => {
   beforeAll(async () => void (opened = await testStore()));
   afterAll(() => opened.close());
 
-  it('a session has 256 random bits, and only its SHA-256 is stored', async () => {
+  it('a session has 256 random bits and a MAC, and only the SHA-256 of the bits is stored', async () => {
     const ctx = testContext(opened.store);
     const user = await makePassenger(ctx);
     const { token } = await startSession(ctx, user._id);
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(token).toMatch(/^[\w-]{65}$/);
     const kept = await ctx.store.sessions.findOne({ userId: user._id });
     expect(kept?._id).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(JSON.stringify(kept)).not.toContain(token.slice(0, 43));
     const principal = await authenticate(ctx, token);
     expect(principal?.user._id).toEqual(user._id);
     expect(principal?.sessionHash).toBe(kept?._id);
@@ -88,7 +87,8 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     const banned = await makeDriver(ctx);
     const other = await startSession(ctx, (await makePassenger(ctx))._id);
     const theirs = await Promise.all([1, 2, 3].map(() => startSession(ctx, banned._id)));
-    const rooms = theirs.map(({ token }) => room.session(sha256(token)));
+    const hashes = await Promise.all(theirs.map(({ token }) => hashOf(ctx, token)));
+    const rooms = hashes.map(room.session);
     await changeDriver(ctx, banned._id, () => ({ verification: 'banned' }));
     for (const { token } of theirs) {
       expect(await authenticate(ctx, token)).toBeNull();
@@ -107,7 +107,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     const ctx = testContext(opened.store);
     const driver = await makeDriver(ctx);
     const before = await startSession(ctx, driver._id);
-    const hash = sha256(before.token);
+    const hash = await hashOf(ctx, before.token);
     expect(await liveSessions(ctx, [hash])).toEqual(new Set([hash]));
     // As left by a process that dies after the write.
     await writeDriver(ctx, driver._id, () => ({ verification: 'banned', bannedAt: ctx.clock.now() }));
@@ -121,6 +121,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     await writeDriver(ctx, driver._id, () => ({ verification: 'approved' }));
     expect(await authenticate(ctx, before.token)).toBeNull();
     expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: false });
-    expect(await liveSessions(ctx, [hash, sha256(after.token)])).toEqual(new Set([sha256(after.token)]));
+    const later = await hashOf(ctx, after.token);
+    expect(await liveSessions(ctx, [hash, later])).toEqual(new Set([later]));
   });
 });

@@ -11,7 +11,6 @@ import { setDriverStatus } from '../../core/drivers/set-status.ts';
 import { actorOf } from '../../core/principal.ts';
 import { createRide } from '../../core/rides/create-ride.ts';
 import { acceptRide } from '../../core/rides/accept-ride.ts';
-import { sha256 } from '../../core/tokens.ts';
 import { sweep } from '../../core/sweep.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { DriverDoc } from '../../core/store/documents.ts';
@@ -20,7 +19,15 @@ import type { RideCreate } from '../../shared/contract/ride-entities.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { textOf } from '../../shared/contract/news.ts';
-import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import {
+  EMBU,
+  hashOf,
+  makeAdmin,
+  makeDriver,
+  makePassenger,
+  testContext,
+  type TestContext,
+} from '../support/context.ts';
 import { APPROVED } from '../support/news.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -330,7 +337,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(answer).toMatchObject({ verification_status: 'banned', is_online: false });
     expect(await authenticate(ctx, token)).toBeNull();
     expect(await kept(driver._id)).toMatchObject({ verification: 'banned', status: 'offline' });
-    expect(ctx.heard('session:ended', room.session(sha256(token)))).toEqual([{ reason: 'ban' }]);
+    expect(ctx.heard('session:ended', room.session(await hashOf(ctx, token)))).toEqual([{ reason: 'ban' }]);
     const seenByPassengers = { id, rev: 1, isOnline: false, driverStatus: 'offline' };
     expect(ctx.heard('driver:changed', room.area(driver.cell ?? ''))).toEqual([seenByPassengers]);
     expect(ctx.heard('drivers:left', room.area(driver.cell ?? ''))).toEqual([[id]]);

@@ -362,7 +362,7 @@ describe('R35 where pushes may go', () => {
 
   it('a subscription elsewhere, or with keys that are none, is refused', async () => {
     const session = await scene.subscribed(driver.user, 'driver');
-    const principal = { user: driver.user, sessionHash: session, suspended: false };
+    const principal = { user: driver.user, sessionHash: session, expiresAt: new Date(), suspended: false };
     const { keys } = examplePhone();
     const noPoint = { ...keys, p256dh: `BA${'A'.repeat(85)}` };
     for (const bad of [

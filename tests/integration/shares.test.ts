@@ -14,7 +14,6 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { newToken } from '../../core/tokens.ts';
 import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '../../shared/domain/constants/rules.ts';
-import { SHARE_TOKEN_BYTES } from '../../shared/domain/constants/server.ts';
 import type { ShareDuration } from '../../shared/domain/share-duration.ts';
 import {
   EMBU,
@@ -70,7 +69,7 @@ describe('R15 creating a link', () => {
     const made = await share(user);
     expect(made).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
-      shareUrl: expect.stringMatching(/^https:\/\/boda\.example\/shared-location\/[\w-]{22}$/) as string,
+      shareUrl: expect.stringMatching(/^https:\/\/boda\.example\/shared-location\/[\w-]{44}$/) as string,
       sharedAt: new Date(now()).toISOString(),
       expiresAt: new Date(now() + 4 * HOUR).toISOString(),
     });
@@ -131,9 +130,11 @@ describe('R15 creating a link', () => {
     expect(await seen(forgotten)).toMatchObject({ latitude: north(1), untilStopped: true });
   });
 
-  it('R15 a token is 128 uniformly random bits, and none repeats', () => {
+  it('R15 a token is 128 uniformly random bits and a MAC, and none repeats', async () => {
     const COUNT = 2000;
-    const tokens = Array.from({ length: COUNT }, () => newToken(SHARE_TOKEN_BYTES));
+    const made = await Promise.all(Array.from({ length: COUNT }, () => newToken(ctx, 'share')));
+    for (const { token } of made) expect(token).toMatch(/^[\w-]{44}$/);
+    const tokens = made.map(({ token }) => token.slice(0, 22));
     expect(new Set(tokens).size).toBe(COUNT);
     const ones = Array.from({ length: 128 }, () => 0);
     fc.assert(
@@ -211,8 +212,10 @@ describe('R15 one’s own links', () => {
 
   it("R15 'This shared location may have expired or been removed.' for any invalid token", async () => {
     const link = await share(await makePassenger(ctx));
-    const wrong = ['', ' ', 'x', '\0', 'é'.repeat(50), 'x'.repeat(10_000), `${tokenOf(link)}x`, link.id, newToken(16)];
-    wrong.push(tokenOf(link).toLowerCase(), tokenOf(link).slice(0, -1), newToken(SHARE_TOKEN_BYTES));
+    const { token: unknown } = await newToken(ctx, 'share');
+    const { token: ofAnotherKind } = await newToken(ctx, 'trip');
+    const wrong = ['', ' ', 'x', '\0', 'é'.repeat(50), 'x'.repeat(10_000), `${tokenOf(link)}x`, link.id, unknown];
+    wrong.push(tokenOf(link).toLowerCase(), tokenOf(link).slice(0, -1), ofAnotherKind);
     for (const token of wrong) {
       expect(await refusalOf(shareOf(ctx, token)), token).toEqual([
         'NOT_FOUND',

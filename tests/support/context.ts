@@ -7,6 +7,7 @@ import type { Room } from '../../core/rooms.ts';
 import type { AdminDoc } from '../../core/store/admin-documents.ts';
 import type { StoredDriver, StoredFix, UserDoc } from '../../core/store/documents.ts';
 import type { Store } from '../../core/store/store.ts';
+import { openToken } from '../../core/tokens.ts';
 import type { PayloadOf, ServerEventName } from '../../shared/contract/events.ts';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
@@ -80,6 +81,13 @@ export function testContext(store: Store, options: { now?: Date } = {}): TestCon
     config: { adminCode: TEST_ADMIN_CODE, supportHotline: '+254700000000' },
     push: null,
   };
+}
+
+/** The id of the session that a token opens. */
+export async function hashOf(ctx: Context, token: string): Promise<string> {
+  const opened = await openToken(ctx, 'user', token);
+  if (!opened) throw new Error('that is no token of ours');
+  return opened.hash;
 }
 
 let made = 0;

@@ -1,12 +1,11 @@
 import { startSession } from '../../core/people/sessions.ts';
-import { sha256 } from '../../core/tokens.ts';
 import { finishPushes } from '../../core/push/deliver.ts';
 import { subscribe } from '../../core/push/subscribe.ts';
 import type { UserDoc } from '../../core/store/documents.ts';
 import type { Store } from '../../core/store/store.ts';
 import { finishBackground } from '../../core/background.ts';
 import { createPushSender } from '../../push-sender.ts';
-import { type TestContext, testContext } from './context.ts';
+import { hashOf, type TestContext, testContext } from './context.ts';
 import { type PushServer, startPushServer } from './push-server.ts';
 
 export interface PushScene {
@@ -30,8 +29,8 @@ export async function openPushScene(store: Store): Promise<PushScene> {
     ctx,
     server,
     async subscribed(user, phone, session) {
-      const sessionHash = session ?? sha256((await startSession(ctx, user._id)).token);
-      await subscribe(ctx, { user, sessionHash, suspended: false }, server.phone(phone));
+      const sessionHash = session ?? (await hashOf(ctx, (await startSession(ctx, user._id)).token));
+      await subscribe(ctx, { user, sessionHash, expiresAt: new Date(), suspended: false }, server.phone(phone));
       return sessionHash;
     },
     async settled() {

@@ -87,7 +87,7 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
     originAllowed: ({ headers }) => isOwnOrigin(headers.origin, headers.host, options.publicUrl),
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     rates,
-    admit: createAdmission(rates),
+    admit: createAdmission(ctx, rates),
     ...(options.timing === undefined ? {} : { timing: options.timing }),
     ...(options.pings === undefined ? {} : { pings: options.pings }),
   });

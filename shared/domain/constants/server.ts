@@ -33,9 +33,6 @@ export const RATE_USER_PER_MIN = 120;
 export const RATE_ADDRESS_PER_MIN = 60;
 
 // Sharing (R15)
-export const SHARE_TOKEN_BYTES = 16;
-/** Longer, so that the token alone tells a link to a trip from one to a person (R29). */
-export const TRIP_TOKEN_BYTES = 24;
 /** The most wrong tokens that one connection may send within the window. */
 export const WRONG_TOKENS_MAX = 10;
 export const WRONG_TOKENS_WINDOW_S = 60;

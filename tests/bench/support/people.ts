@@ -4,9 +4,8 @@ import { cellOf } from '../../../core/location/cell.ts';
 import { searchOfUser } from '../../../core/search.ts';
 import type { SessionDoc, ShareDoc, StoredDriver, UserDoc } from '../../../core/store/documents.ts';
 import { type Store, updateEach } from '../../../core/store/store.ts';
-import { newToken, sha256 } from '../../../core/tokens.ts';
+import { newToken } from '../../../core/tokens.ts';
 import { FARE_DEFAULTS_KSH } from '../../../shared/domain/constants/rules.ts';
-import { SHARE_TOKEN_BYTES } from '../../../shared/domain/constants/server.ts';
 import type { Coordinates } from '../../../shared/domain/geo.ts';
 import { fixAt } from '../../support/context.ts';
 import type { LoadViewer } from './start-load.ts';
@@ -72,13 +71,17 @@ export async function insertAll<T>(
   for (let n = 0; n < all.length; n += BATCH) await collection.insertMany(all.slice(n, n + BATCH), { ordered: false });
 }
 
-/** Signs people in by writing their sessions: the store keeps only the SHA-256 of a token. */
+const clock = { now: () => new Date() };
+
+/** Signs people in by writing their sessions: the store keeps only the SHA-256 of a token's random part. */
 async function signIn(store: Store, users: readonly UserDoc[]): Promise<SignedIn[]> {
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
-  const people = users.map(({ _id }) => ({ _id, token: newToken() }));
-  const sessions = people.map(({ _id, token }): SessionDoc => ({
-    _id: sha256(token),
+  const people = await Promise.all(
+    users.map(async ({ _id }) => ({ _id, ...(await newToken({ store, clock }, 'user')) })),
+  );
+  const sessions = people.map(({ _id, hash }): SessionDoc => ({
+    _id: hash,
     userId: _id,
     createdAt,
     expiresAt,
@@ -129,9 +132,10 @@ export async function signInDrivers(store: Store, count: number): Promise<Signed
 /** A link to each person's position (R15); returns their tokens, in order. */
 export async function shareLinks(store: Store, people: readonly (SignedIn & { at: Coordinates })[]): Promise<string[]> {
   const sharedAt = new Date();
+  const tokens = await Promise.all(people.map(() => newToken({ store, clock }, 'share')));
   const shares = people.map(({ _id: userId, at: { latitude, longitude } }, n): ShareDoc => ({
     _id: new ObjectId(),
-    token: newToken(SHARE_TOKEN_BYTES),
+    token: tokens[n]?.token ?? '',
     userId,
     userName: `driver number ${n}`,
     sharedAt,
