@@ -12,7 +12,6 @@ import { createAdmission } from './core/admission.ts';
 import type { Clock, Context } from './core/context.ts';
 import { signingOf } from './core/installation-secret.ts';
 import { flushFixes } from './core/location/fix-writer.ts';
-import { isOwnOrigin } from './core/origin.ts';
 import type { MachineClock } from './store-clock.ts';
 import { stopPushes } from './core/push/deliver.ts';
 import { pauseOnlineTime } from './core/presence.ts';
@@ -25,7 +24,7 @@ import { cookieNames } from './http/cookies.ts';
 import { createLogger } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createOpsApp } from './http/ops-app.ts';
-import { hostOf } from './http/origin-check.ts';
+import { isFromOwnPage } from './http/origin-check.ts';
 import { onlyLocal } from './http/sign-in/only-local.ts';
 import { googleProvider, standInProvider } from './http/sign-in/provider.ts';
 import { listen } from './listen.ts';
@@ -145,8 +144,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
       ctx: context,
       fanout,
       cookies,
-      originAllowed: (request) =>
-        isOwnOrigin(request.headers.origin, hostOf(request, config.trustProxy), config.publicUrl),
+      originAllowed: (request) => isFromOwnPage(request, config),
       addressOf: (request) => addressOf(request, config.trustProxy),
       rates,
       admit,

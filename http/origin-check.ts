@@ -13,20 +13,40 @@ export function hostOf(request: IncomingMessage, trustProxy: number): string | u
   return first || request.headers.host;
 }
 
-/** Refuses unsafe methods from a foreign Origin (docs/architecture.md, "At the border"). */
-export function originCheck(options: { publicUrl: string | undefined; trustProxy: number }): RequestHandler {
+interface OwnAddress {
+  publicUrl: string | undefined;
+  trustProxy: number;
+}
+
+/** Whether the browser says that another site's page, or a link on one, made the request (Fetch Metadata). */
+export const isCrossSite = (request: IncomingMessage): boolean => request.headers['sec-fetch-site'] === 'cross-site';
+
+/** Whether a request may change something or open a socket, by its Origin or, without one, by Fetch Metadata. */
+export function isFromOwnPage(request: IncomingMessage, { publicUrl, trustProxy }: OwnAddress): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return !isCrossSite(request);
+  return isOwnOrigin(origin, hostOf(request, trustProxy), publicUrl);
+}
+
+/** Refuses unsafe methods from foreign pages (docs/architecture.md, "At the border"). */
+export function originCheck(options: OwnAddress): RequestHandler {
   return (req: Request, res, next) => {
-    if (SAFE.has(req.method) || isOwnOrigin(req.headers.origin, hostOf(req, options.trustProxy), options.publicUrl))
-      next();
+    if (SAFE.has(req.method) || isFromOwnPage(req, options)) next();
     else refuse(res, 'FOREIGN_ORIGIN');
   };
 }
+
+/** Refuses a GET that changes something to a page of, or a link on, another site. */
+export const refuseCrossSite: RequestHandler = (req, res, next) => {
+  if (isCrossSite(req)) refuse(res, 'FOREIGN_ORIGIN');
+  else next();
+};
 
 /**
  * The origin under which this caller reaches the app: PUBLIC_URL, else the origin of the request.
  * @throws Refusal INVALID when the request's host is not valid
  */
-export function originFor(req: Request, options: { publicUrl: string | undefined; trustProxy: number }): string {
+export function originFor(req: Request, options: OwnAddress): string {
   if (options.publicUrl !== undefined) return options.publicUrl;
   const origin = `${req.protocol}://${hostOf(req, options.trustProxy) ?? 'localhost'}`;
   if (!URL.canParse(origin)) throw new Refusal('INVALID', { field: 'host', message: 'host is not valid.' });

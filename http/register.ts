@@ -17,6 +17,7 @@ import { type CookieNames, readSession } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers } from './handler.ts';
 import { countPublic, setRateHeaders } from './limits.ts';
+import { refuseCrossSite } from './origin-check.ts';
 
 interface RegisterOptions {
   ctx: Context;
@@ -55,6 +56,7 @@ function registerOne<K extends EndpointName>(
   const { method, path } = routeOf(name);
   const handler: Handler<K> = handlers[name];
   const steps: (RequestHandler | null)[] = [
+    endpoint.changes ? refuseCrossSite : null,
     endpoint.who === 'public' ? countPublic(endpoint.rate, options) : admitAs(name, options),
     endpoint.body ? jsonBody(endpoint.largeBody ?? false, personOf) : null,
     async (req, res) => {

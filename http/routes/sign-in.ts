@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import { clearCookie, readCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
-import { originFor } from '../origin-check.ts';
+import { isCrossSite, originFor } from '../origin-check.ts';
 import { identityFor } from '../sign-in/exchange.ts';
 import { pendingEnd, seal, unseal } from '../sign-in/pending.ts';
 
@@ -45,6 +45,11 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
     getRedirectUrl: async ({ ctx, req, res }) => ({ redirectUrl: await begin(ctx, req, res) }),
 
     startSignIn: async ({ ctx, req, res }) => {
+      // It would replace a sign-in that the person has begun.
+      if (isCrossSite(req)) {
+        res.redirect('/');
+        return;
+      }
       const address = await begin(ctx, req, res).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code === 'INVALID') throw error;
         ctx.log.error({ err: error }, 'a sign-in could not start');

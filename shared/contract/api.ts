@@ -47,6 +47,8 @@ export interface Endpoint {
   suspended?: true;
   /** Accepts large bodies. */
   largeBody?: true;
+  /** A GET that changes something: refused to other sites, whose links browsers send cookies with. */
+  changes?: true;
 }
 
 interface Audited {
@@ -79,14 +81,16 @@ const foundPage = <T extends z.ZodMiniType>(item: T) => z.extend(page(item), { m
 
 export const API = {
   getRedirectUrl: endpoint({
-    summary: 'The address of the sign-in page; sets the short-lived sign-in cookie',
+    summary:
+      'The address of the sign-in page; sets the short-lived sign-in cookie. 403 FOREIGN_ORIGIN from another site',
     who: 'public',
+    changes: true,
     rate: 'signIn',
     output: z.object({ redirectUrl: z.string() }),
   }),
   startSignIn: endpoint({
     summary:
-      'For a plain link: redirects to the sign-in page and sets the short-lived sign-in cookie; redirects to /?sign-in=failed when the provider does not answer',
+      'For a plain link: redirects to the sign-in page and sets the short-lived sign-in cookie; redirects to /?sign-in=failed when the provider does not answer, and from another site to / without the cookie',
     who: 'public',
     rate: 'signIn',
     output: none,
@@ -106,8 +110,9 @@ export const API = {
   }),
   logout: endpoint({
     summary:
-      'Ends the session, if it is that of the person `of` (an id; without it, of anybody): a late sign-out ends no session of the next person on this phone. Succeeds even when it ends none',
+      'Ends the session, if it is that of the person `of` (an id; without it, of anybody): a late sign-out ends no session of the next person on this phone. Succeeds even when it ends none. 403 FOREIGN_ORIGIN from another site',
     who: 'public',
+    changes: true,
     rate: 'signOut',
     query: z.object({ of: z.optional(p.Id) }),
     output: ok,

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toObjectId } from '../../core/ids.ts';
 import { API, type Endpoint } from '../../shared/contract/api.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
 import { BODY_MAX_BYTES, ONBOARDING_BODY_MAX_BYTES } from '../../shared/domain/constants/server.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { openSocket } from '../support/realtime.ts';
 import { booking } from '../support/rides.ts';
 
 const NAMES = Object.keys(ROUTES) as EndpointName[];
@@ -200,6 +202,34 @@ describe('a foreign Origin', () => {
   test('the server’s own Origin is accepted, and so is none', async () => {
     expect((await post(passenger, { origin: app.url })).status).toBe(200);
     expect((await post(passenger, {})).status).toBe(200);
+  });
+
+  test('without an Origin, unsafe methods are refused if the browser says that another site sent them', async () => {
+    const site = (from: string) => post(passenger, { 'sec-fetch-site': from });
+    expect(await site('cross-site')).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
+    for (const from of ['same-origin', 'same-site', 'none']) expect((await site(from)).status, from).toBe(200);
+    const own = { origin: app.url, 'sec-fetch-site': 'same-origin' };
+    expect((await post(passenger, own)).status).toBe(200);
+    await expect(openSocket(app.url, { 'sec-fetch-site': 'cross-site' })).rejects.toThrow();
+  });
+
+  test('GETs that change something are refused to a link on another site, however they are spelled', async () => {
+    const driver = await app.driver('Stays Online');
+    await driver.call('setDriverStatus', { body: { status: 'online' } });
+    const from = (site: string) => ({ headers: { 'sec-fetch-site': site } });
+    const links = ['/api/logout', '/api/logout/', '/API/Logout', '/api/logout?of=', '/api/oauth/google/redirect_url'];
+    for (const link of links) {
+      const answer = await driver.fetch(link, from('cross-site'));
+      expect([answer.status >= 400, answer.headers.getSetCookie()], link).toEqual([true, []]);
+    }
+    const started = await driver.fetch('/api/oauth/google/start', from('cross-site'));
+    expect([started.status, started.headers.get('location'), started.headers.getSetCookie()]).toEqual([302, '/', []]);
+    const _id = toObjectId((await driver.call('getMe')).body.id);
+    expect(await app.ctx.store.drivers.findOne({ _id })).toMatchObject({ status: 'online' });
+    for (const site of ['none', 'same-origin', 'same-site']) {
+      expect((await driver.fetch('/api/logout', from(site))).status, site).toBe(200);
+    }
+    expect((await driver.call('getMe')).status).toBe(401);
   });
 
   test('reading is not refused: the browser withholds the answer from the page', async () => {
