@@ -71,6 +71,15 @@ export async function endSession(ctx: Context, sessionHash: string): Promise<voi
   ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
 }
 
+/** Ends a person's sessions but one, and closes their sockets at once; returns how many there were. */
+export async function endOtherSessions(ctx: Context, userId: ObjectId, kept: string): Promise<number> {
+  const others = { userId, _id: { $ne: kept }, endedBy: { $exists: false } } as const;
+  const { deletedCount } = await ctx.store.sessions.deleteMany(others);
+  await ctx.store.subscriptions.deleteMany({ userId, session: { $ne: kept } });
+  ctx.publish(room.user(userId), 'session:ended', { reason: 'logout' }, { except: [room.session(kept)] });
+  return deletedCount;
+}
+
 /** Ends every session of a deleted person, and closes all their sockets at once. */
 export async function endAllSessions(ctx: Context, userId: ObjectId): Promise<void> {
   await ctx.store.sessions.deleteMany({ userId });

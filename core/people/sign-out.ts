@@ -3,13 +3,26 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { leaveWork, setDriverStatus } from '../drivers/set-status.ts';
 import type { UserPrincipal } from '../principal.ts';
-import { authenticate, endSession } from './sessions.ts';
+import { authenticate, endOtherSessions, endSession } from './sessions.ts';
 
 /** Ends the session; what began it begins no other one. A driver gets no more requests (R7, R13). */
 export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal): Promise<void> {
   await endSession(ctx, sessionHash);
   await ctx.store.usedCodes.deleteMany({ userId: user._id });
   if (user.userType === 'driver') await leaveWork(ctx, user);
+}
+
+/**
+ * Ends all sessions of a person but this one, which goes on: a driver stays online. Codes that began the others begin no
+ * more. Those that a ban ended are kept, since they say why (R5).
+ */
+export async function signOutElsewhere(
+  ctx: Context,
+  { user, sessionHash }: UserPrincipal,
+): Promise<OutputOf<'endOtherSessions'>> {
+  await ctx.store.usedCodes.deleteMany({ userId: user._id });
+  const ended = await endOtherSessions(ctx, user._id, sessionHash);
+  return { ended };
 }
 
 /**

@@ -2,6 +2,7 @@ import { deleteOwnAccount } from '../../core/people/delete-own-account.ts';
 import { ownData } from '../../core/people/own-data.ts';
 import { renewedToken } from '../../core/people/sessions.ts';
 import { presentMe, updateProfile } from '../../core/people/profile.ts';
+import { signOutElsewhere } from '../../core/people/sign-out.ts';
 import { clearCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
@@ -18,6 +19,7 @@ export const userHandlers = ({ config, cookies }: Deps) =>
     },
     updateProfile: ({ ctx, principal, body }) => updateProfile(ctx, principal.user, body),
     getOwnData: ({ ctx, principal, req }) => ownData(ctx, principal.user, originFor(req, config)),
+    endOtherSessions: ({ ctx, principal }) => signOutElsewhere(ctx, principal),
     deleteMe: async ({ ctx, principal, res }) => {
       const done = await deleteOwnAccount(ctx, principal.user);
       clearCookie(res, cookies.user);

@@ -152,6 +152,13 @@ export const API = {
     rate: 'person',
     output: ok,
   }),
+  endOtherSessions: endpoint({
+    summary:
+      'Ends all my sessions but the one that calls, and closes their sockets at once; `ended` is how many there were. A repeat is a success',
+    who: 'user',
+    rate: 'person',
+    output: z.object({ ended: z.int() }),
+  }),
 
   getConfig: endpoint({
     summary: 'The configuration of the client',

@@ -139,7 +139,7 @@ export const SERVER_EVENTS = {
   }),
   'session:ended': event({
     to: 'that session',
-    when: 'logout, ban, deletion, or the person opened too many sockets (crowded, R31; the session remains); then the socket is closed',
+    when: 'logout, also from another session, ban, deletion, or the person opened too many sockets (crowded, R31; the session remains); then the socket is closed',
     payload: z.object({ reason: z.enum(['logout', 'ban', 'deleted', 'expired', 'crowded']) }),
     lane: 'fact',
   }),

@@ -13,6 +13,7 @@ export const ROUTES = {
   updateProfile: 'PUT /api/users/profile id',
   getOwnData: 'GET /api/users/me/data account',
   deleteMe: 'DELETE /api/users/me',
+  endOtherSessions: 'DELETE /api/users/me/sessions ended',
 
   // public information
   getConfig: 'GET /api/config mapStyleUrl',

@@ -42,6 +42,7 @@ const TABLE: Record<EndpointName, Row> = {
   updateProfile: [401, 'ok', 'ok', 409, 409, 401],
   getOwnData: PEOPLE,
   deleteMe: PEOPLE,
+  endOtherSessions: PEOPLE,
   getConfig: ANYONE,
   getMapsKey: ANYONE,
   getOpenapi: ANYONE,
@@ -210,7 +211,8 @@ async function requestTo(name: EndpointName): Promise<Omit<Request, 'from'> & { 
 }
 
 async function outcome(name: EndpointName, caller: Caller, valid: Awaited<ReturnType<typeof requestTo>>) {
-  const client = name === 'deleteMe' ? await asSomebodyElse(caller) : await as(caller);
+  const endsSessions = name === 'deleteMe' || name === 'endOtherSessions';
+  const client = endsSessions ? await asSomebodyElse(caller) : await as(caller);
   // Sign-in continues in the browser where it began, with its cookies.
   if (name === 'createSession') valid.from?.cookies.forEach((value, key) => client.cookies.set(key, value));
   const { method, path } = routeOf(name);

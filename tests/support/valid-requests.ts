@@ -123,6 +123,7 @@ export async function openScene(app: TestApp) {
     }),
     getOwnData: () => ({ from: passenger }),
     deleteMe: async () => ({ from: await app.signIn(`going${(count += 1)}@boda.test`) }),
+    endOtherSessions: async () => ({ from: await app.signIn(`alone${(count += 1)}@boda.test`) }),
     getConfig: () => ({ from: app.client() }),
     getMapsKey: () => ({ from: app.client() }),
     getOpenapi: () => ({ from: app.client() }),

@@ -5,6 +5,7 @@ import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
 import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
 import { kshRange } from '../../../lib/format.ts';
 import { SignOutButton } from '../../../parts/people/sign-out.tsx';
+import { SignOutElsewhere } from '../../../parts/people/sign-out-elsewhere.tsx';
 import { DataSetting, LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
 import { fareDraftOf, faresOf } from '../../../parts/ride/fare-draft.ts';
 import { FareFields } from '../../../parts/ride/fare-fields.tsx';
@@ -87,6 +88,7 @@ export function SettingsSection() {
         </LinkButton>
         <SignOutButton />
       </div>
+      <SignOutElsewhere />
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { ChooseAgainHint } from '../../../parts/people/hotline.tsx';
 import { EmergencyContacts, rowLook } from '../../../parts/people/emergency-contacts.tsx';
 import { OwnData } from '../../../parts/people/own-data.tsx';
 import { SignOutButton } from '../../../parts/people/sign-out.tsx';
+import { SignOutElsewhere } from '../../../parts/people/sign-out-elsewhere.tsx';
 import { DataSetting, LocationSetting, NotificationSetting } from '../../../parts/phone/phone-settings.tsx';
 import { shareBoda } from '../../../parts/share/share-boda.ts';
 import { nameOf } from '../../../stores/profile.ts';
@@ -171,6 +172,7 @@ function Help() {
         </Button>
         <SignOutButton />
       </div>
+      <SignOutElsewhere />
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { MonitorX } from 'lucide-react';
+import { useState } from 'react';
+import { SESSIONS } from '../../../../shared/contract/session-texts.ts';
+import { call, sentenceOf } from '../../lib/api.ts';
+import { useTask } from '../../lib/use-task.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Ends the person's sessions on other phones and browsers, after asking. */
+export function SignOutElsewhere() {
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useTask();
+  const end = async () => {
+    try {
+      const { ended } = await call('endOtherSessions');
+      toast.success(SESSIONS.ended(ended));
+    } catch (error) {
+      toast.error(sentenceOf(error, SESSIONS.failed));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="outline" icon={MonitorX} fullWidth onClick={() => setAsking(true)}>
+        {SESSIONS.elsewhere}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => run(end)}
+        title={SESSIONS.question}
+        text={SESSIONS.explanation}
+        confirmLabel={busy ? SESSIONS.ending : SESSIONS.confirm}
+        cancelLabel={SESSIONS.cancel}
+        busy={busy}
+      />
+    </>
+  );
+}
