@@ -5,7 +5,7 @@ import { cspDirectives } from './csp.ts';
 import type { Deps } from './deps.ts';
 import { errorHandler, refuse } from './errors.ts';
 import { createHandlers } from './handlers.ts';
-import { countByAddress } from './limits.ts';
+import { countPublic } from './limits.ts';
 import { requestLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { originCheck } from './origin-check.ts';
@@ -50,7 +50,7 @@ export function createApp(options: AppOptions): Express {
   app.use(originCheck(config));
   registerHandlers(app, createHandlers(options), options);
   const unknown: RequestHandler[] = [
-    countByAddress(options.rates, 'unknown'),
+    countPublic('unknown', options),
     (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'),
   ];
   app.use('/api', unknown);

@@ -39,7 +39,7 @@ export function registerHandlers(app: Express, handlers: Handlers, options: Regi
   for (const name of names) registerOne(app, name, handlers, options);
   for (const path of new Set(names.map((name) => routeOf(name).path))) {
     const allowed = names.map(routeOf).filter((route) => route.path === path);
-    app.all(path, countByAddress(options.rates, 'unknown'), (_req, res) => {
+    app.all(path, countPublic('unknown', options), (_req, res) => {
       res.set('Allow', allowed.map((route) => route.method).join(', '));
       refuse(res, 'METHOD_NOT_ALLOWED');
     });
