@@ -3,6 +3,7 @@ import type { News } from '../../shared/contract/news.ts';
 import type { CancelReason, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
 import { isSuperseded, othersThanDriver } from '../rides/consequences.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
+import { requestEnds } from '../rides/sight.ts';
 import type { ReadIn } from '../store/notification-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import type { NewNotification } from './store-notifications.ts';
@@ -48,22 +49,20 @@ const factOf = (fact: string, { driver, left = driver }: TimelineEntry): string 
 const eachTime = (fact: string, { id }: TimelineEntry): string => `${fact}-${id?.toHexString()}`;
 
 const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) => Line[]>> = {
-  created: (ride, { asked = ride.offeredTo }) => [[asked, BOTH, 'requested', { kind: 'requested', data: offer(ride) }]],
+  created: (ride, { asked = ride.offeredTo }) => [[asked, BOTH, 'requested', request(ride)]],
   offered: nobody,
-  asked: (ride, entry) => [
-    [entry.asked ?? [], BOTH, eachTime('requested', entry), { kind: 'requested', data: offer(ride) }],
-  ],
+  asked: (ride, entry) => [[entry.asked ?? [], BOTH, eachTime('requested', entry), request(ride)]],
   accepted: (ride, entry) => [
     [passengerOf(ride), BELL, factOf('accepted', entry), { kind: 'accepted', data: acceptance(ride, entry) }],
-    byDriver(ride, entry, 'accepted', { kind: 'youAccepted', data: offer(ride) }),
-    [othersThanDriver(ride), ACTIVITY, factOf('taken', entry), { kind: 'taken', data: driven(ride) }],
+    byDriver(ride, entry, 'accepted', { kind: 'youAccepted', data: { ...driven(ride), ...terms(ride) } }),
+    [othersThanDriver(ride), ACTIVITY, factOf('taken', entry), { kind: 'taken', data: requestEnds(ride) }],
   ],
   declined: (ride, { left }) =>
-    left ? [[[left], ACTIVITY, 'declined', { kind: 'youDeclined', data: driven(ride) }]] : [],
+    left ? [[[left], ACTIVITY, 'declined', { kind: 'youDeclined', data: requestEnds(ride) }]] : [],
   withdrawn: nobody,
   gave_up: (ride, entry) => [
     [passengerOf(ride), BELL, factOf('gave-up', entry), { kind: 'offeredOn', data: offeredOn(ride, entry) }],
-    [entry.left ? [entry.left] : [], ACTIVITY, 'gave-up', { kind: 'youCannotCome', data: driven(ride) }],
+    [entry.left ? [entry.left] : [], ACTIVITY, 'gave-up', { kind: 'youCannotCome', data: requestEnds(ride) }],
   ],
   activated: nobody,
   reminded: reminders,
@@ -95,11 +94,11 @@ const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) =>
 /** The notifications about a ride's end; the reason says who caused it. */
 const ENDS: Readonly<Record<CancelReason, (ride: Told) => Line[]>> = {
   passenger_cancelled: (ride) => [
-    toDrivers(ride, BOTH, { kind: ride.acceptedAt ? 'cancelledByPassenger' : 'withdrawn', data: driven(ride) }),
+    toDrivers(ride, BOTH, { kind: ride.acceptedAt ? 'cancelledByPassenger' : 'withdrawn', data: ended(ride) }),
   ],
   declined: (ride) => [
     toPassenger(ride, { kind: 'declined', data: booked(ride) }),
-    toDrivers(ride, ACTIVITY, { kind: 'youDeclined', data: driven(ride) }),
+    toDrivers(ride, ACTIVITY, { kind: 'youDeclined', data: requestEnds(ride) }),
   ],
   no_show: (ride) => [
     toPassenger(ride, { kind: 'noShow', data: booked(ride) }),
@@ -111,17 +110,17 @@ const ENDS: Readonly<Record<CancelReason, (ride: Told) => Line[]>> = {
   ],
   expired: (ride) => [
     toPassenger(ride, { kind: ride.driver ? 'unanswered' : 'nobodyAnswered', data: booked(ride) }),
-    toDrivers(ride, BOTH, { kind: 'missed', data: driven(ride) }),
+    toDrivers(ride, BOTH, { kind: 'missed', data: requestEnds(ride) }),
   ],
   no_driver_left: (ride) => [toPassenger(ride, { kind: 'nobodyLeft', data: booked(ride) })],
   driver_unavailable: (ride) => [
     toPassenger(ride, { kind: ride.driver ? 'unavailable' : 'nobodyLeft', data: booked(ride) }),
     // The bell shows them the review itself.
-    toDrivers(ride, ACTIVITY, { kind: 'givenUp', data: driven(ride) }),
+    toDrivers(ride, ACTIVITY, { kind: 'givenUp', data: ended(ride) }),
   ],
   admin: (ride) => [
     toPassenger(ride, { kind: 'cancelledBySupport', data: ends(ride) }),
-    toDrivers(ride, BOTH, { kind: 'cancelledBySupport', data: ends(ride) }),
+    toDrivers(ride, BOTH, { kind: 'cancelledBySupport', data: endsOf(ended(ride)) }),
   ],
 };
 
@@ -152,11 +151,16 @@ function reminders(ride: Told, entry: TimelineEntry): Line[] {
 const ends = (ride: Told) => ({ pickup: pickupForOthers(ride), destination: ride.destination });
 /** A ride's facts for its passenger. */
 const booked = (ride: Told) => ({ driver: ride.driver?.name ?? '', ...ends(ride) });
-/** A ride's facts for drivers. */
+/** A ride's facts for the driver who accepted it; what others are told of it is `requestEnds` (R48). */
 const driven = (ride: Told) => ({ passenger: ride.passengerName, ...ends(ride) });
+/** The facts of a ride that ended, for `driversOf` it. */
+const ended = (ride: Told) => (ride.acceptedAt ? driven(ride) : requestEnds(ride));
+const endsOf = ({ pickup, destination }: ReturnType<typeof driven>) => ({ pickup, destination });
 
 const timeOf = ({ scheduledTime }: Told): string | null => scheduledTime?.toISOString() ?? null;
-const offer = (ride: Told) => ({ ...driven(ride), fare: ride.fare, scheduledTime: timeOf(ride) });
+const terms = (ride: Told) => ({ fare: ride.fare, scheduledTime: timeOf(ride) });
+/** Also for a driver who is asked alone: the bell keeps it, whatever they answer (R48). */
+const request = (ride: Told): News => ({ kind: 'requested', data: { ...requestEnds(ride), ...terms(ride) } });
 
 /** The driver and the time of arrival: minutes for an immediate ride, the pickup time for a scheduled one. */
 const acceptance = (ride: Told, { minutes }: TimelineEntry) => ({

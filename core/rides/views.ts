@@ -9,6 +9,7 @@ import { changeableUntil } from '../../shared/domain/rating.ts';
 import { isOpen, paymentAfter } from '../../shared/domain/ride.ts';
 import { fileUrl } from '../files.ts';
 import { pickupForOthers } from './pickup.ts';
+import { asRequest, readsAll } from './sight.ts';
 import type { RideDoc, SaidWord, StoredRating } from '../store/ride-documents.ts';
 
 /** How the fare came about, and the fare at booking if an admin has changed it since (R28). */
@@ -91,18 +92,19 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
 
 /**
  * The ride as its driver, or a driver it is offered to, may see it. Only the driver who accepted it, or the one driver
- * it was requested from, sees the passenger's phone, and only while the ride is open (R12, R21).
+ * it waits for, reads all of it (R48), and the passenger's phone only while the ride is open (R12, R21).
  * @param at where the driver is now, for the distance to the pickup; null when unknown (R44)
  */
-export function driverView(ride: RideDoc, driverId: ObjectId, at: Coordinates | null): DriverRide {
-  const mine = ride.driverId?.equals(driverId) ?? false;
+export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates | null): DriverRide {
+  const all = readsAll(whole, driverId);
+  const ride = all ? whole : asRequest(whole);
   return {
     view: 'driver',
     id: ride._id.toHexString(),
     rev: ride.rev,
     passenger_name: ride.passengerName,
     passenger_rating: ride.passengerRating ?? null,
-    passenger_phone: mine && isOpen(ride.status) ? ride.passengerPhone : null,
+    passenger_phone: all && isOpen(ride.status) ? ride.passengerPhone : null,
     pickup_address: pickupForOthers(ride),
     destination_address: ride.destination,
     pickup_latitude: ride.from?.latitude ?? null,
@@ -149,6 +151,8 @@ export const givenUpView = (ride: RideDoc, driverId: ObjectId, at: Date): Driver
       paymentStatus: paymentAfter('cancelled'),
       active: false,
       nextWaveAt: null,
+      acceptedAt: null,
+      arrivedAt: null,
       startedAt: null,
       completedAt: null,
       cancelledAt: at,

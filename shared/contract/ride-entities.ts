@@ -85,7 +85,11 @@ export const ends = {
   destination_longitude: z.nullable(z.number()),
 };
 
-/** A ride as seen by its driver, or by a driver it is offered to (spec 2 §3, R12). `distance_km`: the trip's length. */
+/**
+ * A ride as seen by its driver, or by a driver it is offered to (spec 2 §3, R12). `distance_km`: the trip's length. In an
+ * open request, and in any request that this driver did not take, the name is a first name, the ends are the nearest
+ * places of the list with their own coordinates, and lengths are whole km (R48).
+ */
 export const DriverRide = z.object({
   view: z.literal('driver'),
   id: Id,
@@ -104,7 +108,7 @@ export const DriverRide = z.object({
   /** The fare at booking, if an admin has changed it since. */
   fare_before: z.nullable(Money),
   distance_km: z.nullable(z.number()),
-  /** From the driver's last fix to the pickup, km. */
+  /** From the driver's last fix to the pickup as far as they may know it (R48), km. */
   pickup_distance_km: z.nullable(z.number()),
   passenger_count: PassengerCount,
   cargo_size: CargoSize,

@@ -2,7 +2,7 @@ import { PLACE_AT_M, PLACE_NEAR_M } from './constants/rules.ts';
 import type { Trip } from './fare.ts';
 import { foldedKey } from './fold.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
-import { findPlace, nearestPlaceText, placeNear } from './places.ts';
+import { findPlace, nearestPlaces, nearestPlaceText, placeNear } from './places.ts';
 
 const HERE = foldedKey('Current Location');
 export const isHere = (text: string): boolean => foldedKey(text) === HERE;
@@ -49,3 +49,24 @@ export function isSamePlace({ pickup, destination, from, to }: Trip): boolean {
   const [start, end] = [listedPoint(pickup) ?? from, listedPoint(destination) ?? to];
   return start !== null && end !== null && haversineKm(start, end) * 1000 <= PLACE_AT_M;
 }
+
+/** The name of an end that no place of the list is known to be near. */
+const UNLISTED = 'Unlisted place';
+
+/**
+ * A trip's end for somebody who may not know more (R48): the place of the list that it is, or the nearest, with whole km
+ * beyond 1 km. `at`: that place's own coordinates, never the point.
+ */
+export function roughEnd(text: string, point: Coordinates | null): End {
+  const listed = findPlace(text);
+  if (listed) return endAt(listed.value, listed);
+  const [near] = point ? nearestPlaces(point, 1) : [];
+  if (near) return endAt(sayRoughly(near.place.value, near.km), near.place);
+  const mentioned = text.split(',').flatMap((part) => findPlace(part) ?? [])[0];
+  return mentioned ? endAt(mentioned.value, mentioned) : { name: UNLISTED, at: null };
+}
+
+const endAt = (name: string, { latitude, longitude }: Coordinates): End => ({ name, at: { latitude, longitude } });
+
+const sayRoughly = (name: string, km: number): string =>
+  km * 1000 <= PLACE_NEAR_M ? `Near ${name}` : `${Math.round(km)} km from ${name.replace(/ Town$/, '')}`;

@@ -30,9 +30,9 @@ test('R23 R24 the first driver asked is silent, the second accepts and gives up,
   await expect(passenger.page.getByText('Asking 1 driver near you', { exact: true })).toBeVisible();
   await expect(passenger.page.getByText('Asking 2 drivers near you', { exact: true })).toBeVisible();
 
-  const request = driver.page.getByRole('article', { name: 'Request from Wawira Waits' });
+  const request = driver.page.getByRole('article', { name: 'Request from Wawira' });
   await expect(request.getByText(/^Only you and 1 other are asked$|^Other drivers are asked too$/)).toBeVisible();
-  await request.getByRole('button', { name: 'Accept Wawira Waits' }).click();
+  await request.getByRole('button', { name: 'Accept Wawira' }).click();
   await expect(passenger.page.getByText('Muriuki Second', { exact: true })).toBeVisible();
 
   await unfoldRide(driver.page);

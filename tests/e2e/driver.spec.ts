@@ -255,12 +255,15 @@ test('spec 2 §2: a request shows what a driver needs to decide, and says why it
 
   // R12: on an open request only the driver who accepts gets the passenger's number.
   const open = await requestRide(client, null);
-  await expect(card.getByText('You can call and write once you accept.')).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Call Kendi Asks' })).toBeHidden();
+  // R48: and reads the full name and the exact pickup.
+  const asked = request(page, 'Kendi');
+  await expect(asked.getByText('Once you accept, you see the exact pickup and can call or write.')).toBeVisible();
+  await expect(asked.getByText('Kendi Asks')).toBeHidden();
+  await expect(asked.getByRole('link', { name: /^Call / })).toBeHidden();
   // R9: it expires.
   await app.ctx.store.rides.updateOne({ _id: toObjectId(open.id) }, { $set: { expiresAt: new Date() } });
   await expect(page.getByText('Not answered in time', { exact: true })).toBeVisible();
-  await expect(card).toBeHidden();
+  await expect(asked).toBeHidden();
 });
 
 test('spec 2 §8: accept, start and complete each report success or failure', async ({ app, driver }) => {
@@ -269,7 +272,7 @@ test('spec 2 §8: accept, start and complete each report success or failure', as
   const client = await app.passenger('Wambura Tries');
   await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
-  const accept = page.getByRole('button', { name: 'Accept Wambura Tries' });
+  const accept = page.getByRole('button', { name: /^Accept Wambura/ });
 
   await test.step('accept fails: taken by another driver, no network', async () => {
     const quicker = await onlineDriver(app, 'Baariu Quicker');
@@ -281,7 +284,7 @@ test('spec 2 §8: accept, start and complete each report success or failure', as
     });
     await accept.click();
     await expect(toast(page, words.acceptTaken)).toBeVisible();
-    await expect(request(page, 'Wambura Tries')).toBeHidden();
+    await expect(request(page, 'Wambura')).toBeHidden();
     await page.unroute('**/api/drivers/rides/*/accept');
     await client.call('cancelRide', { params: { id: open.id } });
 

@@ -144,7 +144,7 @@ test('WCAG 4.1.3: a new request and each change of a ride are announced once, po
   const heardByDriver = await listen(driver.page);
   const ride = await requestRide(client, driverUser);
   await expect(announcements(driver.page)).toHaveText(
-    `New ride request. Gatwiri Said asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
+    `New ride request. Gatwiri asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
   );
   await expect(driver.page.getByText('A passenger is waiting')).toBeVisible();
   const about = (lines: string[], words: string) => lines.filter((line) => line.includes(words));

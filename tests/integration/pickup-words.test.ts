@@ -38,15 +38,17 @@ describe('R11 a pickup at "Current Location"', () => {
   it.each([
     ['one driver', true],
     ['drivers nearby', false],
-  ])('requested from %s: both read the address, on the ride and in the bell', async (_to, one) => {
+  ])('requested from %s: who accepts reads the address, on the ride and in the bell', async (_to, one) => {
     const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
     const words = { pickup: HERE, ...POSITION, pickupAddress: 'Kenyatta Highway, Embu' };
     const ride = await book(ctx, passenger, one ? driver : null, words);
     expect(ride.pickup).toBe(words.pickupAddress);
-    expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([
-      { pickup_address: words.pickupAddress, pickup_latitude: POSITION.pickupLatitude },
-    ]);
-    expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([{ pickup_address: words.pickupAddress }]);
+    // R48: those who are asked together read the nearest known place.
+    const asked = one
+      ? { pickup_address: words.pickupAddress, pickup_latitude: POSITION.pickupLatitude }
+      : { pickup_address: expect.stringMatching(NEAR) };
+    expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([asked]);
+    expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([asked]);
 
     const id = toObjectId(ride.id);
     expect(await acceptRide(ctx, driver.user, id)).toMatchObject({ pickup_address: words.pickupAddress });
@@ -68,11 +70,13 @@ describe('R11 a pickup at "Current Location"', () => {
     const read = async (of: typeof driver.user, what: 'bell' | 'activity') =>
       (what === 'bell' ? (await listNotifications(ctx, of)).items : await listActivity(ctx, of)).map(textOf).join('\n');
     const all = [await read(driver.user, 'bell'), await read(driver.user, 'activity'), await read(passenger, 'bell')];
-    if (!one) all.push(await read(other.user, 'bell'), await read(other.user, 'activity'));
     for (const texts of all) {
       expect(texts).toContain(words.pickupAddress);
       expect(texts).not.toContain(HERE);
     }
+    const lost = [await read(other.user, 'bell'), await read(other.user, 'activity')].join('\n');
+    expect(lost).not.toContain(words.pickupAddress);
+    expect(lost.includes('Near '), 'R48').toBe(!one);
   });
 
   it('without an address the driver reads the distance from the nearest known place', async () => {

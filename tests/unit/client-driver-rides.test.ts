@@ -106,6 +106,9 @@ describe('the distance to the pickup', () => {
     expect(pickupText(drivenRide(), north(2.4), NOW)).toBe('2.4 km to the pickup');
     expect(pickupText(drivenRide(), north(0.05), NOW)).toBe('You are next to the pickup');
     expect(pickupText(drivenRide(), null, NOW)).toBe('0.9 km to the pickup');
+    const open = drivenRide({ openRequest: true, status: 'pending' });
+    expect(pickupText(open, north(2.4), NOW), 'R48').toBe('2.4 km to the pickup area');
+    expect(pickupText(open, north(0.3), NOW), 'R48').toBe('You are in the pickup area');
     const unplaced = { from: null, pickupDistance: null };
     expect(pickupText(drivenRide(unplaced), north(1), NOW)).toBeNull();
   });

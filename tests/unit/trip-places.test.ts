@@ -4,7 +4,7 @@ import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { endsOf, fareFor, type Trip } from '../../shared/domain/fare.ts';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { nearestPlaceText, PLACES } from '../../shared/domain/places.ts';
-import { isSamePlace, listedPoint, pricedTrip } from '../../shared/domain/trip-places.ts';
+import { isSamePlace, listedPoint, pricedTrip, roughEnd } from '../../shared/domain/trip-places.ts';
 import { openRequestFare, tripProblem } from '../../client/src/features/landing/open-request.ts';
 import { pickupEqualsDestination, tripOf } from '../../client/src/parts/ride/booking-draft.ts';
 import { EMPTY_DRAFT } from '../../client/src/parts/ride/booking-draft.ts';
@@ -82,5 +82,36 @@ describe('R45 one trip, one fare', () => {
       destinationLatitude: place('Meru Town').latitude,
       destinationLongitude: place('Meru Town').longitude,
     });
+  });
+});
+
+describe('R48 a trip’s end for somebody who may not know more', () => {
+  const words = fc.constantFrom(HERE, 'House 14, Njukiri Lane', 'Near Embu Town', '2.4 km from Embu', 'Embu');
+  const somewhere = fc.record({
+    latitude: fc.double({ min: -1.2, max: 0.4, noNaN: true }),
+    longitude: fc.double({ min: 36.9, max: 38.4, noNaN: true }),
+  });
+
+  it('is a place of the list, with its own coordinates, wherever it is and whatever it is called', () => {
+    fc.assert(
+      fc.property(words, fc.option(somewhere), (text, point) => {
+        const { name, at } = roughEnd(text, point);
+        expect(name).toMatch(/^(Near .+|\d+ km from .+|Embu Town|Unlisted place)$/);
+        if (at) expect(PLACES).toContainEqual(expect.objectContaining(at));
+        else expect(point).toBeNull();
+      }),
+    );
+  });
+
+  it.each([
+    ['Embu Town', null, 'Embu Town'],
+    ['embu', north(place('Runyenjes Town'), 30), 'Embu Town'],
+    [HERE, place('Siakago'), 'Near Siakago'],
+    [HERE, north(place('Embu Town'), -120), 'Near Equity Bank Embu'],
+    ['The blue gate', north(place('Siakago'), -2400), '2 km from Siakago Law Courts'],
+    ['Behind Total, Runyenjes', null, 'Runyenjes Town'],
+    ['Mama Njeri', null, 'Unlisted place'],
+  ])('%s is %s', (text, point, name) => {
+    expect(roughEnd(text, point).name).toBe(name);
   });
 });

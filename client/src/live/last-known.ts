@@ -10,7 +10,7 @@ import { useConfig } from '../stores/config.ts';
 import { type DriverSelf, useDriverSelf } from '../stores/driver-self.ts';
 import { HISTORY, type KnownHistory } from '../stores/history-state.ts';
 import { applyToRides, useRides } from '../stores/rides.ts';
-import { mergeRide } from '../stores/rides-state.ts';
+import { isWithdrawn, mergeRide, type RidesState } from '../stores/rides-state.ts';
 import { fetchUser, useSession } from '../stores/session.ts';
 import { useTrustedContacts } from '../stores/trusted-contacts.ts';
 import { queryClient } from './query-client.ts';
@@ -65,7 +65,8 @@ export function keepLastKnown(userId: string): () => void {
 function onChange(soon: () => void): (() => void)[] {
   return [
     useRides.subscribe((now, before) => {
-      if (now.byId !== before.byId || now.asOfMs !== before.asOfMs) soon();
+      const same = now.byId === before.byId && now.withdrawn === before.withdrawn && now.asOfMs === before.asOfMs;
+      if (!same) soon();
     }),
     useSession.subscribe(soon),
     useDriverSelf.subscribe(soon),
@@ -90,7 +91,7 @@ function save(earlier: LastKnown | null): void {
     release: pageRelease(),
     savedAtMs: Date.now(),
     user,
-    rides: [...(before?.rides ?? []), ...Object.values(byId)],
+    rides: [...(before?.rides ?? []), ...Object.values(byId).filter((ride) => !isLost(useRides.getState(), ride))],
     loaded: before?.loaded ?? asOfMs !== null,
     ridesAsOfMs: before?.ridesAsOfMs ?? asOfMs ?? Date.now(),
     driver: { ...useDriverSelf.getState(), choosing: false },
@@ -100,6 +101,10 @@ function save(earlier: LastKnown | null): void {
   };
   void saveLastKnown(user.id, seen);
 }
+
+/** A request that this driver did not take (R48). */
+const isLost = (state: RidesState, ride: Ride): boolean =>
+  ride.view === 'driver' && ride.status === 'pending' && isWithdrawn(state, ride);
 
 /** What the cache holds for people; an admin's lists are not kept. */
 function snapshotsNow(): Snapshot[] {

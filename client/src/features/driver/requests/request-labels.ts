@@ -4,7 +4,7 @@ import type { Ride } from '../../../lib/ride.ts';
 import { firstName } from '../../../stores/profile.ts';
 import { type KnownPoint, pickupText } from '../rides/ride-labels.ts';
 
-/** How long and how far to the pickup: "4 min · 2.0 km to the pickup"; null while unknown. */
+/** How long and how far to the pickup: "4 min · 2.0 km to the pickup", or to the area of it (R48); null while unknown. */
 export function approachText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
   const distance = pickupText(ride, own, nowMs);
   if (distance === null || !own || !ride.from || !/\d/.test(distance)) return distance;

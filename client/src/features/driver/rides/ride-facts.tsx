@@ -10,7 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { firstName } from '../../../stores/profile.ts';
 import { useWaiting } from '../../../stores/outbox.ts';
 import { useRefusal } from './ride-actions.ts';
-import { cargoText, passengersText, timingText } from './ride-labels.ts';
+import { cargoText, isRough, passengersText, timingText } from './ride-labels.ts';
 
 interface RideFactsProps {
   ride: Ride;
@@ -40,7 +40,7 @@ function Fact({ icon, text, strong = false }: { icon: LucideIcon; text: string; 
   );
 }
 
-/** Call and WhatsApp buttons when the driver may see the number (R12), else a note that says when they will. */
+/** Call and WhatsApp buttons when the driver may see the number (R12), else what they see and can do later (R48). */
 export function PassengerContact({ ride }: { ride: Ride }) {
   if (ride.passengerPhone !== null) {
     return (
@@ -51,7 +51,9 @@ export function PassengerContact({ ride }: { ride: Ride }) {
       />
     );
   }
-  return ride.status === 'pending' ? <p className="text-sm">You can call and write once you accept.</p> : null;
+  return isRough(ride) ? (
+    <p className="text-sm text-pretty">Once you accept, you see the exact pickup and can call or write.</p>
+  ) : null;
 }
 
 /** Above a ride's buttons: why the last action was refused. */

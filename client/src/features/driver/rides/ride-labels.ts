@@ -21,6 +21,7 @@ export const timingText = (ride: Ride, nowMs: number): string =>
   ride.scheduledTime === null ? 'Now' : timeOf(ride.scheduledTime, nowMs);
 
 const NEXT_TO_KM = 0.1;
+const AREA_KM = 0.5;
 
 /** The distance to the pickup of a ride for now, km; null while unknown. */
 function pickupKm(ride: Ride, own: KnownPoint | null, nowMs: number): number | null {
@@ -32,10 +33,15 @@ function pickupKm(ride: Ride, own: KnownPoint | null, nowMs: number): number | n
 /** Where this phone was, to within how many meters, and when, epoch ms. */
 export type KnownPoint = Coordinates & { accuracy: number; timestamp: number };
 
+/** Whether this driver knows only which known places the trip's ends are near, since they have not accepted it (R48). */
+export const isRough = ({ openRequest, status }: Ride): boolean => openRequest && status === 'pending';
+
 /** How far the pickup is, if known: from `own`, this phone's position (R44), else by the server's figure. */
 export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
   const distanceKm = pickupKm(ride, own, nowMs);
   if (distanceKm === null) return null;
+  if (isRough(ride))
+    return distanceKm < AREA_KM ? 'You are in the pickup area' : `${km(distanceKm)} to the pickup area`;
   return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
 }
 

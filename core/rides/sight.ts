@@ -1,0 +1,57 @@
+import type { ObjectId } from 'mongodb';
+import type { FareBasis } from '../../shared/domain/fare.ts';
+import { firstName } from '../../shared/domain/names.ts';
+import { findPlace } from '../../shared/domain/places.ts';
+import { roughEnd } from '../../shared/domain/trip-places.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+
+/**
+ * Whether a driver may read everything about a ride (R48): they accepted it, or it is asked of them alone and waits for
+ * their answer. Any other driver who may read it at all, reads `asRequest`.
+ */
+export const readsAll = ({ driverId, acceptedAt, status }: RideDoc, driver: ObjectId): boolean =>
+  (driverId?.equals(driver) ?? false) && (acceptedAt !== null || status === 'pending');
+
+/** What a request tells about who asks, and from where to where (R48): a first name, and places of the list. */
+export function requestEnds(ride: Pick<RideDoc, 'passengerName' | 'pickup' | 'destination' | 'from' | 'to'>): {
+  passenger: string;
+  pickup: string;
+  destination: string;
+} {
+  return {
+    passenger: firstName(ride.passengerName),
+    pickup: roughEnd(ride.pickup, ride.from).name,
+    destination: roughEnd(ride.destination, ride.to).name,
+  };
+}
+
+/** A ride with no more in it than a driver may read who has not accepted it (R48). */
+export function asRequest({ pickupAddress: _address, ratings: _ratings, ...ride }: RideDoc): RideDoc {
+  const { passenger, pickup, destination } = requestEnds(ride);
+  const isPublic = findPlace(ride.pickup) !== undefined && findPlace(ride.destination) !== undefined;
+  return {
+    ...ride,
+    passengerName: passenger,
+    passengerPhone: '',
+    passengerRating: ride.status === 'pending' ? (ride.passengerRating ?? null) : null,
+    pickup,
+    destination,
+    from: roughEnd(ride.pickup, ride.from).at,
+    to: roughEnd(ride.destination, ride.to).at,
+    ...(!isPublic && roughly(ride)),
+    words: [],
+  };
+}
+
+const wholeKm = (km: number | null): number | null => km && Math.max(1, Math.round(km));
+
+/** The length of a trip, and a fare before it was rounded, would tell where near a known place an end of it is. */
+function roughly({ distanceKm, fare, fareBasis: basis, timeline }: Omit<RideDoc, 'pickupAddress' | 'ratings'>): {
+  distanceKm: number | null;
+  fareBasis?: FareBasis;
+} {
+  const length = { distanceKm: wholeKm(distanceKm) };
+  if (basis?.kind !== 'band') return length;
+  const unrounded = timeline.find(({ what }) => what === 'edited')?.fareBefore ?? fare;
+  return { ...length, fareBasis: { ...basis, km: wholeKm(basis.km), unrounded } };
+}
