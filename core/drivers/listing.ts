@@ -7,6 +7,7 @@ import { isOnline } from '../../shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
 import { type Coordinates, etaMinutes, haversineKm } from '../../shared/domain/geo.ts';
 import { pricedTrip } from '../../shared/domain/trip-places.ts';
+import { notBlocking } from '../blocks/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../files.ts';
 import { toObjectId } from '../ids.ts';
@@ -28,7 +29,8 @@ import { ratingOf, tripsOf } from './figures.ts';
  * @param search limits them to those whose name, stage or plate contains it, or whose phone number it is
  */
 export async function listAllDrivers(ctx: Context, passenger: UserDoc, search = ''): Promise<DriverListing[]> {
-  const who = { ...(await workingFilter(ctx)), ...passengerFilter(search) };
+  const known = await notBlocking(ctx, passenger._id);
+  const who = { ...(await workingFilter(ctx)), ...passengerFilter(search), ...known };
   const from = ownPlaceOf(passenger, ctx.clock.now());
   const out = { ...who, status: { $in: ['online', 'on_route'] as const } };
   const drivers = await readSome(ctx, out, { from, most: LISTED_DRIVERS_MAX, by: 'place' });
@@ -61,7 +63,8 @@ export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindD
   const trip = tripOf(input);
   const from = trip.from ?? ownPlaceOf(passenger, ctx.clock.now());
   const chosen = input.preferredDriverId ? [toObjectId(input.preferredDriverId)] : [];
-  return forTrip(ctx, trip, { from, who: await bookableFilter(ctx), chosen });
+  const who = { ...(await bookableFilter(ctx)), ...(await notBlocking(ctx, passenger._id)) };
+  return forTrip(ctx, trip, { from, who, chosen });
 }
 
 /** The same for an admin who books for a caller (R21); with a search, only the drivers who match it. */

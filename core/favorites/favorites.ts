@@ -3,6 +3,7 @@ import type { OutputOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { FAVORITES_MAX } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
+import { blockedBy } from '../blocks/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
 import { type Room, room } from '../rooms.ts';
@@ -14,11 +15,10 @@ type Favorite = OutputOf<'addFavorite'>;
 /** A banned driver is hidden until the ban is lifted, since they cannot be called for a ride. */
 const IN_SIGHT = { verification: { $ne: 'banned' as const } };
 
-/** A passenger's favorite drivers by name, with their current details; banned and deleted ones are left out. */
+/** A passenger's favorite drivers by name, with their current details, without those who are banned, deleted or have blocked them. */
 export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<Favorite[]> {
-  const kept = await ctx.store.favorites.find({ userId: passenger._id }).toArray();
-  if (kept.length === 0) return [];
-  const ids = kept.map((favorite) => favorite.driverId);
+  const ids = await favoriteIds(ctx, passenger._id);
+  if (ids.length === 0) return [];
   const drivers = await ctx.store.drivers.find({ _id: { $in: ids }, ...IN_SIGHT }).toArray();
   return drivers
     .map(present)
@@ -26,12 +26,12 @@ export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<F
 }
 
 /**
- * Adds a registered driver who is not banned. A repeat succeeds. Details of the driver sent by the client are ignored.
+ * Adds a registered driver who is not banned and has not blocked the passenger. A repeat succeeds. Details of the driver sent by the client are ignored.
  * @throws Refusal NOT_FOUND, FAVORITES_FULL
  */
 export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<Favorite> {
   const driver = await ctx.store.drivers.findOne({ _id: driverId, ...IN_SIGHT });
-  if (!driver) throw new Refusal('NOT_FOUND');
+  if (!driver || (await blockedBy(ctx, passenger._id, [driverId])).length > 0) throw new Refusal('NOT_FOUND');
   await keep(ctx, passenger, driverId);
   ctx.listen(room.user(passenger._id), room.followersOf(driverId), true);
   return present(driver);
@@ -39,8 +39,16 @@ export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: Ob
 
 /** The rooms of a passenger's favorite drivers, to join on connecting. */
 export async function favoriteRooms(ctx: Context, userId: ObjectId): Promise<Room[]> {
-  const kept = await ctx.store.favorites.find({ userId }).project<{ driverId: ObjectId }>({ driverId: 1 }).toArray();
-  return kept.map(({ driverId }) => room.followersOf(driverId));
+  return (await favoriteIds(ctx, userId)).map((driverId) => room.followersOf(driverId));
+}
+
+/** The drivers whom a passenger keeps, and who have not blocked them (R48). */
+async function favoriteIds(ctx: Context, userId: ObjectId): Promise<ObjectId[]> {
+  const [kept, blocking] = await Promise.all([
+    ctx.store.favorites.find({ userId }).project<{ driverId: ObjectId }>({ driverId: 1 }).toArray(),
+    blockedBy(ctx, userId),
+  ]);
+  return kept.map(({ driverId }) => driverId).filter((id) => !blocking.some((one) => one.equals(id)));
 }
 
 /** Counts after the insert, so that however many are added at once, never more than the limit stay. */

@@ -48,6 +48,7 @@ async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
   await eraseFromRides(ctx, _id);
   await endShares(ctx, _id);
   await ctx.store.favorites.deleteMany({ $or: [{ userId: _id }, { driverId: _id }] });
+  await ctx.store.blocks.deleteMany({ $or: [{ passengerId: _id }, { driverId: _id }] });
   await eraseNotes(ctx, _id);
 }
 

@@ -1,5 +1,6 @@
 import type { OwnData } from '../../shared/contract/own-data-entities.ts';
 import { OWN_RIDES_MAX } from '../../shared/domain/constants/rules.ts';
+import { listBlocks } from '../blocks/blocks.ts';
 import type { Context } from '../context.ts';
 import { driverProfile } from '../drivers/profile.ts';
 import { fileUrl } from '../files.ts';
@@ -24,12 +25,13 @@ export async function ownData(ctx: Context, user: UserDoc, origin: string): Prom
   const { store } = ctx;
   const driver = await store.drivers.findOne({ _id: user._id }, { projection: { fix: 1 } });
   const mine = driver ? { driverId: user._id, acceptedAt: { $ne: null } } : { passengerId: user._id };
-  const [profile, ahead, rides, rideCount, favorites, links, notifications, alerts] = await Promise.all([
+  const [profile, ahead, rides, rideCount, favorites, blocks, links, notifications, alerts] = await Promise.all([
     driver ? driverProfile(ctx, user) : null,
     photosAhead(ctx, user),
     store.rides.find(mine).sort(NEWEST_FIRST).limit(OWN_RIDES_MAX).toArray(),
     store.rides.countDocuments(mine),
     listFavorites(ctx, user),
+    listBlocks(ctx, user),
     listLinks(ctx, user, origin),
     store.notifications.find({ userId: user._id }).sort({ at: -1 }).toArray(),
     store.incidents.find({ userId: user._id }).sort({ at: -1 }).toArray(),
@@ -43,6 +45,7 @@ export async function ownData(ctx: Context, user: UserDoc, origin: string): Prom
     rides: rides.map(view),
     olderRides: Math.max(0, rideCount - rides.length),
     favorites,
+    blocks,
     trustedContacts: trustedContacts(user).contacts,
     links,
     notifications: notifications.map(entryOf),

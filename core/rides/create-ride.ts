@@ -74,7 +74,7 @@ export async function bookRide(
     const turn = mover.by === 'passenger' ? await nextTurn(ctx, passenger._id, input, identity) : OF_AN_ADMIN;
     if (turn.repeated) return turn.repeated;
     const offer = input.driverId
-      ? await offerToOne(ctx, toObjectId(input.driverId), trip)
+      ? await offerToOne(ctx, toObjectId(input.driverId), trip, passenger)
       : await offerToSomeNear(ctx, trip, passenger, turn);
     requireAgreed(input, offer);
     const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });

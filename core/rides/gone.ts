@@ -1,12 +1,15 @@
+import { blockedBy } from '../blocks/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { eraseFromRides } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
+import { endForBlocked } from './end-for-blocked.ts';
 
 /**
- * Ends a ride just offered if its people were reviewed or deleted, or may choose again, since they were read (R5).
+ * Ends a ride just offered if its people were reviewed or deleted, or may choose again (R5), or if a driver has blocked
+ * its passenger (R48), since they were read.
  * @returns the ride afterwards
  */
 export async function endForThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {
@@ -20,5 +23,8 @@ export async function endForThoseGone(ctx: Context, ride: RideDoc): Promise<Ride
   let stopped = 0;
   for (const driver of found) if (await cancelRidesOfStopped(ctx, driver)) stopped += 1;
   for (const id of deleted) await eraseFromRides(ctx, id);
+  for (const id of await blockedBy(ctx, ride.passengerId, ride.offeredTo)) {
+    stopped += await endForBlocked(ctx, id, ride.passengerId);
+  }
   return stopped + deleted.length === 0 ? ride : ((await rides.findOne({ _id: ride._id })) ?? ride);
 }

@@ -5,6 +5,7 @@ import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
 import { isPresent, mayWork } from '../../shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
 import { pricedTrip } from '../../shared/domain/trip-places.ts';
+import { blockedBy } from '../blocks/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { driverForTrip } from '../drivers/driver-for-trip.ts';
 import { ownPlaceOf } from '../drivers/place.ts';
@@ -23,10 +24,15 @@ export interface Offer extends Quote {
 }
 
 /**
- * A request made to one driver, who must be bookable.
+ * A request made to one driver, who must be bookable; one who has blocked the passenger never is (R48).
  * @throws Refusal NOT_FOUND, DRIVER_UNAVAILABLE
  */
-export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): Promise<Offer> {
+export async function offerToOne(
+  ctx: Context,
+  driverId: ObjectId,
+  trip: Trip,
+  { _id: passengerId }: UserDoc,
+): Promise<Offer> {
   const priced = pricedTrip(trip);
   const driver = await driverForTrip(ctx, driverId, priced);
   if (!driver) throw new Refusal('NOT_FOUND');
@@ -34,7 +40,8 @@ export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): 
   const bookable =
     mayWork(driver.verification, requireDriverApproval) &&
     driver.status === 'online' &&
-    isPresent(driver, ctx.clock.now());
+    isPresent(driver, ctx.clock.now()) &&
+    (await blockedBy(ctx, passengerId, [driverId])).length === 0;
   if (!bookable) throw new Refusal('DRIVER_UNAVAILABLE');
   const toOne = { drivers: [driver], openRequest: false, nextWaveAt: null, km: 0 };
   return { ...toOne, ...quoteFor(priced, driver, townFareMaxKm, driver.routes) };
@@ -42,7 +49,7 @@ export async function offerToOne(ctx: Context, driverId: ObjectId, trip: Trip): 
 
 /**
  * An open request to the first bookable drivers near, at the default fares (R21, R23).
- * @param leftOut drivers whom this passenger may not ask now (R49)
+ * @param leftOut drivers whom this passenger may not ask now (R49), beside those who have blocked them (R48)
  * @throws Refusal NO_DRIVERS, INVALID naming the pickup when its position is unknown
  */
 export async function offerToNearest(
@@ -54,7 +61,9 @@ export async function offerToNearest(
   const { townFareMaxKm } = await readSettings(ctx);
   const from = trip.from ?? ownPlaceOf(passenger, ctx.clock.now());
   if (!from) throw new Refusal('INVALID', { field: 'pickup', message: MESSAGES.find.pickupUnknown });
-  const { drivers, nextAt, km } = await nextWave(ctx, from, { drivers: [], km: 0, leftOut });
+  const blocking = await blockedBy(ctx, passenger._id);
+  const before = { drivers: [], km: 0, leftOut: [...leftOut, ...blocking] };
+  const { drivers, nextAt, km } = await nextWave(ctx, from, before);
   if (drivers.length === 0) throw new Refusal('NO_DRIVERS');
   const quote = quoteFor(pricedTrip(trip), FARE_DEFAULTS_KSH, townFareMaxKm);
   return { drivers, openRequest: true, nextWaveAt: nextAt, km, ...quote };

@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Coordinates } from '../../shared/domain/geo.ts';
 import { runInBackground } from '../background.ts';
+import { blockedBy } from '../blocks/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { driversToAsk } from '../drivers/nearby.ts';
 import { readSettings } from '../settings.ts';
@@ -15,7 +16,7 @@ import { asking, BY_TIME, type Wave } from './moves.ts';
 interface AskedBefore {
   drivers: readonly ObjectId[];
   km: number;
-  /** Drivers who are not asked either, and do not count as asked (R49). */
+  /** Drivers who are not asked either, and do not count as asked (R48, R49). */
   leftOut: readonly ObjectId[];
 }
 
@@ -49,7 +50,7 @@ export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void>
     expiresAt: { $gt: now },
   });
   if (!ride) return;
-  const leftOut = await leftOutOf(ctx, ride, now);
+  const leftOut = [...(await leftOutOf(ctx, ride, now)), ...(await blockedBy(ctx, ride.passengerId))];
   const asked = { drivers: [...ride.offeredTo, ...ride.declinedBy], km: ride.askedKm ?? 0, leftOut };
   const from = ride.from ?? (await ctx.store.users.findOne({ _id: ride.passengerId }))?.fix;
   const wave = from ? await nextWave(ctx, from, asked) : { drivers: [], km: asked.km, nextAt: null };

@@ -276,6 +276,16 @@ export interface FavoriteDoc {
   createdAt: Date;
 }
 
+/** A driver takes no requests from a passenger (R48). */
+export interface BlockDoc {
+  _id: ObjectId;
+  driverId: ObjectId;
+  passengerId: ObjectId;
+  /** The ride by which the driver did it, and recognises it. */
+  rideId: ObjectId;
+  createdAt: Date;
+}
+
 /** A value of the installation itself, such as a generated admin code. */
 export interface MetaDoc {
   _id: string;

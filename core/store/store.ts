@@ -33,6 +33,7 @@ export function storeIn(db: Db) {
     audit,
     incidents: db.collection<IncidentDoc>('incidents'),
     favorites: db.collection<d.FavoriteDoc>('favorites'),
+    blocks: db.collection<d.BlockDoc>('blocks'),
     notifications: db.collection<NotificationDoc>('notifications'),
     subscriptions: db.collection<SubscriptionDoc>('subscriptions'),
     erasures: db.collection<d.ErasureDoc>('erasures'),
@@ -191,6 +192,12 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
     indexes: [
       { key: { userId: 1, driverId: 1 }, name: 'once', unique: true },
       { key: { driverId: 1 }, name: 'favouring' },
+    ],
+  },
+  blocks: {
+    indexes: [
+      { key: { driverId: 1, passengerId: 1 }, name: 'once', unique: true },
+      { key: { passengerId: 1, driverId: 1 }, name: 'blocked-by' },
     ],
   },
   notifications: {

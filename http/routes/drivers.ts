@@ -1,3 +1,4 @@
+import { blockPassenger, listBlocks, unblockPassenger } from '../../core/blocks/blocks.ts';
 import { answerPhotoRequest } from '../../core/drivers/answer-photo-request.ts';
 import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
 import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
@@ -60,4 +61,7 @@ export const driverHandlers = handlersFor({
     toggleRoute(ctx, principal.user, toObjectId(params.id), body.is_active),
   getWorkingHours: ({ ctx, principal }) => workingHours(ctx, principal.user),
   updateWorkingHours: ({ ctx, principal, body }) => updateWorkingHours(ctx, principal.user, body),
+  listBlocks: ({ ctx, principal }) => listBlocks(ctx, principal.user),
+  blockPassenger: ({ ctx, principal, params }) => blockPassenger(ctx, principal.user, toObjectId(params.id)),
+  unblockPassenger: ({ ctx, principal, params }) => unblockPassenger(ctx, principal.user, toObjectId(params.id)),
 });

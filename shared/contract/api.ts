@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as a from './admin-entities.ts';
 import * as ar from './admin-ride-entities.ts';
+import { Block } from './block-entities.ts';
 import { type AuditKind, LIST_QUERIES, pageQuery, RideExportQuery, UnregisteredQuery } from './admin-lists.ts';
 import { DispatchFigures } from './dispatch-entities.ts';
 import * as d from './driver-entities.ts';
@@ -551,6 +552,27 @@ export const API = {
     rate: 'person',
     body: d.WorkingHours,
     output: d.OwnWorkingHours,
+  }),
+  listBlocks: endpoint({
+    summary: 'The passengers I have blocked, the last first (R48)',
+    who: 'driver',
+    rate: 'person',
+    output: z.array(Block),
+  }),
+  blockPassenger: endpoint({
+    summary:
+      'Blocks the passenger of a ride that I was asked for; id is the ride’s; a repeat is a success. The passenger is not told; requests of theirs that wait for me are declined, accepted rides go on (R48). 409 BLOCKS_FULL beyond 100',
+    who: 'driver',
+    rate: 'person',
+    params: id,
+    output: Block,
+  }),
+  unblockPassenger: endpoint({
+    summary: 'Lifts the block of the passenger of this ride; a repeat is a success (R48)',
+    who: 'driver',
+    rate: 'person',
+    params: id,
+    output: ok,
   }),
 
   getOwnStage: endpoint({

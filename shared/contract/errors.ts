@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
+import { BLOCKS } from './block-texts.ts';
 import { ROUTE_TEXTS } from './route-texts.ts';
 import { MESSAGES } from './messages.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
@@ -56,6 +57,7 @@ export const ERRORS = {
   USER_TYPE_SET: [409, MESSAGES.profile.userTypeFixed],
   NOT_ONBOARDED: [409, 'Please complete your registration first.'],
   FAVORITES_FULL: [409, MESSAGES.favorites.full],
+  BLOCKS_FULL: [409, BLOCKS.full],
   ROUTE_EXISTS: [409, ROUTE_TEXTS.exists],
   ROUTES_FULL: [409, ROUTE_TEXTS.full],
   NAME_TAKEN: [409, ADMIN_MESSAGES.usernameTaken],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PHOTO_KINDS } from '../domain/review.ts';
+import { Block } from './block-entities.ts';
 import { DriverProfile } from './driver-entities.ts';
 import { Favorite, Me, Share } from './entities.ts';
 import { Id, Latitude, Longitude, Time } from './fields.ts';
@@ -24,6 +25,7 @@ export const OwnData = z.object({
   rides: z.array(RideView),
   olderRides: z.int(),
   favorites: z.array(Favorite),
+  blocks: z.array(Block),
   trustedContacts: TrustedContacts.shape.contacts,
   links: z.array(Share),
   notifications: z.array(Entry),

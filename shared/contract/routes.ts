@@ -83,6 +83,9 @@ export const ROUTES = {
   toggleRoute: 'PUT /api/drivers/routes/:id/toggle id',
   getWorkingHours: 'GET /api/drivers/working-hours is_active',
   updateWorkingHours: 'PUT /api/drivers/working-hours is_active',
+  listBlocks: 'GET /api/drivers/blocks []',
+  blockPassenger: 'PUT /api/drivers/blocks/:id rideId',
+  unblockPassenger: 'DELETE /api/drivers/blocks/:id',
 
   getOwnStage: 'GET /api/drivers/stage stage',
 

@@ -65,6 +65,7 @@ export async function openScene(app: TestApp) {
       else await passenger.call('cancelRide', { params: { id: open.id }, body: {} });
     }
     await forgetBookings(app.ctx);
+    await app.ctx.store.blocks.deleteMany({});
   }
 
   const fix = () => ({ ...EMBU, accuracy: 10, heading: null, speed: 0.5, timestamp: Date.now() });
@@ -228,6 +229,9 @@ export async function openScene(app: TestApp) {
       from: driver,
       body: { opening_time: '06:00', closing_time: '22:00', is_active: false },
     }),
+    listBlocks: () => ({ from: driver }),
+    blockPassenger: async () => ({ from: driver, id: await ride('acceptRide') }),
+    unblockPassenger: async () => ({ from: driver, id: await ride('acceptRide') }),
     setDriverStatus: async () => {
       await goOnline();
       return { from: driver, body: { status: 'online', automatic: false } };

@@ -206,6 +206,8 @@ export const SOS_NUMBERS = ['999', '112'] as const;
 
 // Favorites and notifications
 export const FAVORITES_MAX = 100;
+/** Passengers whom one driver may block (R48). */
+export const BLOCKS_MAX = 100;
 export const NOTIFICATIONS_LISTED_MAX = 50;
 export const NOTIFICATION_KEPT_DAYS = 30;
 

@@ -12,7 +12,7 @@ const HOW_LONG: Record<KindKept, string> = {
   photosAhead: `A driver’s photos that no registration followed: ${KEPT.photosAhead.days} days.`,
   lastPosition: 'Your position: until the next one replaces it, or your account is deleted.',
   account:
-    'Your account, rides with their places, ratings, documents, favorites and trusted contacts: for as long as you have an account. ' +
+    'Your account, rides with their places, ratings, documents, favorites, blocked passengers and trusted contacts: for as long as you have an account. ' +
     'You can delete your account at any time. Completed rides then keep your name, the places and the fare, because ' +
     'the law requires records of fares. What the log of admins says about you stays too; everything else is erased.',
   bans: `The mark of a ban: until it is lifted, at most ${KEPT.bans.days} days, also after the account is deleted. It holds fingerprints of the phone number, the plate and the photo of the ID card, the day and the reason, but no name and no number.`,

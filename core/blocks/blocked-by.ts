@@ -1,0 +1,21 @@
+import type { Filter, ObjectId } from 'mongodb';
+import type { Context } from '../context.ts';
+import type { DriverDoc } from '../store/documents.ts';
+
+/**
+ * The drivers who have blocked a passenger (R48): the passenger's requests do not reach them, no list shows them to the
+ * passenger, and nothing tells the passenger where they are.
+ * @param among only these drivers
+ */
+export const blockedBy = (
+  { store }: Pick<Context, 'store'>,
+  passengerId: ObjectId,
+  among?: readonly ObjectId[],
+): Promise<ObjectId[]> =>
+  store.blocks.distinct('driverId', { passengerId, ...(among && { driverId: { $in: [...among] } }) });
+
+/** Matches the drivers who have not blocked the passenger, beside any other condition on `_id`. */
+export async function notBlocking(ctx: Pick<Context, 'store'>, passengerId: ObjectId): Promise<Filter<DriverDoc>> {
+  const blocking = await blockedBy(ctx, passengerId);
+  return blocking.length === 0 ? {} : { $nor: [{ _id: { $in: blocking } }] };
+}

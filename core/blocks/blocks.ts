@@ -1,0 +1,78 @@
+import { ObjectId } from 'mongodb';
+import type { Block } from '../../shared/contract/block-entities.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import { BLOCKS_MAX } from '../../shared/domain/constants/rules.ts';
+import type { Context } from '../context.ts';
+import { isGone } from '../people/is-gone.ts';
+import { endForBlocked } from '../rides/end-for-blocked.ts';
+import { requestEnds } from '../rides/sight.ts';
+import { room } from '../rooms.ts';
+import type { BlockDoc, UserDoc } from '../store/documents.ts';
+import { isFirst } from '../store/errors.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+
+/** The passengers whom a driver has blocked, the last first (R48). */
+export async function listBlocks({ store }: Context, driver: UserDoc): Promise<Block[]> {
+  const blocks = await store.blocks.find({ driverId: driver._id }).sort({ createdAt: -1, _id: -1 }).toArray();
+  const rides = await store.rides.find({ _id: { $in: blocks.map(({ rideId }) => rideId) } }).toArray();
+  return blocks.flatMap((block) => {
+    const ride = rides.find(({ _id }) => _id.equals(block.rideId));
+    return ride ? [present(block, ride)] : [];
+  });
+}
+
+/**
+ * A driver blocks the passenger of a ride that was theirs, or that they were asked for (R48). The passenger is not told.
+ * What they ask this driver now is declined; a ride that the two have agreed on goes on. A repeat succeeds.
+ * @throws Refusal NOT_FOUND for another ride, and when the passenger's account is gone; BLOCKS_FULL
+ */
+export async function blockPassenger(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<Block> {
+  const ride = await knownRide(ctx, driver, rideId);
+  const { passengerId } = ride;
+  const block = await keep(ctx, { driverId: driver._id, passengerId, rideId });
+  ctx.listen(room.user(passengerId), room.followersOf(driver._id), false);
+  await endForBlocked(ctx, driver._id, passengerId);
+  return present(block, block.rideId.equals(rideId) ? ride : await knownRide(ctx, driver, block.rideId));
+}
+
+/**
+ * Lifts the block of the passenger of this ride. Succeeds even when there is none.
+ * @throws Refusal NOT_FOUND for a ride that the driver was not asked for
+ */
+export async function unblockPassenger(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<{ ok: true }> {
+  const { passengerId } = await knownRide(ctx, driver, rideId);
+  const { blocks, favorites } = ctx.store;
+  await blocks.deleteOne({ driverId: driver._id, passengerId });
+  const follows = await favorites.findOne({ userId: passengerId, driverId: driver._id });
+  if (follows) ctx.listen(room.user(passengerId), room.followersOf(driver._id), true);
+  return { ok: true };
+}
+
+/** A ride that the driver has been asked for, whatever they answered. */
+async function knownRide({ store }: Context, { _id: me }: UserDoc, rideId: ObjectId): Promise<RideDoc> {
+  const asked = [{ driverId: me }, { offeredTo: me }, { declinedBy: me }, { 'timeline.asked': me }];
+  const ride = await store.rides.findOne({ _id: rideId, $or: asked });
+  if (!ride) throw new Refusal('NOT_FOUND');
+  return ride;
+}
+
+/**
+ * Checks after the insert, so that however many are added at once, never more than the limit stay, and none of a person
+ * who is being deleted.
+ */
+async function keep(ctx: Context, of: Pick<BlockDoc, 'driverId' | 'passengerId' | 'rideId'>): Promise<BlockDoc> {
+  const { blocks } = ctx.store;
+  const { driverId, passengerId } = of;
+  const block = { _id: new ObjectId(), ...of, createdAt: ctx.clock.now() };
+  if (!(await isFirst(blocks.insertOne(block)))) return (await blocks.findOne({ driverId, passengerId })) ?? block;
+  const isFull = (await blocks.countDocuments({ driverId })) > BLOCKS_MAX;
+  if (!isFull && !(await isGone(ctx, passengerId, 'passenger'))) return block;
+  await blocks.deleteOne({ _id: block._id });
+  throw new Refusal(isFull ? 'BLOCKS_FULL' : 'NOT_FOUND');
+}
+
+/** Nothing of the passenger but what a request tells (R48). */
+function present({ rideId, createdAt }: BlockDoc, ride: RideDoc): Block {
+  const { passenger, pickup, destination } = requestEnds(ride);
+  return { rideId: rideId.toHexString(), name: passenger, pickup, destination, blockedAt: createdAt.toISOString() };
+}
