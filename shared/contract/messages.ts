@@ -220,7 +220,6 @@ export const MESSAGES = {
     wholePlace: 'Please give both latitude and longitude of the place',
   },
   rating: RATING,
-  statement: { month: 'Please give a month like 2026-11' },
   shared: {
     title: (userName: string) => `${userName}'s Location`,
     offline: 'This is where they were last seen. The map updates once you are back online.',

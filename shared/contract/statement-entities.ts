@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { isMonth } from '../domain/month.ts';
-import { MESSAGES } from './messages.ts';
 import { atMost, Id, Money, PaymentMethod, Sum, Time } from './fields.ts';
 
+export const MONTH_WANTED = 'Please give a month like 2026-11';
 /** A month in Nairobi: "2026-11". */
-export const Month = z
-  .string(MESSAGES.statement.month)
-  .check(atMost(7, MESSAGES.statement.month), z.refine(isMonth, MESSAGES.statement.month));
+export const Month = z.string(MONTH_WANTED).check(atMost(7, MONTH_WANTED), z.refine(isMonth, MONTH_WANTED));
 
 /**
  * `GET /api/drivers/statement?month=2026-11`: a driver's completed rides of one month in Nairobi, by the time each ended,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RideDoc } from '../../core/store/ride-documents.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { MONTH_WANTED } from '../../shared/contract/statement-entities.ts';
 import { receiptNumber } from '../../shared/domain/receipt-number.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { rideDoc } from '../support/rides.ts';
@@ -163,7 +163,7 @@ describe('a driver’s monthly statement', () => {
       const answer = await scene.driver.send('getStatement', { path: `/api/drivers/statement?month=${name}` });
       expect(answer).toMatchObject({
         status: 400,
-        body: { code: 'INVALID', field: 'month', error: MESSAGES.statement.month },
+        body: { code: 'INVALID', field: 'month', error: MONTH_WANTED },
       });
     },
   );

@@ -1,5 +1,5 @@
 import { Bell, ChevronRight, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '../../../../../shared/contract/messages.ts';
 import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
@@ -7,6 +7,7 @@ import { ridePath } from '../../../../../shared/contract/ride-path.ts';
 import { sentenceOf } from '../../../lib/api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { happenedAt } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { developerWarning } from '../../../lib/log.ts';
 import { useTask } from '../../../lib/use-task.ts';
 import { refreshNotifications } from '../../../live/snapshots.ts';
@@ -25,6 +26,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 
+const BlockPassenger = lazyPart(async () => ({
+  default: (await import('../../../parts/people/block-passenger.tsx')).BlockPassenger,
+}));
 const texts = MESSAGES.notifications;
 
 interface NotificationListProps {
@@ -40,6 +44,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   const offline = useConnectivity() === 'disconnected';
   const nowMs = useNow(30_000);
   const fresh = useUnreadAtOpening();
+  const blockable = role === 'driver' ? newestOfEachRide(entries) : new Set();
   if (entries.length > 0) {
     return (
       <>
@@ -53,6 +58,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
               nowMs={nowMs}
               to={entry.rideId === null || !role ? null : ridePath(entry.rideId, role)}
               onFollow={onLeave}
+              blockable={blockable.has(entry)}
             />
           ))}
         </ul>
@@ -63,6 +69,12 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   return (
     <EmptyState icon={Bell} title={texts.none} text={role === 'driver' ? texts.noneDriver : texts.nonePassenger} />
   );
+}
+
+/** Of each ride the newest entry that names its passenger. */
+function newestOfEachRide(entries: readonly Entry[]): ReadonlySet<Entry> {
+  const named = entries.filter(({ rideId, data }) => rideId !== null && 'passenger' in data);
+  return new Set(new Map(named.toReversed().map((entry) => [entry.rideId, entry])).values());
 }
 
 /** The notifications that were unread when this list first showed them; marks them as read on the server. */
@@ -111,10 +123,12 @@ interface NotificationRowProps {
   /** The screen of its ride, if it has one. */
   to: string | null;
   onFollow: () => void;
+  /** The driver can block its passenger here (R48). */
+  blockable: boolean;
 }
 
-function NotificationRow({ entry, unread, nowMs, to, onFollow }: NotificationRowProps) {
-  const look = cx('flex min-h-14 items-center gap-3 rounded-control px-2 py-2.5', unread && 'bg-brand-tint');
+function NotificationRow({ entry, unread, nowMs, to, onFollow, blockable }: NotificationRowProps) {
+  const look = cx('flex min-h-14 grow items-center gap-3 rounded-control px-2 py-2.5', unread && 'bg-brand-tint');
   const content = (
     <>
       <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', unread ? 'bg-brand' : 'bg-transparent')} />
@@ -129,13 +143,18 @@ function NotificationRow({ entry, unread, nowMs, to, onFollow }: NotificationRow
     </>
   );
   return (
-    <li>
+    <li className="flex items-center">
       {to === null ? (
         <div className={look}>{content}</div>
       ) : (
         <Link to={to} onClick={onFollow} className={cx(look, 'transition-colors hover:bg-sunk')}>
           {content}
         </Link>
+      )}
+      {blockable && entry.rideId !== null && 'passenger' in entry.data && (
+        <Suspense fallback={<span className="size-11 shrink-0" />}>
+          <BlockPassenger rideId={entry.rideId} name={entry.data.passenger} />
+        </Suspense>
       )}
     </li>
   );

@@ -1,12 +1,13 @@
-import { Bike, ChartColumn, Database, FileText, Settings, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Ban, Bike, ChartColumn, Database, FileText, Settings, UserRound } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { RIGHTS } from '../../../../../shared/contract/rights-texts.ts';
 import { OwnData } from '../../../parts/people/own-data.tsx';
 import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
 import { call } from '../../../lib/api.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { OWN_PROFILE, useDriverSelf } from '../../../stores/driver-self.ts';
 import { Fold } from '../../../ui/fold.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ListSkeleton, Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Statistics } from '../earnings/statistics.tsx';
 import { VerificationBanner } from '../home/verification-banner.tsx';
 import { LoadTrouble } from '../../../parts/load-trouble.tsx';
@@ -16,6 +17,10 @@ import { DriverHead } from './driver-head.tsx';
 import { PersonalSection, SettingsSection, VehicleSection } from './sections.tsx';
 import { WaitingDetails } from './waiting-details.tsx';
 import { StageLink } from './stage-link.tsx';
+
+const BlockedPassengers = lazyPart(async () => ({
+  default: (await import('./blocked-passengers.tsx')).BlockedPassengers,
+}));
 
 /** /driver/profile: the driver's public details, earnings and settings (spec 2 §2). */
 export function DriverProfileScreen() {
@@ -65,6 +70,11 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
       <Fold title="Settings" icon={Settings}>
         <SettingsSection />
+      </Fold>
+      <Fold title="Blocked passengers" icon={Ban}>
+        <Suspense fallback={<ListSkeleton rows={1} label="Loading blocked passengers" />}>
+          <BlockedPassengers />
+        </Suspense>
       </Fold>
       <Fold title={RIGHTS.title} icon={Database}>
         <OwnData />

@@ -19,6 +19,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useOwnFix } from './active-ride-map.tsx';
 import { ArrivalSlot, useArrivalState } from './arrival-slot.tsx';
+import { BlockButton } from './block-button.tsx';
 import { driverStory, nextStopOf } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { NetworkHint, RefusalNote, RideFacts } from './ride-facts.tsx';
@@ -63,6 +64,7 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
           <RideFacts ride={ride} nowMs={nowMs} />
           <FareStoryFold story={ride} className="-my-2" />
           {ride.status === 'accepted' && <GiveUpButton ride={ride} />}
+          <BlockButton ride={ride} inWords />
         </section>
         {children}
       </div>

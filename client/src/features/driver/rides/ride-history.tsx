@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { firstName } from '../../../stores/profile.ts';
+import { BlockButton } from './block-button.tsx';
 import { cancelledText, endedAt, STATUS_LABELS } from './ride-labels.ts';
 import { HISTORY_TITLE } from './no-requests.tsx';
 
@@ -82,6 +83,9 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         </span>
         <span dir="auto" className="min-w-0 grow truncate text-right text-ink-2">
           {done ? firstName(ride.passengerName) : cancelledText(ride)}
+        </span>
+        <span className="-my-2.5 -mr-3 -ml-2">
+          <BlockButton ride={ride} />
         </span>
       </p>
       {done && (

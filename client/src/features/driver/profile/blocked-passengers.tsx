@@ -1,0 +1,77 @@
+import type { Block } from '../../../../../shared/contract/block-entities.ts';
+import { BLOCKS } from '../../../../../shared/contract/block-texts.ts';
+import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
+import { call, sentenceOf } from '../../../lib/api.ts';
+import { timeInSentence } from '../../../lib/format.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import { LoadTrouble } from '../../../parts/load-trouble.tsx';
+import { BLOCKED } from '../../../parts/people/block-passenger.tsx';
+import { useFresh } from '../../../parts/use-fresh.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** The passengers whom this driver has blocked, with a way back (R48). */
+export function BlockedPassengers() {
+  const { data: blocks, set, ...loading } = useFresh(BLOCKED, () => call('listBlocks'), STATS_POLL_MS);
+  const nowMs = useNow(60_000);
+  if (!blocks) {
+    return loading.problem === null ? (
+      <ListSkeleton rows={1} label="Loading blocked passengers" />
+    ) : (
+      <LoadTrouble {...loading} title="The list did not load" />
+    );
+  }
+  if (blocks.length === 0) return <p className="text-sm text-pretty text-ink-2">{BLOCKS.none}</p>;
+  const drop = (rideId: string) => set((known) => known.filter((block) => block.rideId !== rideId));
+  return (
+    <ul aria-label={BLOCKS.title} className="divide-y divide-line">
+      {blocks.map((block) => (
+        <BlockedRow key={block.rideId} block={block} nowMs={nowMs} onUnblocked={drop} />
+      ))}
+    </ul>
+  );
+}
+
+interface BlockedRowProps {
+  block: Block;
+  nowMs: number;
+  onUnblocked: (rideId: string) => void;
+}
+
+function BlockedRow({ block: { rideId, name, pickup, destination, blockedAt }, nowMs, onUnblocked }: BlockedRowProps) {
+  const { busy, run } = useTask();
+  const unblock = async () => {
+    try {
+      await call('unblockPassenger', { params: { id: rideId } });
+    } catch (error) {
+      toast.error(sentenceOf(error, BLOCKS.unblockFailed));
+      return;
+    }
+    toast.success(BLOCKS.unblocked(name));
+    onUnblocked(rideId);
+  };
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 grow">
+        <p dir="auto" className="truncate text-base font-semibold">
+          {name}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {pickup} to {destination}
+        </p>
+        <p className="text-sm text-ink-2 tabular">Blocked {timeInSentence(blockedAt, nowMs)}</p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        busy={busy}
+        aria-label={`${BLOCKS.unblock} ${name}`}
+        onClick={() => run(unblock)}
+      >
+        {BLOCKS.unblock}
+      </Button>
+    </li>
+  );
+}

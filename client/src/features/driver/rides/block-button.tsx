@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import type { Ride } from '../../../lib/ride.ts';
+
+const BlockPassenger = lazyPart(async () => ({
+  default: (await import('../../../parts/people/block-passenger.tsx')).BlockPassenger,
+}));
+
+/** Blocks the passenger of this ride (R48); its room is kept while its code loads. */
+export function BlockButton({ ride, inWords = false }: { ride: Ride; inWords?: boolean }) {
+  return (
+    <Suspense fallback={<span className="block size-11 shrink-0" />}>
+      <BlockPassenger rideId={ride.id} name={ride.passengerName} inWords={inWords} />
+    </Suspense>
+  );
+}
