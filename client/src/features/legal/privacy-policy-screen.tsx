@@ -1,5 +1,6 @@
 import { SHARE_KEPT_DAYS } from '../../../../shared/domain/constants/rules.ts';
 import { LegalPage, Points, Section, TextLink } from './legal-page.tsx';
+import { Requests } from './privacy-requests.tsx';
 import { Children, Complaints, Retention, Rights, Security } from './privacy-rights.tsx';
 
 /** /privacy-policy: what data the app processes, why, who sees it and for how long (spec 2 §1, §9). */
@@ -90,7 +91,8 @@ function DriverData() {
       </Points>
       <p>
         From completed rides we work out a driver’s trips, earnings and average rating. We also keep what our reviewers
-        decided: photos they asked for again and the reason of a suspension, which the driver can read.
+        decided: photos they asked for again and the reason of a suspension, which the driver can read; and which
+        passengers a driver has blocked.
       </p>
     </Section>
   );
@@ -152,6 +154,7 @@ function WhoSees() {
           <strong>Your phone number as a passenger</strong> is seen only by the driver you asked or who accepted your
           ride, and only while that ride is open.
         </li>
+        <Requests />
         <li>
           <strong>Your position as a passenger</strong> is seen only by your driver, and only during an active ride.
         </li>
