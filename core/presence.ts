@@ -56,7 +56,7 @@ export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
   const absent = absentAt(now);
   await forEachIsolated(await ctx.store.drivers.distinct('_id', absent), async (_id) => {
     const changed = await writeDriver(ctx, _id, () => ({ status: 'offline' }), { only: absent, cause: () => 'lost' });
-    if (changed) publishDriverStatus(ctx, changed.after);
+    if (changed) publishDriverStatus(ctx, changed);
   });
 }
 

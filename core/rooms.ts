@@ -8,15 +8,20 @@ const USER = 'user:';
 /** The user's id, hex, if it is a user's room. */
 export const idOfUserRoom = (name: Room): string | null => (name.startsWith(USER) ? name.slice(USER.length) : null);
 
+const [AREA, FOLLOWERS] = ['drivers-in:', 'keeping:'];
+
+/** Whether a room's sockets hear of drivers who are strangers to them (R47). */
+export const tellsOfDrivers = (name: Room): boolean => name.startsWith(AREA) || name.startsWith(FOLLOWERS);
+
 /** All rooms. No name may have exactly 20 characters: the Redis adapter would take it for a socket id. */
 export const room = {
   /** @param id the user's, as it is or as hex */
   user: (id: ObjectId | string): Room => USER + (typeof id === 'string' ? id : id.toHexString()),
   session: (hash: string): Room => `session:${hash}`,
   /** The sockets that watch the drivers in an H3 cell. */
-  area: (cell: string): Room => `drivers-in:${cell}`,
+  area: (cell: string): Room => AREA + cell,
   /** The passengers who have the driver as a favorite. */
-  followersOf: (driver: ObjectId): Room => `keeping:${driver.toHexString()}`,
+  followersOf: (driver: ObjectId): Room => FOLLOWERS + driver.toHexString(),
   /** The holders of a link; the name begins with whose it is, by which positions are told to other processes. */
   share: ({ _id, userId }: { _id: ObjectId; userId: ObjectId }): Room =>
     `share:${userId.toHexString()}:${_id.toHexString()}`,

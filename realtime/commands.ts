@@ -1,9 +1,10 @@
 import type { Context } from '../core/context.ts';
 import { areaCells } from '../core/location/cell.ts';
 import { reportFix } from '../core/location/report-fix.ts';
-import { driversOnMap } from '../core/drivers/on-map.ts';
+import { driversForAdmins, driversOnMap } from '../core/drivers/on-map.ts';
 import { followed } from '../core/location/links.ts';
 import type { Reporter } from '../core/location/standing.ts';
+import { refusalOfSight } from '../core/people/sees-drivers.ts';
 import { type Room, room } from '../core/rooms.ts';
 import type { SharedLocation } from '../shared/contract/entities.ts';
 import { Refusal } from '../shared/contract/errors.ts';
@@ -24,7 +25,10 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
     const cells = areaCells(point);
     connection.transport.watchesMoves = !statusOnly;
     await follow(connection, 'area', cells.map(room.area));
-    return driversOnMap(ctx, cells);
+    const drivers = await driversOnMap(ctx, cells);
+    // An admin may have set the passenger inactive meanwhile.
+    authorise(connection, 'passenger');
+    return drivers;
   },
   'area:unwatch': async (_ctx, connection) => {
     await follow(connection, 'area', []);
@@ -37,7 +41,7 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   },
   'admin:watch': async (ctx, { socket }) => {
     await socket.join(room.adminMap);
-    return driversOnMap(ctx);
+    return driversForAdmins(ctx);
   },
 };
 
@@ -73,10 +77,15 @@ function signedIn({ holder: { user } }: Connection): Reporter {
   return user;
 }
 
-/** @throws Refusal NO_SESSION without a session, WRONG_ROLE with one of the other kind, BANNED if suspended (R5) */
+/**
+ * @throws Refusal NO_SESSION without a session, WRONG_ROLE with one of another kind, BANNED if suspended (R5),
+ * ACCOUNT_INACTIVE (R47)
+ */
 function authorise({ holder: { user, admin } }: Connection, who: (typeof COMMANDS)[CommandName]['who']): void {
-  if (who === 'user' && user?.suspended) throw new Refusal('BANNED');
-  if (who === 'anyone' || (who === 'user' ? user : admin)) return;
+  const asPerson = who === 'user' || who === 'passenger';
+  if (asPerson && user?.suspended) throw new Refusal('BANNED');
+  if (who === 'passenger' && user && !user.seesDrivers) throw refusalOfSight(user.userType);
+  if (who === 'anyone' || (asPerson ? user : admin)) return;
   throw new Refusal((user ?? admin) ? 'WRONG_ROLE' : 'NO_SESSION');
 }
 
@@ -102,7 +111,9 @@ export function runCommand<C extends CommandName>(
     return HANDLERS[name](ctx, connection, payload);
   };
   if (name === 'position:report') return run();
-  return connection.refresh().then((isLive) => {
+  // Who could not see drivers a moment ago may have chosen their type since.
+  const isUnsure = COMMANDS[name].who === 'passenger' && !connection.holder.user?.seesDrivers;
+  return connection.refresh(isUnsure).then((isLive) => {
     if (!isLive) throw new Refusal('NO_SESSION');
     return run();
   });

@@ -1,4 +1,4 @@
-import { room } from '../core/rooms.ts';
+import { type Room, room } from '../core/rooms.ts';
 import type { UserDoc } from '../core/store/documents.ts';
 import { SOCKETS_PER_PERSON_MAX } from '../shared/domain/constants/rules.ts';
 import type { TrackedConnection } from './connection.ts';
@@ -27,6 +27,8 @@ export function createConnectionRegistry() {
         else held.delete(person);
       }
     },
+    /** The connections of the person whose room this is. */
+    of: (userRoom: Room): readonly TrackedConnection[] => held.get(userRoom) ?? [],
     holds: (userId: UserDoc['_id']): boolean => held.has(room.user(userId)),
     all: (): TrackedConnection[] => [...connections],
   };

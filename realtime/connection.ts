@@ -3,9 +3,10 @@ import type { Context } from '../core/context.ts';
 import { flatHex } from '../core/ids.ts';
 import { favoriteRooms } from '../core/favorites/favorites.ts';
 import type { Reporter } from '../core/location/standing.ts';
+import { seesDrivers } from '../core/people/sees-drivers.ts';
 import { userOfSession } from '../core/people/sessions.ts';
 import type { Principals } from '../core/principal.ts';
-import { type Room, room } from '../core/rooms.ts';
+import { type Room, room, tellsOfDrivers } from '../core/rooms.ts';
 import type { PayloadOf } from '../shared/contract/events.ts';
 import { PRINCIPAL_REREAD_S } from '../shared/domain/constants/server.ts';
 import { type GuardedTransport, transportOf } from './guarded-transport.ts';
@@ -16,7 +17,7 @@ type Id = Reporter['_id'];
 /** Who a socket belongs to. Of their documents only what is needed, since it stays in memory as long as the socket. */
 export interface Holder {
   /** A banned driver may be `suspended` (R5). */
-  user: (Reporter & { hex: string; sessionHash: string; suspended: boolean }) | null;
+  user: (Reporter & { hex: string; sessionHash: string; suspended: boolean; seesDrivers: boolean }) | null;
   admin: { _id: Id; sessionHash: string } | null;
 }
 
@@ -28,6 +29,7 @@ export const holderOf = ({ user, admin }: Principals): Holder => ({
     fix: user.user.fix,
     sessionHash: user.sessionHash,
     suspended: user.suspended,
+    seesDrivers: seesDrivers(user.user),
   },
   admin: admin && { _id: admin.admin._id, sessionHash: admin.sessionHash },
 });
@@ -59,6 +61,7 @@ export class Connection {
   readonly #ctx: Context;
   #holder: Holder;
   #readAt: number;
+  #reads = 0;
 
   constructor(ctx: Context, socket: BodaSocket, { holder, readAt }: Handshake) {
     this.#ctx = ctx;
@@ -76,11 +79,16 @@ export class Connection {
     return transportOf(this.socket.conn);
   }
 
-  /** Reads the sessions again if that was some seconds ago. If one has ended, closes the socket: false. */
-  async refresh(): Promise<boolean> {
+  /**
+   * Reads the sessions again if that was some seconds ago, or `anyway`. If one has ended, closes the socket: false. Who
+   * may see drivers no longer, or again, leaves or joins their rooms (R47).
+   */
+  async refresh(anyway = false): Promise<boolean> {
     const now = this.#ctx.clock.now().getTime();
-    if (now - this.#readAt < PRINCIPAL_REREAD_S * 1000) return true;
+    if (!anyway && now - this.#readAt < PRINCIPAL_REREAD_S * 1000) return true;
     this.#readAt = now;
+    this.#reads += 1;
+    const read = this.#reads;
     // A socket that opened without a session stays anonymous, because rooms are joined only once.
     const before = this.#holder;
     const [user, admin] = await Promise.all([
@@ -91,8 +99,17 @@ export class Connection {
       this.end('expired');
       return false;
     }
+    // A read that began later knows better.
+    if (read !== this.#reads) return true;
     this.#holder = holderOf({ user, admin });
+    if (before.user?.seesDrivers !== this.#holder.user?.seesDrivers) await this.#followSight();
     return true;
+  }
+
+  async #followSight(): Promise<void> {
+    if (this.#holder.user?.seesDrivers) return joinFavoriteRooms(this.#ctx, this);
+    this.watched = { ...this.watched, area: [] };
+    for (const name of [...this.socket.rooms].filter(tellsOfDrivers)) await this.socket.leave(name);
   }
 
   /** Sends the reason, and closes the socket. */
@@ -106,7 +123,7 @@ export class Connection {
 
 /** Joins the rooms of a passenger's favorite drivers, to receive their status changes. */
 export async function joinFavoriteRooms(ctx: Context, { socket, holder: { user } }: Connection): Promise<void> {
-  if (user?.userType !== 'passenger') return;
+  if (!user?.seesDrivers) return;
   try {
     await socket.join(await favoriteRooms(ctx, user._id));
   } catch (error) {

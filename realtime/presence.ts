@@ -1,12 +1,15 @@
 import type { Context } from '../core/context.ts';
 import { liveSessions } from '../core/people/live-sessions.ts';
+import { inactivePassengers } from '../core/people/sees-drivers.ts';
 import { touchSockets } from '../core/presence.ts';
+import type { Room } from '../core/rooms.ts';
 import type { TrackedConnection } from './connection.ts';
 import { createConnectionRegistry } from './connection-registry.ts';
 
 /**
  * The connections of this node. Keeps their drivers present (R13), and closes a person's oldest connection when they
- * open too many (R31) and any whose session has ended, in case `session:ended` was lost.
+ * open too many (R31) and any whose session has ended, in case `session:ended` was lost; who may not see drivers any more
+ * hears of none (R47).
  */
 export function createPresence(ctx: Context) {
   const registry = createConnectionRegistry();
@@ -39,6 +42,15 @@ export function createPresence(ctx: Context) {
     }
   }
 
+  /** In case the event was lost that a passenger may see drivers no longer (R47). */
+  async function followInactive(): Promise<void> {
+    const seeing = registry.all().filter(({ holder: { user } }) => user?.seesDrivers);
+    if (seeing.length === 0) return;
+    const inactive = await inactivePassengers(ctx);
+    const blind = seeing.filter(({ holder: { user } }) => user && inactive.has(user.hex));
+    await Promise.all(blind.map((connection) => connection.refresh(true)));
+  }
+
   return {
     async opened(connection: TrackedConnection): Promise<void> {
       for (const oldest of registry.add(connection)) oldest.end('crowded');
@@ -53,10 +65,17 @@ export function createPresence(ctx: Context) {
       if (!driver || closing || registry.holds(driver)) return;
       await attempt('presence was not written', () => touchSockets(ctx, [driver]));
     },
+    /** A person's account changed: what their sockets may hear is decided anew. */
+    async changed(userRoom: Room): Promise<void> {
+      await attempt('an account was not read again', async () => {
+        await Promise.all(registry.of(userRoom).map((connection) => connection.refresh(true)));
+      });
+    },
     /** The heartbeat, every 15 s: one write for all drivers, one check of all sessions. */
     async beat(): Promise<void> {
       await attempt('presence was not written', () => touchSockets(ctx, drivers()));
       await attempt('sessions were not checked', closeEnded);
+      await attempt('inactive passengers were not looked up', followInactive);
     },
     /** At shutdown: one write starts the grace period of every driver connected here. */
     async close(): Promise<void> {

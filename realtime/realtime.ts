@@ -109,6 +109,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   await fanout.attach(io, (delivery: Delivery) => {
     figures.heard(delivery);
     if (CHANGE_STANDING.has(delivery.event)) for (const room of delivery.rooms) doubtStanding(ctx.store, room);
+    if (delivery.event === 'user:changed') for (const room of delivery.rooms) void presence.changed(room);
   });
   const timer = setInterval(() => void presence.beat(), LAST_SEEN_WRITE_S * 1000);
   return {

@@ -34,7 +34,8 @@ export async function createPassenger(
 }
 
 /**
- * An admin changes a passenger; an inactive one can sign in but not book (R5). Audited with what changed (R16).
+ * An admin changes a passenger; an inactive one can sign in but neither book (R5) nor see drivers, on open sockets
+ * either (R47). Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, INVALID (phone)
  */
 export async function updatePassenger(
@@ -61,6 +62,7 @@ export async function updatePassenger(
     throw isDuplicateKey(error) ? new Refusal('INVALID', { field: 'phone', message }) : error;
   });
   if (!user) throw new Refusal('NOT_FOUND');
+  ctx.publish(room.user(user._id), 'user:changed', {});
   return publishChange(ctx, user);
 }
 

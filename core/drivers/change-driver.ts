@@ -13,7 +13,7 @@ import { type DriverDoc, type DriverEntry, type ReviewNews, WITHOUT_LISTS } from
 import { keepBan } from './bans.ts';
 import { waitsFor } from './may-work.ts';
 import { presentRequests } from './photo-requests.ts';
-import { publishDriverGone, publishDriverPlace, publishCellChange, publishDriverStatus } from './on-map.ts';
+import { publishDriverGone, publishDriverPlace, publishDriverStatus } from './on-map.ts';
 import { type DriverChange, newEntry, writeDriver } from './write-driver.ts';
 
 type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
@@ -121,13 +121,13 @@ function statusOfStopped(
 
 function publishChange(ctx: Context, { before, after }: Changed, requireDriverApproval: boolean): void {
   const id = after._id.toHexString();
-  if (after.cell !== before.cell) publishCellChange(ctx, before, after);
-  if (after.status !== before.status) publishDriverStatus(ctx, after);
+  if (after.status !== before.status) publishDriverStatus(ctx, { before, after });
   else {
     ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
     const [was, is] = [before, after].map((driver) => mayWork(driver.verification, requireDriverApproval));
     // A driver who finishes a ride after losing approval stays on_route, but leaves every map.
     if (was !== is && isOnline(after.status)) (is ? publishDriverPlace : publishDriverGone)(ctx, after);
+    else if (is && isOnline(after.status) && !after.fix && !isSamePlace(before, after)) publishDriverPlace(ctx, after);
   }
   if (after.verification === before.verification && after.detailsRev === before.detailsRev) return;
   ctx.publish(room.user(after._id), 'driver:changed', {
@@ -139,6 +139,9 @@ function publishChange(ctx: Context, { before, after }: Changed, requireDriverAp
     photo_requests: presentRequests(after),
   });
 }
+
+const isSamePlace = ({ location: a }: DriverDoc, { location: b }: DriverDoc): boolean =>
+  a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
 /** The notification about a review; an approval has its own once it can no longer be undone. */
 function reviewNews(before: DriverDoc, after: DriverDoc): ReviewNews | null {

@@ -13,6 +13,7 @@ import { fileUrl } from '../files.ts';
 import { toObjectId } from '../ids.ts';
 import { requireSchedulable } from '../rides/schedule.ts';
 import { tripOf } from '../location/trip.ts';
+import { requireSight } from '../people/sees-drivers.ts';
 import { readSettings } from '../settings.ts';
 import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
 import { routeFor } from './driver-for-trip.ts';
@@ -25,17 +26,26 @@ import { ratingOf, tripsOf } from './figures.ts';
 
 /**
  * Every driver who may work, offline ones too, at most 200: online first, then nearest to the passenger's last fix, or
- * by name if there is none.
+ * by name if there is none, or while on route.
  * @param search limits them to those whose name, stage or plate contains it, or whose phone number it is
+ * @throws Refusal ACCOUNT_INACTIVE (R47)
  */
 export async function listAllDrivers(ctx: Context, passenger: UserDoc, search = ''): Promise<DriverListing[]> {
+  requireSight(passenger);
   const known = await notBlocking(ctx, passenger._id);
   const who = { ...(await workingFilter(ctx)), ...passengerFilter(search), ...known };
   const from = ownPlaceOf(passenger, ctx.clock.now());
-  const out = { ...who, status: { $in: ['online', 'on_route'] as const } };
-  const drivers = await readSome(ctx, out, { from, most: LISTED_DRIVERS_MAX, by: 'place' });
-  const most = LISTED_DRIVERS_MAX - drivers.length;
-  if (most > 0) drivers.push(...(await readSome(ctx, { ...who, status: 'offline' }, { from, most, by: 'home' })));
+  const drivers: ListedDriver[] = [];
+  // Of drivers on route nothing says where they are (R47).
+  const inOrder = [
+    { status: 'online', from, by: 'place' },
+    { status: 'on_route', from: null, by: 'place' },
+    { status: 'offline', from, by: 'home' },
+  ] as const;
+  for (const { status, ...wanted } of inOrder) {
+    const most = LISTED_DRIVERS_MAX - drivers.length;
+    if (most > 0) drivers.push(...(await readSome(ctx, { ...who, status }, { ...wanted, most })));
+  }
   return present(drivers, { from, now: ctx.clock.now() }, () => null);
 }
 
@@ -56,9 +66,10 @@ async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }
 /**
  * Online drivers for a trip, nearest to the pickup first, with fare and ETA; rings widen until 10 are found or 50 km.
  * The preferred driver is included wherever they are, so that their fare is known.
- * @throws Refusal INVALID for a time outside R10
+ * @throws Refusal INVALID for a time outside R10, ACCOUNT_INACTIVE (R47)
  */
 export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindDrivers): Promise<DriverListing[]> {
+  requireSight(passenger);
   requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
   const from = trip.from ?? ownPlaceOf(passenger, ctx.clock.now());
@@ -159,14 +170,14 @@ function present(drivers: readonly ListedDriver[], { from, now }: Seeker, quoteO
     .map(({ driver, where }) => listing(driver, from, where, quoteOf(driver)));
 }
 
-/** A driver as passengers see them: never the ID card or licence (R12), a position and minutes only while it is current (R44). */
+/** A driver as passengers see them: never the ID card or licence (R12), a position and minutes only while Available (R44, R47). */
 function listing(
   driver: ListedDriver,
   from: Coordinates | null,
   where: Whereabouts | null,
   quote: Quote | null,
 ): DriverListing {
-  const shown = where?.isExact ? where.at : null;
+  const shown = where?.isCurrent ? where.at : null;
   return {
     id: driver._id.toHexString(),
     name: driver.fullName,

@@ -2,7 +2,6 @@ import type { ObjectId } from 'mongodb';
 import { VEHICLE_MODEL_DEFAULT } from '../../shared/domain/constants/rules.ts';
 import type { FareBands } from '../../shared/domain/fare.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
-import { cellAt } from '../location/cell.ts';
 import type { DriverDoc, StoredDriver } from '../store/documents.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
@@ -30,7 +29,7 @@ export const newDriver = (
   onRouteFor: null,
   offlineAfterRide: false,
   fix: null,
-  cell: cellAt(fields.location),
+  cell: null,
   socketSeenAt: null,
   seenAt,
   routes: [],

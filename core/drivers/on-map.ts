@@ -1,21 +1,41 @@
 import type { DriverMove } from '../../shared/contract/ride-entities.ts';
 import { FIX_CURRENT_MAX_S, FIX_ROUGH_OVER_M } from '../../shared/domain/constants/rules.ts';
 import { isOnline } from '../../shared/domain/driver.ts';
-import { type Coordinates, onMap } from '../../shared/domain/geo.ts';
+import { type Coordinates, isRough, onGrid, onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
+import { cellOf } from '../location/cell.ts';
 import { tracksOf } from '../location/fix-order.ts';
 import { room } from '../rooms.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
-import { currentFix } from './place.ts';
+import { squareOf } from './place.ts';
 
-type Standing = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status' | 'unsure'>;
+type Seen = Pick<DriverDoc, '_id' | 'fix' | 'status'>;
+type Known = Seen & Pick<DriverDoc, 'location' | 'unsure'>;
 
-/** The last place known of a driver, for admins; passengers see only a current one (R44). */
+/**
+ * A driver in a square, as strangers' maps show them; `timestamp` in epoch ms. Without a heading, by which the bends of a
+ * road would tell where in the square they are (R47).
+ */
+export const moveInSquare = (id: string, square: Coordinates, timestamp: number): DriverMove => ({
+  id,
+  ...square,
+  heading: null,
+  driverStatus: 'online',
+  timestamp,
+});
+
+/** A driver as strangers' maps show them now; null while they do not. */
+function moveForStrangers(driver: Seen, now: Date): DriverMove | null {
+  const square = squareOf(driver, now);
+  return square && moveInSquare(driver._id.toHexString(), square, driver.fix?.timestamp ?? 0);
+}
+
+/** The last place known of a driver, for admins. */
 const placeOf = (driver: Pick<DriverDoc, 'fix' | 'location'>): Coordinates | null => driver.fix ?? driver.location;
 
-/** A driver as maps show them, `timestamp` in epoch ms; null when the position is unknown. */
-function moveOf(driver: Standing, timestamp: number): DriverMove | null {
+/** A driver as the admins' map shows them, and whether no position is believed (R42); null when the position is unknown. */
+function moveForAdmins(driver: Known, timestamp: number): DriverMove | null {
   const place = placeOf(driver);
   return (
     place && {
@@ -23,73 +43,111 @@ function moveOf(driver: Standing, timestamp: number): DriverMove | null {
       ...onMap({ ...place, heading: driver.fix?.heading ?? null }),
       driverStatus: driver.status,
       timestamp,
+      ...(driver.unsure && { unsure: true }),
     }
   );
 }
 
-/** The same for the admins' map, which also says of whom no position is believed (R42). */
-const forAdmins = (move: DriverMove, { unsure }: Standing): DriverMove => (unsure ? { ...move, unsure: true } : move);
-
-/** The online drivers as maps show them: now in these H3 cells (R44), or everywhere for the admins' map. */
-export async function driversOnMap(ctx: Context, cells?: readonly string[]): Promise<DriverMove[]> {
-  const since = ctx.clock.now().getTime() - FIX_CURRENT_MAX_S * 1000;
+/** The Available drivers whose squares lie in these H3 cells, as strangers' maps show them (R44, R47). */
+export async function driversOnMap(ctx: Context, cells: readonly string[]): Promise<DriverMove[]> {
+  const now = ctx.clock.now();
+  const since = now.getTime() - FIX_CURRENT_MAX_S * 1000;
   const current = { 'fix.timestamp': { $gt: since }, 'fix.accuracy': { $lte: FIX_ROUGH_OVER_M } };
-  const where = cells ? { cell: { $in: [...cells] }, ...current } : {};
   const drivers = await ctx.store.drivers
-    .find({ ...where, status: { $in: ['online', 'on_route'] }, ...(await workingFilter(ctx)) })
-    .project<Standing>({ fix: 1, location: 1, status: 1, ...(!cells && { unsure: 1 }) })
+    .find({ cell: { $in: [...cells] }, ...current, status: 'online', ...(await workingFilter(ctx)) })
+    .project<Seen>({ fix: 1, status: 1 })
     .toArray();
-  return drivers.flatMap((driver) => {
-    const move = moveOf(driver, driver.fix?.timestamp ?? 0);
-    return move ? [forAdmins(move, driver)] : [];
-  });
+  return drivers.flatMap((driver) => moveForStrangers(driver, now) ?? []);
 }
 
-/** Publishes a driver's status to everyone concerned; a driver who went offline leaves the map. */
-export function publishDriverStatus(ctx: Context, driver: DriverDoc): void {
-  const id = driver._id.toHexString();
-  const area = cellsOf(ctx, driver).map(room.area);
-  const changed = { id, rev: driver.rev ?? 0, isOnline: isOnline(driver.status), driverStatus: driver.status };
-  // Passengers with this favorite receive it whatever area they watch.
-  ctx.publish([...area, room.user(driver._id), room.followersOf(driver._id)], 'driver:changed', changed);
-  ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
-  if (isOnline(driver.status)) publishDriverPlace(ctx, driver);
-  else publishDriverGone(ctx, driver);
+/** All online drivers as the admins' map shows them: exactly, wherever they were last known to be. */
+export async function driversForAdmins(ctx: Context): Promise<DriverMove[]> {
+  const drivers = await ctx.store.drivers
+    .find({ status: { $in: ['online', 'on_route'] }, ...(await workingFilter(ctx)) })
+    .project<Known>({ fix: 1, location: 1, status: 1, unsure: 1 })
+    .toArray();
+  return drivers.flatMap((driver) => moveForAdmins(driver, driver.fix?.timestamp ?? 0) ?? []);
+}
+
+interface Changed {
+  before: DriverDoc;
+  after: DriverDoc;
 }
 
 /**
- * Takes the driver off every map. The admins' map receives this as a move, so that it needs no second event; its
- * timestamp is that of the change, because a fix newer than the stored one may be on its way.
+ * Publishes a driver's status to everyone concerned. Strangers' maps show the driver from the moment they are Available,
+ * and no longer from the moment they are not; only the cells in which they show, or showed, the driver hear of it (R47).
  */
+export function publishDriverStatus(ctx: Context, { before, after }: Changed): void {
+  const id = after._id.toHexString();
+  const [was, is] = [cellsShowing(ctx, before), cellOfSquare(ctx, after)];
+  const area = [...new Set([...was, ...is])].map(room.area);
+  const changed = { id, rev: after.rev ?? 0, isOnline: isOnline(after.status), driverStatus: after.status };
+  // Passengers with this favorite receive it whatever area they watch.
+  ctx.publish([...area, room.user(after._id), room.followersOf(after._id)], 'driver:changed', changed);
+  ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
+  hideFromStrangers(
+    ctx,
+    after,
+    was.filter((cell) => !is.includes(cell)),
+  );
+  if (isOnline(after.status)) publishDriverPlace(ctx, after);
+  else publishToAdmins(ctx, goneMove(ctx, after));
+}
+
+/** Takes a driver who may not work any more off every map (R5). */
 export function publishDriverGone(ctx: Context, driver: DriverDoc): void {
-  const id = driver._id.toHexString();
-  const area = cellsOf(ctx, driver).map(room.area);
-  if (area.length > 0) ctx.publish(area, 'drivers:left', [id]);
+  hideFromStrangers(ctx, driver, cellsShowing(ctx, driver));
+  publishToAdmins(ctx, goneMove(ctx, driver));
+}
+
+/** Shows an online driver on the maps that may. */
+export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
+  const now = ctx.clock.now();
+  const seen = moveForStrangers(driver, now);
+  if (seen) {
+    const cell = cellOf(seen);
+    const track = tracksOf(ctx.store).get(seen.id);
+    if (track) track.seenIn = cell;
+    ctx.publish(room.area(cell), 'drivers:moved', [seen]);
+  }
+  publishToAdmins(ctx, moveForAdmins(driver, driver.fix?.timestamp ?? now.getTime()));
+}
+
+/**
+ * The admins' map receives as a move that a driver is gone, so that it needs no second event; its timestamp is that of the
+ * change, because a fix newer than the stored one may be on its way.
+ */
+function goneMove(ctx: Context, driver: DriverDoc): DriverMove {
   // 0,0 means unknown (R11).
   const { latitude, longitude } = placeOf(driver) ?? { latitude: 0, longitude: 0 };
   const timestamp = ctx.clock.now().getTime();
-  const gone: DriverMove = { id, latitude, longitude, heading: null, driverStatus: 'offline', timestamp };
-  ctx.publish(room.adminMap, 'admin:moved', [gone]);
+  return { id: driver._id.toHexString(), latitude, longitude, heading: null, driverStatus: 'offline', timestamp };
 }
 
-/** The cells whose watchers may be showing the driver: the stored one, and that of a newer fix. */
-function cellsOf(ctx: Context, driver: DriverDoc): string[] {
-  const live = tracksOf(ctx.store).get(driver._id.toHexString())?.cell;
-  return [...new Set([driver.cell, live])].filter((cell) => cell !== null && cell !== undefined);
+function publishToAdmins(ctx: Context, move: DriverMove | null): void {
+  if (move) ctx.publish(room.adminMap, 'admin:moved', [move]);
 }
 
-/** Moves an online driver who changed cells from the maps of the old cell to those of the new one. */
-export function publishCellChange(ctx: Context, before: DriverDoc, after: DriverDoc): void {
-  if (!isOnline(before.status)) return;
-  const except = after.cell === null ? [] : [room.area(after.cell)];
-  if (before.cell !== null) ctx.publish(room.area(before.cell), 'drivers:left', [after._id.toHexString()], { except });
-  if (isOnline(after.status)) publishDriverPlace(ctx, after);
+/** The cell whose watchers may show the driver, by the stored position: one or none. */
+function cellOfSquare(ctx: Context, driver: Seen): string[] {
+  const square = squareOf(driver, ctx.clock.now());
+  return square ? [cellOf(square)] : [];
 }
 
-export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
-  const move = moveOf(driver, driver.fix?.timestamp ?? ctx.clock.now().getTime());
-  if (!move) return;
-  const isDrawn = currentFix(driver, ctx.clock.now()) !== null;
-  if (isDrawn && driver.cell !== null) ctx.publish(room.area(driver.cell), 'drivers:moved', [move]);
-  ctx.publish(room.adminMap, 'admin:moved', [forAdmins(move, driver)]);
+/** The cells whose watchers show the driver: also that of a newer fix heard here, or of one that has become old since. */
+function cellsShowing(ctx: Context, driver: DriverDoc): string[] {
+  const { fix, status, freeSince } = driver;
+  const live = tracksOf(ctx.store).get(driver._id.toHexString())?.seenIn ?? null;
+  // One from before they became Available may tell where a ride ended.
+  const wasShown = status === 'online' && fix && !isRough(fix.accuracy) && fix.timestamp >= (freeSince?.getTime() ?? 0);
+  const cells = [...cellOfSquare(ctx, driver), ...(wasShown ? [cellOf(onGrid(fix))] : []), ...(live ? [live] : [])];
+  return [...new Set(cells)];
+}
+
+function hideFromStrangers(ctx: Context, { _id }: Seen, cells: readonly string[]): void {
+  const id = _id.toHexString();
+  if (cells.length > 0) ctx.publish(cells.map(room.area), 'drivers:left', [id]);
+  const track = tracksOf(ctx.store).get(id);
+  if (track) Object.assign(track, { seenIn: null, shown: null });
 }

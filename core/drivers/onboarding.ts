@@ -2,7 +2,6 @@ import type { Onboarding, OnboardingStatus } from '../../shared/contract/driver-
 import { Refusal } from '../../shared/contract/errors.ts';
 import { isKnown } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import { cellAt } from '../location/cell.ts';
 import { notifyDriver } from '../notifications/driver-news.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
@@ -80,8 +79,7 @@ async function keep(
       const verification = before.verification === 'approved' && needsReview && { verification: 'pending' as const };
       const { fullName, phone, plate, ...others } = fields;
       const details = detailsAfter(before, { fullName, phone, plate }, ctx.clock.now());
-      const cell = cellAt(before.fix ?? fields.location);
-      return { ...others, ...details, photos, ...answers, ...verification, cell };
+      return { ...others, ...details, photos, ...answers, ...verification };
     },
     { again: true },
   );

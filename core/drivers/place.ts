@@ -1,11 +1,10 @@
 import { OWN_FIX_MAX_S } from '../../shared/domain/constants/rules.ts';
-import { isOnline } from '../../shared/domain/driver.ts';
 import { isCurrent, isYoung } from '../../shared/domain/fix-age.ts';
-import { type Coordinates, haversineKm, roundKm } from '../../shared/domain/geo.ts';
+import { type Coordinates, haversineKm, onGrid, roundKm } from '../../shared/domain/geo.ts';
 import { nearestTown } from '../../shared/domain/places.ts';
 import type { DriverDoc, StoredFix, UserDoc } from '../store/documents.ts';
 
-/** A driver's position, if it is young enough to say where they are (R44). */
+/** A driver's own position, exactly, if it is young enough to say where they are (R44): for the parties of a ride only. */
 export const currentFix = ({ fix }: Pick<DriverDoc, 'fix'>, now: Date): StoredFix | null =>
   fix && isCurrent(fix, now.getTime()) ? fix : null;
 
@@ -17,27 +16,37 @@ export const ownPlaceOf = ({ fix }: Pick<UserDoc, 'fix'>, now: Date): Coordinate
 export const homeOf = ({ location }: Pick<DriverDoc, 'location'>): Coordinates | null =>
   location && nearestTown(location);
 
+/**
+ * Where strangers may know a driver to be (R47): while Available and with a current fix (R44), the square of the grid
+ * that it lies in. Nobody but the parties of a ride, their links and admins is told more, by any way.
+ */
+export function squareOf({ status, fix }: Pick<DriverDoc, 'fix' | 'status'>, now: Date): Coordinates | null {
+  const current = status === 'online' ? currentFix({ fix }, now) : null;
+  return current && onGrid(current);
+}
+
 /** Where a driver is, as far as passengers may know it. */
 export interface Whereabouts {
   at: Coordinates;
-  /** A current position; otherwise only the town of their stage. */
-  isExact: boolean;
+  /** The square of a current position; otherwise only the town of their stage. */
+  isCurrent: boolean;
 }
 
 /**
- * Where a driver is: their current position while online, otherwise the town of their stage (R12, R44). Every distance,
- * order or choice made for a passenger must use it: otherwise a passenger could compute the last fix from the distances
- * to three made-up positions.
+ * Where a driver is: their square while Available, nothing while on route, otherwise the town of their stage (R12, R44,
+ * R47). Every distance, order or choice made for a passenger must use it: otherwise a passenger could compute the
+ * position from the distances to three made-up ones.
  */
 export function whereaboutsOf(driver: Pick<DriverDoc, 'fix' | 'location' | 'status'>, now: Date): Whereabouts | null {
-  const fix = isOnline(driver.status) ? currentFix(driver, now) : null;
-  if (fix) return { at: fix, isExact: true };
+  if (driver.status === 'on_route') return null;
+  const square = squareOf(driver, now);
+  if (square) return { at: square, isCurrent: true };
   const home = homeOf(driver);
-  return home && { at: home, isExact: false };
+  return home && { at: home, isCurrent: false };
 }
 
 /** How far a driver is from a place, in km as sent: whole ones from a town. */
-export function shownKm({ at, isExact }: Whereabouts, from: Coordinates): number {
+export function shownKm({ at, isCurrent }: Whereabouts, from: Coordinates): number {
   const km = haversineKm(from, at);
-  return isExact ? roundKm(km) : Math.round(km);
+  return isCurrent ? roundKm(km) : Math.round(km);
 }

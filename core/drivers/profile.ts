@@ -5,7 +5,6 @@ import type { FareBands } from '../../shared/domain/fare.ts';
 import { isKnown } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../files.ts';
-import { cellAt } from '../location/cell.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { changeDriver } from './change-driver.ts';
 import { presentWaiting } from './details.ts';
@@ -23,7 +22,7 @@ export async function driverProfile(ctx: Context, user: UserDoc): Promise<Driver
 }
 
 /**
- * The driver changes any of the fields that need no review, or withdraws a change that waits for one (R46). Without a fix, their position is the new stage at once.
+ * The driver changes any of the fields that need no review, or withdraws a change that waits for one (R46).
  * @throws Refusal NOT_ONBOARDED, INVALID when a lowest fare, sent or stored, is above its highest
  */
 export async function updateDriverProfile(
@@ -35,8 +34,7 @@ export async function updateDriverProfile(
   const fields: Fields = { ...fieldsOf(changes), ...(withdrawn === null && { pendingChanges: null }) };
   const changed = await changeDriver(ctx, user._id, (before) => {
     requireOrderedBands({ ...before, ...fields });
-    if (fields.location === undefined || before.fix) return fields;
-    return { ...fields, cell: cellAt(fields.location) };
+    return fields;
   });
   if (!changed) throw new Refusal('NOT_ONBOARDED');
   return present(changed.after);

@@ -26,7 +26,7 @@ export async function holdDriver(
     { only: { ...working, onRouteFor: { $ne: rideId } }, known },
   );
   if (held) {
-    publishDriverStatus(ctx, held.after);
+    publishDriverStatus(ctx, held);
     return true;
   }
   const still = { _id: driverId, verification: { $ne: 'banned' as const }, onRouteFor: rideId };
@@ -45,5 +45,5 @@ export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: Ob
     (held) => ({ status: statusOf(held), onRouteFor: null, offlineAfterRide: false }),
     { only: { onRouteFor: rideId }, cause: (held) => (held.offlineAfterRide ? 'asked' : 'lost') },
   );
-  if (released) publishDriverStatus(ctx, released.after);
+  if (released) publishDriverStatus(ctx, released);
 }

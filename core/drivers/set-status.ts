@@ -31,7 +31,7 @@ export async function setDriverStatus(
   );
   if (!changed) throw new Refusal('NOT_ONBOARDED');
   const { before, after } = changed;
-  if (after.status !== before.status) publishDriverStatus(ctx, after);
+  if (after.status !== before.status) publishDriverStatus(ctx, changed);
   const { rev = 0, status, manualOffline } = after;
   return { rev, status, isOnline: isOnline(status), manualOffline };
 }
@@ -44,7 +44,7 @@ export async function leaveWork(ctx: Context, user: UserDoc): Promise<void> {
     ({ status, onRouteFor }) => (isOnline(status) ? statusRequested('offline', onRouteFor !== null) : null),
     { cause: () => 'asked' },
   );
-  if (changed && changed.after.status !== changed.before.status) publishDriverStatus(ctx, changed.after);
+  if (changed && changed.after.status !== changed.before.status) publishDriverStatus(ctx, changed);
 }
 
 function decide(

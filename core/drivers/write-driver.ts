@@ -104,7 +104,6 @@ const asRead = (driver: DriverDoc): Filter<DriverDoc> => ({
   'approval.at': driver.approval?.at ?? null,
   status: driver.status,
   onRouteFor: driver.onRouteFor,
-  cell: driver.cell,
   offlineAfterRide: driver.offlineAfterRide,
   manualOffline: driver.manualOffline,
   'online.since': driver.online?.since ?? null,

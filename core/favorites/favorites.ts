@@ -6,6 +6,7 @@ import { isOnline } from '../../shared/domain/driver.ts';
 import { blockedBy } from '../blocks/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
+import { requireSight, seesDrivers } from '../people/sees-drivers.ts';
 import { type Room, room } from '../rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
@@ -15,21 +16,33 @@ type Favorite = OutputOf<'addFavorite'>;
 /** A banned driver is hidden until the ban is lifted, since they cannot be called for a ride. */
 const IN_SIGHT = { verification: { $ne: 'banned' as const } };
 
-/** A passenger's favorite drivers by name, with their current details, without those who are banned, deleted or have blocked them. */
+/**
+ * A passenger's favorite drivers by name, with their current details, without those who are banned, deleted or have
+ * blocked them.
+ * @throws Refusal ACCOUNT_INACTIVE (R47)
+ */
 export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<Favorite[]> {
-  const ids = await favoriteIds(ctx, passenger._id);
+  requireSight(passenger);
+  return ownFavorites(ctx, passenger);
+}
+
+/** The same for anybody, as part of their own data (R36): who may not see drivers reads of all that they are offline. */
+export async function ownFavorites(ctx: Context, person: UserDoc): Promise<Favorite[]> {
+  const ids = await favoriteIds(ctx, person._id);
   if (ids.length === 0) return [];
   const drivers = await ctx.store.drivers.find({ _id: { $in: ids }, ...IN_SIGHT }).toArray();
   return drivers
-    .map(present)
+    .map((driver) => present(seesDrivers(person) ? driver : { ...driver, status: 'offline' }))
     .sort((a, b) => a.driver_name.localeCompare(b.driver_name) || a.driver_id.localeCompare(b.driver_id));
 }
 
 /**
- * Adds a registered driver who is not banned and has not blocked the passenger. A repeat succeeds. Details of the driver sent by the client are ignored.
- * @throws Refusal NOT_FOUND, FAVORITES_FULL
+ * Adds a registered driver who is not banned and has not blocked the passenger. A repeat succeeds. Details of the driver
+ * sent by the client are ignored.
+ * @throws Refusal NOT_FOUND, FAVORITES_FULL, ACCOUNT_INACTIVE (R47)
  */
 export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<Favorite> {
+  requireSight(passenger);
   const driver = await ctx.store.drivers.findOne({ _id: driverId, ...IN_SIGHT });
   if (!driver || (await blockedBy(ctx, passenger._id, [driverId])).length > 0) throw new Refusal('NOT_FOUND');
   await keep(ctx, passenger, driverId);

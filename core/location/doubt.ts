@@ -24,7 +24,7 @@ export function noteDoubt(
   if (known.doubt === doubt || (doubt && now.getTime() - known.at < DOUBTED_EVERY_S * 1000)) return;
   track.doubted = { doubt, at: doubt ? now.getTime() : known.at };
   // The next move tells the admins' map that the driver is believed again, however near it is.
-  track.shown = null;
+  track.told = null;
   const id = hexOf(person);
   ctx.publish(room.user(id), 'position:judged', { doubt });
   if (!driver) return;

@@ -1,6 +1,7 @@
 import type { Doubt, FixReport } from '../../shared/contract/fields.ts';
 import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
 import type { DriverStatus } from '../../shared/domain/driver.ts';
+import type { Coordinates } from '../../shared/domain/geo.ts';
 import { perStore } from '../per-store.ts';
 import type { StoredFix } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
@@ -16,10 +17,12 @@ interface Lane {
 
 /** What a process remembers of a person's fixes between two writes to the store. */
 export interface Track {
-  /** H3 cell of the newest fix. */
-  cell: string | null;
-  /** What maps were last told of the person. */
-  shown: { latitude: number; longitude: number; status: DriverStatus } | null;
+  /** The H3 cell in which strangers' maps show the driver, as far as this process knows (R47). */
+  seenIn: string | null;
+  /** The square that they were last told from here, and since when the driver had been Available then, epoch ms. */
+  shown: (Coordinates & { since: number }) | null;
+  /** What the admins' map was last told. */
+  told: (Coordinates & { status: DriverStatus }) | null;
   belief: Belief;
   /** What its owner last heard of why the position is doubted, and when of a doubt, server epoch ms (R42). */
   doubted: { doubt: Doubt | null; at: number };
@@ -29,9 +32,10 @@ export interface Track {
 }
 
 /** @param stored the newest fix that the store knows */
-export const newTrack = (stored: StoredFix | null, cell: string | null, doubt: Doubt | null): Track => ({
-  cell,
+export const newTrack = (stored: StoredFix | null, seenIn: string | null, doubt: Doubt | null): Track => ({
+  seenIn,
   shown: null,
+  told: null,
   belief: beliefIn(stored),
   doubted: { doubt, at: -Infinity },
   all: { newest: stored?.timestamp ?? 0, arrivals: [] },

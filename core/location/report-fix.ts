@@ -2,10 +2,11 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Fix, FixReport, FixVerdict } from '../../shared/contract/fields.ts';
 import { FIX_FUTURE_MAX_S } from '../../shared/domain/constants/rules.ts';
 import { hasMovedOnMaps } from '../../shared/domain/cadence.ts';
-import { isCurrent } from '../../shared/domain/fix-age.ts';
-import { isRough, onMap } from '../../shared/domain/geo.ts';
+import { type Coordinates, isRough, onGrid, onMap } from '../../shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { count } from '../counters.ts';
+import { moveInSquare } from '../drivers/on-map.ts';
+import { squareOf } from '../drivers/place.ts';
 import { newestFix, progressFrom } from '../rides/live-data.ts';
 import { room } from '../rooms.ts';
 import type { StoredFix } from '../store/documents.ts';
@@ -61,7 +62,6 @@ function spread(
   const { _id: userId } = person;
   const id = hexOf(person);
   const track = trackFor(ctx, person, standing);
-  const { cell: before } = track;
   const now = ctx.clock.now().getTime();
   const { byAll, byLinks, refusal } = acceptFix(track, { ...fix, purpose }, now);
   if (refusal) return refused(refusal);
@@ -70,11 +70,14 @@ function spread(
   noteDoubt(ctx, person, standing, track, doubt ?? (isRough(fix.accuracy) ? 'rough' : null));
   if (doubt) return refused(doubt);
   if (byAll && driver) {
+    const square = onGrid(fix);
     // Of a rough position only the stage says where to look for them (R44).
-    track.cell = (isRough(fix.accuracy) ? driver.homeCell : null) ?? cellOf(fix);
-    storeFix(ctx, { of: 'driver', id, userId, fix, cell: track.cell });
-    if (standing.isShown) publishMove(ctx, { id, status: driver.status }, fix, track, { before, to: track.cell });
-    else track.shown = null;
+    const cell = (isRough(fix.accuracy) ? driver.homeCell : null) ?? cellOf(square);
+    storeFix(ctx, { of: 'driver', id, userId, fix, cell });
+    const isSeen = standing.isShown && squareOf({ status: driver.status, fix }, ctx.clock.now()) !== null;
+    tellStrangers(ctx, { id, since: driver.freeSince?.getTime() ?? 0 }, isSeen ? { square, cell } : null, fix, track);
+    if (standing.isShown) tellAdmins(ctx, { id, status: driver.status }, fix, track);
+    else track.told = null;
     if (ride) publishToPassenger(ctx, ride, fix);
     if (ride && standing.trip) publishToTrip(ctx, standing.trip, ride, fix);
   } else if (byAll) {
@@ -90,7 +93,7 @@ function spread(
 const ACCEPTED = { accepted: true };
 
 /** The person's track in this process; it begins with what the store knows, and hears what came by another process. */
-function trackFor(ctx: Context, person: Reporter, { driver }: Standing): Track {
+function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Standing): Track {
   const id = hexOf(person);
   const stored = driver ? driver.fix : person.fix;
   const known = tracksOf(ctx.store).get(id);
@@ -98,30 +101,47 @@ function trackFor(ctx: Context, person: Reporter, { driver }: Standing): Track {
     hearOf(known.belief, stored);
     return known;
   }
-  const fresh = newTrack(stored, driver?.cell ?? null, driver?.unsure?.reason ?? null);
+  const square = driver && isShown && squareOf(driver, ctx.clock.now());
+  const fresh = newTrack(stored, square ? cellOf(square) : null, driver?.unsure?.reason ?? null);
   tracksOf(ctx.store).set(id, fresh);
   return fresh;
 }
 
-/** Tells maps where a driver is now, if that is news to them (R40). */
-function publishMove(
+/**
+ * Tells strangers' maps the square of a driver who is Available, if it is another than they show; otherwise the driver
+ * leaves the maps that show them (R47).
+ */
+function tellStrangers(
+  ctx: Context,
+  { id, since }: { id: string; since: number },
+  seen: { square: Coordinates; cell: string } | null,
+  { timestamp }: Fix,
+  track: Track,
+): void {
+  const { seenIn, shown } = track;
+  if (seenIn !== null && seenIn !== seen?.cell) {
+    ctx.publish(room.area(seenIn), 'drivers:left', [id], { except: seen ? [room.area(seen.cell)] : [] });
+  }
+  track.seenIn = seen && seen.cell;
+  track.shown = seen && { ...seen.square, since };
+  if (!seen || (shown?.since === since && isSamePoint(shown, seen.square))) return;
+  ctx.publish(room.area(seen.cell), 'drivers:moved', [moveInSquare(id, seen.square, timestamp)]);
+}
+
+const isSamePoint = (a: Coordinates, b: Coordinates): boolean =>
+  a.latitude === b.latitude && a.longitude === b.longitude;
+
+/** Tells the admins' map where a driver is, if that is news to it (R40). */
+function tellAdmins(
   ctx: Context,
   { id, status }: { id: string } & Pick<NonNullable<Standing['driver']>, 'status'>,
   fix: Fix,
   track: Track,
-  { before, to }: { before: string | null; to: string },
 ): void {
-  const isDrawn = isCurrent(fix, ctx.clock.now().getTime());
-  if (before !== null && (before !== to || (!isDrawn && track.shown))) {
-    ctx.publish(room.area(before), 'drivers:left', [id], { except: isDrawn ? [room.area(to)] : [] });
-  }
+  const { told } = track;
+  if (told?.status === status && !hasMovedOnMaps(told, fix)) return;
   const move = { id, ...onMap(fix), driverStatus: status, timestamp: fix.timestamp };
-  const { latitude, longitude } = move;
-  const { shown } = track;
-  const isNews = before !== to || shown?.status !== status || hasMovedOnMaps(shown, fix);
-  if (!isNews) return;
-  track.shown = isDrawn ? { latitude, longitude, status } : null;
-  if (isDrawn) ctx.publish(room.area(to), 'drivers:moved', [move]);
+  track.told = { latitude: move.latitude, longitude: move.longitude, status };
   ctx.publish(room.adminMap, 'admin:moved', [track.doubted.doubt ? { ...move, unsure: true } : move]);
 }
 

@@ -26,7 +26,7 @@ export const hexOf = ({ _id, hex = _id.toHexString() }: Reporter): string => hex
 /** What decides who sees a person's position, so that a fix needs no look into the store (decision 031). */
 export interface Standing {
   driver: StandingDriver | null;
-  /** Maps show the driver: online, and allowed to work (R5). */
+  /** Maps show the driver: online, and allowed to work (R5); those of strangers only while Available (R47). */
   isShown: boolean;
   /** The person's active ride (R3, R20). */
   ride: RideDoc | null;
@@ -47,8 +47,8 @@ export interface StandingLink {
   /** What its viewers see besides the fix. */
   shown: Omit<SharedLocation, keyof Fix>;
 }
-type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'verification' | 'cell' | 'homeCell' | 'fix' | 'unsure'>;
-const DRIVER_FIELDS = { status: 1, verification: 1, cell: 1, homeCell: 1, fix: 1, unsure: 1 } as const;
+type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'freeSince' | 'verification' | 'homeCell' | 'fix' | 'unsure'>;
+const DRIVER_FIELDS = { status: 1, freeSince: 1, verification: 1, homeCell: 1, fix: 1, unsure: 1 } as const;
 
 /** The standing of a person who has a socket in this process. */
 interface Kept {

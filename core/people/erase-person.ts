@@ -77,7 +77,7 @@ export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
 async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
   const off = { verification: 'banned', status: 'offline', offlineAfterRide: false, leaving: true } as const;
   const changed = await writeDriver(ctx, _id, () => off);
-  if (changed) publishDriverStatus(ctx, changed.after);
+  if (changed) publishDriverStatus(ctx, changed);
 }
 
 /**

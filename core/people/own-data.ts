@@ -4,7 +4,7 @@ import { listBlocks } from '../blocks/blocks.ts';
 import type { Context } from '../context.ts';
 import { driverProfile } from '../drivers/profile.ts';
 import { fileUrl } from '../files.ts';
-import { listFavorites } from '../favorites/favorites.ts';
+import { ownFavorites } from '../favorites/favorites.ts';
 import { listLinks } from '../location/links.ts';
 import { entryOf } from '../notifications/entry.ts';
 import { driverView, passengerView } from '../rides/views.ts';
@@ -30,7 +30,7 @@ export async function ownData(ctx: Context, user: UserDoc, origin: string): Prom
     photosAhead(ctx, user),
     store.rides.find(mine).sort(NEWEST_FIRST).limit(OWN_RIDES_MAX).toArray(),
     store.rides.countDocuments(mine),
-    listFavorites(ctx, user),
+    ownFavorites(ctx, user),
     listBlocks(ctx, user),
     listLinks(ctx, user, origin),
     store.notifications.find({ userId: user._id }).sort({ at: -1 }).toArray(),

@@ -181,7 +181,7 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   fix: StoredFix | null;
   /** Their phone's positions are not believed, and since when (R42); absent while they are. */
   unsure?: { reason: Doubt; since: Date };
-  /** H3 cell (resolution 7) of the fix, else of the location. */
+  /** H3 cell (resolution 7) of the square in which the fix lies (R47); null before the first. */
   cell: string | null;
   /** H3 cell of the town of the registered stage: there offline drivers are found, and those without a current fix (R44). */
   homeCell: string | null;

@@ -63,18 +63,18 @@ export const SERVER_EVENTS = {
   }),
   'drivers:moved': event({
     to: 'watchers of the cell',
-    when: 'they moved 25 m, came to rest or changed status; at most once per 5 s, and not to those who watch `statusOnly` (R40)',
+    when: 'they became Available, or moved to another square of the grid (R47); at most once per 5 s, and not to those who watch `statusOnly` (R40)',
     payload: z.array(DriverMove),
     lane: 'position',
   }),
   'drivers:left': event({
     to: 'watchers of the old cell who do not also watch the new one',
-    when: 'a driver left the cell or went offline',
+    when: 'a driver left the cell, or is no longer Available (R47)',
     payload: z.array(Id),
     lane: 'fact',
   }),
   'driver:changed': event({
-    to: 'watchers of the cell, passengers with the driver as a favorite, the driver',
+    to: 'watchers of the cell in which maps show or showed them (R47), passengers with the driver as a favorite, the driver',
     when: 'status or verification changed; only the driver receives verification_status and photo_requests',
     payload: z.object({
       id: Id,
@@ -106,7 +106,7 @@ export const SERVER_EVENTS = {
   }),
   'user:changed': event({
     to: 'the user',
-    when: 'an admin lets them choose their account type again; getMe has the details',
+    when: 'an admin changed their account, or lets them choose their type again; getMe has the details, and their sockets hear of drivers or no longer do (R47)',
     payload: z.object({}),
     lane: 'fact',
   }),
@@ -121,7 +121,7 @@ export const SERVER_EVENTS = {
   }),
   'admin:moved': event({
     to: 'admins after admin:watch',
-    when: 'as drivers:moved, but at most once per second',
+    when: 'drivers moved 25 m, came to rest or changed status; at most once per second',
     payload: z.array(DriverMove),
     lane: 'position',
   }),
@@ -147,7 +147,8 @@ export const SERVER_EVENTS = {
 
 /** One command from client to server; answered by an Ack if it carries an ack id, as all but some fixes must. */
 interface Command {
-  who: 'anyone' | 'user' | 'admin';
+  /** `passenger`: one who may see drivers (R47). */
+  who: 'anyone' | 'user' | 'passenger' | 'admin';
   /** The rate class that it is counted in, before anything else; over the limit it is refused with TOO_MANY. */
   rate: CommandRate;
   /** It may be sent without an ack id; then it is not answered. */
@@ -169,10 +170,10 @@ export const COMMANDS = {
     data: FixVerdict,
   }),
   'area:watch': command({
-    who: 'user',
+    who: 'passenger',
     rate: 'areaWatch',
     summary:
-      'Watches the drivers around a point, in place of the area watched before; answers the drivers there. `statusOnly`: no map is looked at, so the moves are not sent (R40)',
+      'Watches the Available drivers around a point, each in a square of about 100 m (R47), in place of the area watched before; answers the drivers there. `statusOnly`: no map is looked at, so the moves are not sent (R40)',
     payload: z.extend(Area, { statusOnly: z.optional(z.literal(true)) }),
     data: z.array(DriverMove),
   }),

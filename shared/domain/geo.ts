@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, FIX_ROUGH_OVER_M, DRIVER_SPEED_KMH, ROAD_FACTOR } from './constants/rules.ts';
+import { EARTH_RADIUS_KM, FIX_ROUGH_OVER_M, DRIVER_SPEED_KMH, GRID_DEG, ROAD_FACTOR } from './constants/rules.ts';
 
 /** A point on the earth, WGS 84 degrees. */
 export interface Coordinates {
@@ -37,6 +37,16 @@ export const onMap = ({
   latitude: Math.round(latitude * 1e5) / 1e5,
   longitude: Math.round(longitude * 1e5) / 1e5,
   heading: heading === null ? null : Math.round(heading),
+});
+
+const PER_DEGREE = Math.round(1 / GRID_DEG);
+// Adding 0 makes -0, which JSON does not have, 0.
+const roundToGrid = (degrees: number): number => Math.round(degrees * PER_DEGREE) / PER_DEGREE + 0;
+
+/** The middle of the square of a fixed grid that a point lies in: all that strangers may know of a driver's position (R47). */
+export const onGrid = ({ latitude, longitude }: Coordinates): Coordinates => ({
+  latitude: roundToGrid(latitude),
+  longitude: roundToGrid(longitude),
 });
 
 /** Whether a position is too inaccurate to find a person by it, or to count as an arrival (R22). */

@@ -267,21 +267,22 @@ describe('spec 2 §6 every endpoint of the contract', () => {
 
 describe('spec 2 §6 every command of the socket', () => {
   type Answer = 'ok' | 'NO_SESSION' | 'WRONG_ROLE';
-  const COMMAND_TABLE: Record<CommandName, Record<'nobody' | 'person' | 'admin', Answer>> = {
-    'position:report': { nobody: 'NO_SESSION', person: 'ok', admin: 'WRONG_ROLE' },
-    'area:watch': { nobody: 'NO_SESSION', person: 'ok', admin: 'WRONG_ROLE' },
-    'area:unwatch': { nobody: 'NO_SESSION', person: 'ok', admin: 'WRONG_ROLE' },
-    'share:watch': { nobody: 'ok', person: 'ok', admin: 'ok' },
-    'share:unwatch': { nobody: 'ok', person: 'ok', admin: 'ok' },
-    'admin:watch': { nobody: 'NO_SESSION', person: 'WRONG_ROLE', admin: 'ok' },
+  const COMMAND_TABLE: Record<CommandName, Record<'nobody' | 'passenger' | 'driver' | 'admin', Answer>> = {
+    'position:report': { nobody: 'NO_SESSION', passenger: 'ok', driver: 'ok', admin: 'WRONG_ROLE' },
+    'area:watch': { nobody: 'NO_SESSION', passenger: 'ok', driver: 'WRONG_ROLE', admin: 'WRONG_ROLE' },
+    'area:unwatch': { nobody: 'NO_SESSION', passenger: 'ok', driver: 'ok', admin: 'WRONG_ROLE' },
+    'share:watch': { nobody: 'ok', passenger: 'ok', driver: 'ok', admin: 'ok' },
+    'share:unwatch': { nobody: 'ok', passenger: 'ok', driver: 'ok', admin: 'ok' },
+    'admin:watch': { nobody: 'NO_SESSION', passenger: 'WRONG_ROLE', driver: 'WRONG_ROLE', admin: 'ok' },
   };
   const commands = Object.keys(COMMANDS) as CommandName[];
 
   test('every command has a row that agrees with the contract', () => {
     expect(Object.keys(COMMAND_TABLE).sort()).toEqual([...commands].sort());
     for (const name of commands) {
-      const { nobody, person, admin } = COMMAND_TABLE[name];
-      const who = nobody === 'ok' ? 'anyone' : person === 'ok' ? 'user' : admin === 'ok' ? 'admin' : 'no one';
+      const { nobody, passenger, driver, admin } = COMMAND_TABLE[name];
+      const person = driver === 'ok' ? 'user' : passenger === 'ok' ? 'passenger' : null;
+      const who = nobody === 'ok' ? 'anyone' : (person ?? (admin === 'ok' ? 'admin' : 'no one'));
       expect([name, who]).toEqual([name, COMMANDS[name].who]);
     }
   });
@@ -297,7 +298,7 @@ describe('spec 2 §6 every command of the socket', () => {
       'admin:watch': null,
     };
     const socket: TestSocket = await openSocket(app.url, { cookie: (await as(caller)).cookieHeader });
-    const kind = caller === 'nobody' || caller === 'admin' ? caller : 'person';
+    const kind = caller === 'other passenger' ? 'passenger' : caller === 'other driver' ? 'driver' : caller;
     for (const name of commands) {
       const answer = await socket.send(name, payloads[name]);
       expect([name, answer.ok ? 'ok' : answer.error.code]).toEqual([name, COMMAND_TABLE[name][kind]]);

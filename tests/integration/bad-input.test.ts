@@ -179,7 +179,8 @@ describe('bad input at every command', () => {
   beforeAll(async () => void ({ token } = await scene.link()));
   /** One socket per command, because sockets are rate-limited (tested in realtime-limits.test.ts). */
   const send: TestSocket['send'] = async (name, payload) => {
-    const socket = await openSocket(app.url, { cookie: scene.driver.cookieHeader });
+    const { cookieHeader } = name === 'area:watch' ? scene.passenger : scene.driver;
+    const socket = await openSocket(app.url, { cookie: cookieHeader });
     return socket.send(name, payload).finally(() => socket.socket.disconnect());
   };
 

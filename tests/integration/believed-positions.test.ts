@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '../../core/background.ts';
 import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
-import { driversOnMap } from '../../core/drivers/on-map.ts';
+import { driversForAdmins, driversOnMap } from '../../core/drivers/on-map.ts';
 import { toObjectId } from '../../core/ids.ts';
 import { flushFixes } from '../../core/location/fix-writer.ts';
 import { reportFix } from '../../core/location/report-fix.ts';
@@ -97,7 +97,7 @@ describe.each(LIES)('R42 %s, 0.8 s after a good position', (_what, at, more, rea
     expect(ctx.heard('admin:moved').at(-1)).toMatchObject([{ unsure: true }]);
     await finishBackground(ctx.store);
     expect((await driverDoc(ctx, driver)).unsure?.reason).toBe(reason);
-    expect(await driversOnMap(ctx)).toMatchObject([{ unsure: true }]);
+    expect(await driversForAdmins(ctx)).toMatchObject([{ unsure: true }]);
     expect(await driversOnMap(ctx, [driver.cell ?? ''])).not.toMatchObject([{ unsure: true }]);
 
     await report(driver, north(0.04), 10);

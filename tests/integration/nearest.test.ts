@@ -14,7 +14,7 @@ import type { DriverDoc, StoredDriver, UserDoc } from '../../core/store/document
 import { migrate } from '../../core/store/migrations.ts';
 import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
 import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants/rules.ts';
-import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
+import { type Coordinates, haversineKm, onGrid } from '../../shared/domain/geo.ts';
 import {
   EMBU,
   fixAt,
@@ -106,16 +106,14 @@ describe('nearest drivers, from the store', () => {
       distance: isOnline ? Math.round(km * 10) / 10 : Math.round(km),
       isOnline,
     });
-    const first = nearest(out, ({ fix }) => fix);
+    const squareOf = ({ fix }: StoredDriver) => fix && onGrid(fix);
+    const first = nearest(out, squareOf);
     expect(await shown()).toEqual(first.slice(0, LISTED_DRIVERS_MAX).map(row(true)));
 
     await db.store.drivers.deleteMany({ _id: { $in: out.slice(40).map(({ _id }) => _id) } });
     const away = await crowd({ ...sample, fix: null, status: 'offline' }, spread(330));
     const then = nearest(away, homeOf).slice(0, LISTED_DRIVERS_MAX - 40);
-    expect(await shown()).toEqual([
-      ...nearest(out.slice(0, 40), ({ fix }) => fix).map(row(true)),
-      ...then.map(row(false)),
-    ]);
+    expect(await shown()).toEqual([...nearest(out.slice(0, 40), squareOf).map(row(true)), ...then.map(row(false))]);
   });
 
   it('spec 1 §7 a full list is read in one batch per query', async () => {

@@ -10,9 +10,11 @@ import type { UserDoc } from '../../core/store/documents.ts';
 import { Onboarding } from '../../shared/contract/driver-entities.ts';
 import { parseInput } from '../../shared/contract/parse-input.ts';
 import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
+import { onGrid } from '../../shared/domain/geo.ts';
 import { registration } from '../support/app.ts';
 import {
   EMBU,
+  fixAt,
   makeAdmin,
   makeDriver,
   makeDriverUser,
@@ -91,7 +93,7 @@ describe('spec 2 §5 driver registration', () => {
       plate: 'KMDX 123A',
       vehicleModel: 'Motorbike',
       location: EMBU,
-      cell: cellOf(EMBU),
+      cell: null,
       verification: 'pending',
       status: 'offline',
       manualOffline: false,
@@ -107,7 +109,7 @@ describe('spec 2 §5 driver registration', () => {
     expect(ctx.heard('admin:changed')).toEqual([{ type: 'drivers', id: user._id.toHexString() }]);
   });
 
-  it('spec 2 §5 a driver without coordinates, or with 0,0, has no cell', async () => {
+  it('spec 2 §5 a driver without coordinates, or with 0,0, has no place', async () => {
     await onboardDriver(ctx, user, form({ locationLatitude: 0, locationLongitude: 0 }));
     expect(await driver()).toMatchObject({ location: null, cell: null });
     await onboardDriver(ctx, user, form({ locationLatitude: null }));
@@ -161,7 +163,8 @@ describe('spec 2 §5 driver registration', () => {
     'R5 a new %s of an approved driver needs a new review: pending and offline at once',
     async (field) => {
       await onboardDriver(ctx, user, form({ [field]: photo }));
-      await set({ $set: { verification: 'approved', status: 'online' } });
+      const fix = fixAt(EMBU, ctx.clock.now().getTime());
+      await set({ $set: { verification: 'approved', status: 'online', fix } });
       ctx.published.length = 0;
       const answer = await onboardDriver(ctx, user, form({ [field]: photo }));
       expect(answer.verification_status).toBe('pending');
@@ -170,10 +173,10 @@ describe('spec 2 §5 driver registration', () => {
         isOnline: false,
         verification_status: 'pending',
       });
-      expect(ctx.heard('driver:changed', room.area(cellOf(EMBU)))).toEqual([
+      expect(ctx.heard('driver:changed', room.area(cellOf(onGrid(EMBU))))).toEqual([
         { id: user._id.toHexString(), rev: 1, isOnline: false, driverStatus: 'offline' },
       ]);
-      expect(ctx.heard('drivers:left', room.area(cellOf(EMBU)))).toEqual([[user._id.toHexString()]]);
+      expect(ctx.heard('drivers:left', room.area(cellOf(onGrid(EMBU))))).toEqual([[user._id.toHexString()]]);
     },
   );
 

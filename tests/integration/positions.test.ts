@@ -126,13 +126,13 @@ describe('fixes', () => {
     expect(await driversOnMap(ctx, areaCells(north(12)))).toMatchObject([{ id: driver._id.toHexString() }]);
   });
 
-  it('R40 maps hear of a driver after 25 m, at a change of status and where they come to rest; of one who stands still nothing', async () => {
+  it('R40 the admins’ map hears of a driver after 25 m, at a change of status and where they come to rest; of one who stands still nothing', async () => {
     const driver = await makeDriver(ctx);
     const toldAt = async (metres: number, more: Partial<Fix> = {}): Promise<number> => {
-      const before = ctx.heard('drivers:moved').length;
+      const before = ctx.heard('admin:moved').length;
       ctx.clock.advance(30_000);
       await reportFix(ctx, driver.user, { ...fix(north(metres / 1000)), ...more });
-      return ctx.heard('drivers:moved').length - before;
+      return ctx.heard('admin:moved').length - before;
     };
     expect([await toldAt(0), await toldAt(10), await toldAt(20), await toldAt(26)]).toEqual([1, 0, 0, 1]);
     expect([await toldAt(40, { still: true }), await toldAt(41, { still: true })]).toEqual([1, 0]);

@@ -67,7 +67,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
     const drivers = await Promise.all(Array.from({ length: 300 }, () => makeDriver(ctx, { socketSeenAt: null })));
     const connections = drivers.map(({ user }): TrackedConnection => {
       const hex = user._id.toHexString();
-      const holder = { user: { ...user, hex, sessionHash: hex, suspended: false }, admin: null };
+      const holder = { user: { ...user, hex, sessionHash: hex, suspended: false, seesDrivers: false }, admin: null };
       return {
         get holder() {
           looks += 1;

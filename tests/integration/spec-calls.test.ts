@@ -3,6 +3,7 @@ import { flushFixes } from '../../core/location/fix-writer.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { ask, told } from '../support/ask.ts';
 import { authorize } from '../support/sign-in.ts';
+import { onGrid } from '../../shared/domain/geo.ts';
 
 /** The calls of spec 1 §7 with the fields of spec 1 §3, over HTTP, as the specification states them. */
 
@@ -85,7 +86,7 @@ describe('spec 1 §3, §7 positions', () => {
     }
     await flushFixes(app.ctx);
     expect((await ask(passenger, 'GET /api/drivers/all-available')).body).toMatchObject([
-      { id: driverId, latitude: -0.54, longitude: EMBU.longitude },
+      { id: driverId, ...onGrid({ latitude: -0.54, longitude: EMBU.longitude }) },
     ]);
   });
 

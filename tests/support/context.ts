@@ -10,7 +10,7 @@ import type { Store } from '../../core/store/store.ts';
 import { openToken } from '../../core/tokens.ts';
 import type { PayloadOf, ServerEventName } from '../../shared/contract/events.ts';
 import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import { type Coordinates, onGrid } from '../../shared/domain/geo.ts';
 import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
 
 export const EMBU: Coordinates = { latitude: -0.5389, longitude: 37.4574 };
@@ -162,7 +162,7 @@ export async function makeDriver(
     onRouteFor: null,
     offlineAfterRide: false,
     fix: fixAt(at, now.getTime()),
-    cell: cellOf(at),
+    cell: cellOf(onGrid(at)),
     socketSeenAt: now,
     seenAt: now,
     routes: [],

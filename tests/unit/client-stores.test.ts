@@ -242,18 +242,28 @@ describe('drivers near a passenger', () => {
     expect(driversOnMap(setArea(three, [move({ id: 'd3', timestamp: 2000 })])).map(({ id }) => id)).toEqual(['d3']);
   });
 
-  it('shows listed drivers at their newest position, with the last reported status', () => {
-    const state = setStatus(mergeMoves({ ...NO_DRIVERS, listing: [listed()] }, [move({ latitude: -0.6 })]), {
-      id: 'd1',
-      rev: 2,
-      isOnline: true,
-      driverStatus: 'on_route',
-    });
-    expect(knownDrivers(state)).toMatchObject([{ latitude: -0.6, driverStatus: 'on_route', name: 'John Mwangi' }]);
-    const offline = setStatus(state, { id: 'd1', rev: 3, isOnline: false, driverStatus: 'offline' });
+  it('R47 shows listed drivers at their newest position while they are Available, and otherwise nowhere', () => {
+    const here = mergeMoves({ ...NO_DRIVERS, listing: [listed({ distance: 0.4 })] }, [move({ latitude: -0.6 })]);
+    expect(knownDrivers(here)).toMatchObject([{ latitude: -0.6, driverStatus: 'online', name: 'John Mwangi' }]);
+    const nowhere = { latitude: null, longitude: null, distance: null, estimatedArrival: null };
+    const taken = setStatus(here, { id: 'd1', rev: 2, isOnline: true, driverStatus: 'on_route' });
+    // Even if a move from before comes late.
+    for (const state of [taken, mergeMoves(taken, [move({ latitude: -0.7, timestamp: 9000 })])]) {
+      expect(knownDrivers(state)).toMatchObject([{ ...nowhere, driverStatus: 'on_route', name: 'John Mwangi' }]);
+      expect(driversOnMap(state)).toEqual([]);
+    }
+    const offline = setStatus(taken, { id: 'd1', rev: 3, isOnline: false, driverStatus: 'offline' });
     expect(driversOnMap(offline)).toEqual([]);
     const late = setStatus(offline, { id: 'd1', rev: 1, isOnline: true, driverStatus: 'online' });
     expect(driversOnMap(late)).toEqual([]);
+    const again = setStatus(offline, { id: 'd1', rev: 4, isOnline: true, driverStatus: 'online' });
+    expect(driversOnMap(again)).toMatchObject([{ id: 'd1', latitude: -0.6 }]);
+  });
+
+  it('R47 a driver whom the listing has on route is on no map, whatever was heard before', () => {
+    const here = mergeMoves(NO_DRIVERS, [move()]);
+    const listing = [listed({ driverStatus: 'on_route', latitude: null, longitude: null })];
+    expect(driversOnMap(setListing(here, here, listing, 1000))).toEqual([]);
   });
 
   it('drivers found by a search add to the listed ones, with changes reported while it was pending', () => {

@@ -38,7 +38,10 @@ export function connectLive(): () => void {
       applyToDrivers((state) => setStatus(state, changed));
       applyToFavorites((state) => setFavoriteStatus(state, changed));
     }),
-    onLive('user:changed', () => void fetchUser().catch(() => undefined)),
+    onLive('user:changed', () => {
+      fetchUser().catch(() => undefined);
+      rewatchArea();
+    }),
     onLive('notification:added', (entry) => applyToNotifications((state) => addEntry(state, entry))),
     onLive('activity:added', (entry) => addActivity([entry])),
     onLive('session:ended', ({ reason }) => {

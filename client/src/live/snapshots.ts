@@ -2,7 +2,7 @@ import { ApiError, call } from '../lib/api.ts';
 import { addActivity, useActivity } from '../stores/activity.ts';
 import { serverNow } from '../lib/clock.ts';
 import { applyStanding } from '../stores/driver-self.ts';
-import { applyToDrivers, useDrivers } from '../stores/drivers.ts';
+import { applyToDrivers, refuseDrivers, useDrivers } from '../stores/drivers.ts';
 import { isYoung } from '../../../shared/domain/fix-age.ts';
 import { setFound, setListing, withoutPlaces } from '../stores/drivers-state.ts';
 import { applyToNotifications, useNotificationsState } from '../stores/notifications.ts';
@@ -61,10 +61,11 @@ export async function refreshDrivers(): Promise<void> {
   try {
     const listing = await call('listAllDrivers');
     applyToDrivers((state) => setListing(state, before, listing, serverNow()));
-    useDrivers.setState({ loaded: true, failed: false, listedAtMs: serverNow() });
+    useDrivers.setState({ loaded: true, failed: false, refused: null, listedAtMs: serverNow() });
   } catch (error) {
     useDrivers.setState({ failed: true });
-    if (!isYoung({ timestamp: useDrivers.getState().listedAtMs }, serverNow())) applyToDrivers(withoutPlaces);
+    if (error instanceof ApiError && error.code === 'ACCOUNT_INACTIVE') refuseDrivers(error.message);
+    else if (!isYoung({ timestamp: useDrivers.getState().listedAtMs }, serverNow())) applyToDrivers(withoutPlaces);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { DriverListing } from '../../../shared/contract/entities.ts';
 import type { PayloadOf } from '../../../shared/contract/events.ts';
 import type { DriverMove } from '../../../shared/contract/ride-entities.ts';
-import type { DriverStatus } from '../../../shared/domain/driver.ts';
+import { type DriverStatus, isBookable } from '../../../shared/domain/driver.ts';
 
 /** A driver's status, and its `rev`; 0 in a search result, so that every event is newer. */
 type Status = Pick<PayloadOf<'driver:changed'>, 'rev' | 'isOnline' | 'driverStatus'>;
@@ -93,10 +93,12 @@ function corrected(known: DriversState['moves'], listing: readonly DriverListing
   return moves;
 }
 
+const NO_PLACE = { distance: null, estimatedArrival: null, latitude: null, longitude: null };
+
 /** No listing has come for so long that nobody is known to be where it says (R44). */
 export function withoutPlaces({ listing, found, ...state }: DriversState): DriversState {
-  const lost = { distance: null, estimatedArrival: null, latitude: null, longitude: null };
-  const unplaced = (drivers: readonly DriverListing[]): DriverListing[] => drivers.map((it) => ({ ...it, ...lost }));
+  const unplaced = (drivers: readonly DriverListing[]): DriverListing[] =>
+    drivers.map((it) => ({ ...it, ...NO_PLACE }));
   return {
     ...state,
     listing: unplaced(listing),
@@ -117,16 +119,18 @@ export function setFound(state: DriversState, before: DriversState, found: Found
   return { ...state, found, statuses: Object.fromEntries(statuses) };
 }
 
-/** The listing, then further search results, each with the newest position and status. */
+/** The listing, then further search results, each with the newest status and, while Available, position (R47). */
 export function knownDrivers({ listing, found, moves, statuses }: DriversState): DriverListing[] {
   const listed = new Set(listing.map(({ id }) => id));
   return [...listing, ...found.drivers.filter(({ id }) => !listed.has(id))].map((driver) => {
-    const move = moves[driver.id];
-    const place = move ? { latitude: move.latitude, longitude: move.longitude } : {};
     const { isOnline, driverStatus } = statuses[driver.id] ?? driver;
+    const place = isBookable({ isOnline, driverStatus }) ? placeIn(moves[driver.id]) : isBookable(driver) && NO_PLACE;
     return { ...driver, ...place, isOnline, driverStatus };
   });
 }
+
+const placeIn = (move: DriverMove | undefined): Partial<Pick<DriverListing, 'latitude' | 'longitude'>> =>
+  move ? { latitude: move.latitude, longitude: move.longitude } : {};
 
 /** A driver on a map. `name` is null for a driver nearby who is not in the listing. */
 export interface DriverOnMap {
@@ -138,19 +142,18 @@ export interface DriverOnMap {
   driverStatus: DriverStatus;
 }
 
-/** Every online driver with a known position, from the watched area and the listing. */
+/** Every Available driver with a known position, from the watched area and the listing (R47). */
 export function driversOnMap(state: DriversState): DriverOnMap[] {
   const drivers = new Map<string, DriverOnMap>();
   for (const move of Object.values(state.moves)) drivers.set(move.id, { ...move, name: null });
-  for (const { id, name, latitude, longitude, driverStatus } of knownDrivers(state)) {
+  for (const driver of knownDrivers(state)) {
+    const { id, name, latitude, longitude, driverStatus } = driver;
+    if (!isBookable(driver)) drivers.delete(id);
     if (latitude === null || longitude === null) continue;
     drivers.set(id, { id, name, latitude, longitude, driverStatus, heading: state.moves[id]?.heading ?? null });
   }
-  for (const [id, { driverStatus }] of Object.entries(state.statuses)) {
-    const driver = drivers.get(id);
-    if (driver) drivers.set(id, { ...driver, driverStatus });
-  }
-  return [...drivers.values()].filter((driver) => driver.driverStatus !== 'offline');
+  for (const [id, status] of Object.entries(state.statuses)) if (!isBookable(status)) drivers.delete(id);
+  return [...drivers.values()].filter(({ driverStatus }) => driverStatus === 'online');
 }
 
 /** The status shown to a passenger: offline unless `isOnline` (spec 1 §4). */

@@ -9,13 +9,18 @@ interface DriversStore extends DriversState {
   loaded: boolean;
   /** The last listing could not be fetched. */
   failed: boolean;
+  /** Why this person may see no drivers: the server's sentence (R47). */
+  refused: string | null;
   /** When the last listing arrived, epoch ms by the server's clock. */
   listedAtMs: number;
 }
-const START = { ...NO_DRIVERS, loaded: false, failed: false, listedAtMs: 0 };
+const START = { ...NO_DRIVERS, loaded: false, failed: false, refused: null, listedAtMs: 0 };
 
 export const useDrivers = create<DriversStore>()(() => START);
 onPersonGone(() => useDrivers.setState(START));
+
+/** This person may see drivers no longer (R47). */
+export const refuseDrivers = (refused: string): void => useDrivers.setState({ ...START, failed: true, refused });
 
 /** Applies a reducer of drivers-state.ts. */
 export const applyToDrivers = (reduce: (state: DriversState) => DriversState): void => useDrivers.setState(reduce);

@@ -126,6 +126,9 @@ export const FIX_FUTURE_MAX_S = 60;
 export const FIXES_PER_SECOND_MAX = 2;
 /** A position this old gives no minutes or km (R44): a phone at rest, which tells every 30 s, was not heard twice. */
 export const FIX_CURRENT_MAX_S = 60;
+/** The grid on which strangers see a driver (R47), and how wide its squares are in Kenya, about. */
+export const GRID_DEG = 0.001;
+export const GRID_M = 100;
 /** For so long it tells a passenger what is near them: a passenger's phone tells it every 120 s. */
 export const OWN_FIX_MAX_S = 300;
 

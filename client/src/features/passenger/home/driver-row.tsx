@@ -95,7 +95,9 @@ function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () 
   );
 }
 
-function HowFar({ driver: { estimatedArrival, distance } }: { driver: DriverListing }) {
+function HowFar({ driver: { estimatedArrival, distance, driverStatus } }: { driver: DriverListing }) {
+  // Of a driver on route nobody else is told where they are (R47).
+  if (distance === null && driverStatus === 'on_route') return <span className="grow" />;
   if (distance === null) return <p className="min-w-0 grow text-sm text-ink-2">Distance unknown</p>;
   if (estimatedArrival === null)
     return <p className="min-w-0 grow text-sm text-ink-2 tabular">{stageAway(distance)}</p>;
