@@ -2,6 +2,7 @@ import { SHARE_KEPT_DAYS } from '../../../../shared/domain/constants/rules.ts';
 import { LegalPage, Points, Section, TextLink } from './legal-page.tsx';
 import { Requests } from './privacy-requests.tsx';
 import { Children, Complaints, Retention, Rights, Security } from './privacy-rights.tsx';
+import { WhereDriversAre } from './where-drivers-are.tsx';
 
 /** /privacy-policy: what data the app processes, why, who sees it and for how long (spec 2 §1, §9). */
 export function PrivacyPolicyScreen() {
@@ -160,8 +161,11 @@ function WhoSees() {
         </li>
         <li>
           <strong>About a driver,</strong> signed-in passengers see the name, phone number, photo, stage, plate and its
-          photo, rating, number of trips, fares and, while the driver is available or on route, the position. They never
-          see the national ID or the driving license.
+          photo, rating, number of trips and fares. They never see the national ID or the driving license.
+        </li>
+        <li>
+          <strong>Where a driver is</strong> depends on what they are doing:
+          <WhereDriversAre />
         </li>
         <li>
           <strong>At a stage,</strong> anyone can see which of its drivers are waiting there: first name, plate and for
@@ -181,8 +185,8 @@ function WhoSees() {
           <strong>Your ratings</strong> of others are never shown to them one by one, only as an average.
         </li>
         <li>
-          <strong>Admins</strong> of the platform see accounts, documents, rides and calls for help as far as their work
-          requires. What they do, and each document they open, is logged.
+          <strong>Admins</strong> of the platform see accounts, documents, rides, where drivers are, and calls for help
+          as far as their work requires. What they do, and each document they open, is logged.
         </li>
         <li>
           <strong>Authorities</strong> get data only where Kenyan law or a Kenyan court requires it.
