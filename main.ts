@@ -1,5 +1,6 @@
 import { type App, startApp } from './app.ts';
 import { ConfigError } from './config.ts';
+import { readAccess } from './core/admin/access.ts';
 import { errorForLog } from './http/log.ts';
 
 /** The entry point: starts what the environment asks for, and shuts it down in order. */
@@ -37,7 +38,8 @@ async function begin(): Promise<Begun> {
   const { config, ctx } = app;
   say(`Boda is running at ${config.publicUrl ?? app.url.replace('127.0.0.1', 'localhost')}`);
   const endDemo = config.demo && !config.google ? await beginDemo(app) : () => Promise.resolve();
-  if (!config.adminCode) say(`Admin code for sign-up: ${ctx.config.adminCode}`);
+  const { codeHash } = (await readAccess(ctx)) ?? {};
+  if (!config.adminCode && codeHash === undefined) say(`Admin code for sign-up: ${ctx.config.adminCode}`);
   return { app, endDemo };
 }
 

@@ -25,7 +25,7 @@ export class TooMany extends Refusal {
   readonly taken: Taken;
 
   constructor(taken: Taken) {
-    super('TOO_MANY');
+    super('TOO_MANY', { retryAfterS: taken.retryAfterS });
     this.taken = taken;
   }
 }

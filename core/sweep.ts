@@ -4,6 +4,7 @@ import { Refusal } from '../shared/contract/errors.ts';
 import { moveRemainingAudits } from './admin/audit.ts';
 import { finishSettingDeletions } from './admin/settings.ts';
 import { finishStageDeletions } from './admin/stages.ts';
+import { logTallies } from './admin/tally.ts';
 import type { Context } from './context.ts';
 import { drainDriverOutbox, notifyApproved } from './drivers/change-driver.ts';
 import { publishExpiredShares } from './location/shares.ts';
@@ -37,6 +38,7 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   finishDeletions,
   finishSettingDeletions,
   moveRemainingAudits,
+  logTallies,
   ringAgain,
   tellParties,
   extendTrails,

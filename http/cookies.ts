@@ -5,12 +5,19 @@ import { cookieOf, formerName, hostOnly, sessionIn } from '../core/cookie.ts';
 export interface CookieNames {
   user: string;
   admin: string;
+  /** Outlives the sessions: on this device an admin has signed in before (R16). */
+  adminDevice: string;
   signIn: string;
 }
 
 export function cookieNames(port: number, https = false): CookieNames {
   const nameOf = (name: string): string => (https ? hostOnly(`${name}_${port}`) : `${name}_${port}`);
-  return { user: nameOf('boda_session'), admin: nameOf('boda_admin'), signIn: nameOf('boda_signin') };
+  return {
+    user: nameOf('boda_session'),
+    admin: nameOf('boda_admin'),
+    adminDevice: nameOf('boda_device'),
+    signIn: nameOf('boda_signin'),
+  };
 }
 
 export const readCookie = (req: Request, name: string): string | undefined => cookieOf(req.headers.cookie, name);

@@ -13,10 +13,8 @@ export function sendRefusal(res: Response, refusal: Refusal): void {
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
     ...(refusal.fare === undefined ? {} : { fare: refusal.fare }),
   };
-  if (refusal instanceof TooMany) {
-    setRateHeaders(res, refusal.taken);
-    res.set('Retry-After', String(refusal.taken.retryAfterS));
-  }
+  if (refusal instanceof TooMany) setRateHeaders(res, refusal.taken);
+  if (refusal.retryAfterS !== undefined) res.set('Retry-After', String(refusal.retryAfterS));
   res.status(refusal.status).json(body);
 }
 

@@ -3,6 +3,7 @@ import type { Handlers } from './handler.ts';
 import { adminRideHandlers } from './routes/admin-rides.ts';
 import { adminSettingHandlers } from './routes/admin-settings.ts';
 import { adminPeopleHandlers } from './routes/admin-people.ts';
+import { adminAccountHandlers } from './routes/admin-accounts.ts';
 import { adminHandlers } from './routes/admin.ts';
 import { configHandlers } from './routes/config.ts';
 import { driverHandlers } from './routes/drivers.ts';
@@ -32,6 +33,7 @@ export const createHandlers = (deps: Deps): Handlers => ({
   ...notificationHandlers,
   ...pushHandlers,
   ...adminHandlers(deps),
+  ...adminAccountHandlers(deps),
   ...adminRideHandlers,
   ...adminSettingHandlers,
   ...adminPeopleHandlers,

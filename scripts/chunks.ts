@@ -89,7 +89,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     neededBy('public', ...PUBLIC),
     neededBy('booking', 'features/landing/book-dialog.tsx'),
     neededBy('signed-in', 'app/shell/shell.tsx'),
-    shared('admin', (id) => /\/features\/admin\/|\/contract\/admin-(?!texts)/.test(id)),
+    shared('admin', (id) => /\/features\/admin\/|\/contract\/admin-(?!(account-)?texts)/.test(id)),
     shared('passenger', (id) => id.includes('/features/passenger/')),
     shared('driver', (id) => id.includes('/features/driver/')),
     shared('common', (id) => !id.includes('/node_modules/')),

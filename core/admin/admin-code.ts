@@ -1,21 +1,41 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../context.ts';
 import { getOrCreateSecret } from '../installation-secret.ts';
+import type { Actor } from '../principal.ts';
 import type { Store } from '../store/store.ts';
+import { sha256 } from '../tokens.ts';
+import { readAccess, setCodeHash } from './access.ts';
+import { auditEntry } from './audit.ts';
 
-/** 32 characters that are hard to confuse (no I, O, 0 or 1), so 5 bits each; a code has twelve. */
+/** 32 characters that are hard to confuse (no I, O, 0 or 1), so 5 bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
 
-/** The code required for admin sign-up (R16): the configured one, else one generated at the first start and stored. */
+/** The first code required for admin sign-up (R16): the configured one, else one generated at the first start and stored. */
 export const ensureAdminCode = async (store: Store, configured: string | undefined): Promise<string> =>
-  configured || getOrCreateSecret(store, 'admin-code', newAdminCode);
+  configured || getOrCreateSecret(store, 'admin-code', () => newCode(3));
 
-function newAdminCode(): string {
+/** A random code that people read and type: groups of four characters, 20 bits each. */
+export function newCode(groups = GROUPS): string {
   const group = (): string => Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  return [group(), group(), group()].join('-');
+  return Array.from({ length: groups }, group).join('-');
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares in constant time. Nothing matches while no code is set. */
-export const isAdminCode = (known: string, given: string): boolean =>
-  timingSafeEqual(digest(known), digest(given)) && known !== '';
+const isSame = (known: string, given: string): boolean => timingSafeEqual(digest(known), digest(given)) && known !== '';
+
+/** Whether this is the code for sign-up: the one that an admin made last, else the first. */
+export async function isAdminCode(ctx: Context, given: string): Promise<boolean> {
+  const made = (await readAccess(ctx))?.codeHash;
+  return made === undefined ? isSame(ctx.config.adminCode, given) : isSame(made, sha256(given));
+}
+
+/** Makes a new code for sign-up, in every process at once; only its hash is stored. The one before is void. Audited. */
+export async function renewAdminCode(ctx: Context, actor: Pick<Actor, 'name' | 'from'>): Promise<string> {
+  const code = newCode();
+  const act = { kind: 'admin', what: 'admin code renewed' } as const;
+  await setCodeHash(ctx, sha256(code), auditEntry(actor, ctx.clock.now(), act));
+  return code;
+}

@@ -1,25 +1,39 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { ADMIN_SESSION_H } from '../../shared/domain/constants/rules.ts';
-import { HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
+import { ADMIN_SEEN_WRITE_S, HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
 import type { StartedSession } from '../people/sessions.ts';
 import { perStore } from '../per-store.ts';
 import type { AdminPrincipal } from '../principal.ts';
 import { room } from '../rooms.ts';
+import type { AdminDoc, AdminSessionDoc } from '../store/admin-documents.ts';
 import { newToken, openToken } from '../tokens.ts';
 import { withTimeout } from '../timeout.ts';
+import { isOff, readAccess } from './access.ts';
 
 const SESSION_MS = ADMIN_SESSION_H * 3600_000;
 
-/** Starts an admin session of 12 hours; the store keeps only the SHA-256 of its random part. */
-export async function startAdminSession(ctx: Context, adminId: ObjectId): Promise<StartedSession> {
+/**
+ * Starts an admin session of 12 hours; the store keeps only the SHA-256 of its random part.
+ * @param admin as read before the password was verified: if the sessions have ended since, so has this one
+ * @param from address of the caller
+ */
+export async function startAdminSession(
+  ctx: Context,
+  { _id: adminId, epoch = 0 }: Pick<AdminDoc, '_id' | 'epoch'>,
+  from = '',
+): Promise<StartedSession> {
   const { token, hash } = await newToken(ctx, 'admin');
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
-  await ctx.store.adminSessions.insertOne({ _id: hash, adminId, createdAt, expiresAt });
+  await ctx.store.adminSessions.insertOne({ _id: hash, adminId, createdAt, expiresAt, epoch, from });
   return { token, expiresAt };
 }
+
+/** Whether the admin has not ended this session with the others. */
+export const isCurrent = ({ _id, epoch = 0 }: AdminSessionDoc, admin: AdminDoc): boolean =>
+  epoch === (admin.epoch ?? 0) || _id === admin.keptSession;
 
 /** Which admin a token belongs to; null when it is absent, made up, unknown, ended or expired. */
 export async function authenticateAdmin(ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> {
@@ -27,19 +41,32 @@ export async function authenticateAdmin(ctx: Context, token: string | undefined)
   return opened && adminOfSession(ctx, opened.hash);
 }
 
-/** Which admin a session belongs to, by its id; null when it is unknown, ended or expired. */
+/**
+ * Which admin a session belongs to, by its id; null when it is unknown, ended or expired, or the admin is
+ * switched off.
+ */
 export async function adminOfSession(ctx: Context, sessionHash: string): Promise<AdminPrincipal | null> {
   const session = await ctx.store.adminSessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
-  const admin = session && (await ctx.store.admins.findOne({ _id: session.adminId }));
+  const [admin, access] = session
+    ? await Promise.all([ctx.store.admins.findOne({ _id: session.adminId }), readAccess(ctx)])
+    : [null, null];
   const seen = seenBy(ctx.store);
-  if (!session || !admin) {
+  if (!session || !admin || !isCurrent(session, admin) || isOff(access, admin._id)) {
     seen.delete(sessionHash);
     return null;
   }
   for (const [hash, { expiresAt }] of seen) if (expiresAt <= ctx.clock.now()) seen.delete(hash);
   const principal = { sessionHash, admin };
   seen.set(sessionHash, { principal, expiresAt: session.expiresAt });
+  await noteSeen(ctx, session);
   return principal;
+}
+
+async function noteSeen({ store, clock }: Context, { _id, adminId, seenAt }: AdminSessionDoc): Promise<void> {
+  const now = clock.now();
+  if (seenAt && now.getTime() - seenAt.getTime() < ADMIN_SEEN_WRITE_S * 1000) return;
+  const seen = { $set: { seenAt: now } };
+  await Promise.all([store.adminSessions.updateOne({ _id }, seen), store.admins.updateOne({ _id: adminId }, seen)]);
 }
 
 /** The admins this process has authenticated, by session. */
@@ -61,9 +88,42 @@ export async function authenticateAdminAnyway(ctx: Context, token: string | unde
   }
 }
 
+/** Which of these sessions are valid. */
+export async function liveAdminSessions(ctx: Context, hashes: readonly string[]): Promise<string[]> {
+  const live = { _id: { $in: [...hashes] }, expiresAt: { $gt: ctx.clock.now() } };
+  const sessions = await ctx.store.adminSessions.find(live).toArray();
+  if (sessions.length === 0) return [];
+  const [admins, access] = await Promise.all([
+    ctx.store.admins.find({ _id: { $in: sessions.map(({ adminId }) => adminId) } }).toArray(),
+    readAccess(ctx),
+  ]);
+  const isValid = (session: AdminSessionDoc): boolean => {
+    const admin = admins.find(({ _id }) => _id.equals(session.adminId));
+    return admin !== undefined && isCurrent(session, admin) && !isOff(access, admin._id);
+  };
+  return sessions.filter(isValid).map(({ _id }) => _id);
+}
+
 /** Ends one admin session and closes its sockets; ending it again changes nothing. */
-export async function endAdminSession(ctx: Context, sessionHash: string): Promise<void> {
-  await ctx.store.adminSessions.deleteOne({ _id: sessionHash });
-  seenBy(ctx.store).delete(sessionHash);
-  ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
+export const endAdminSession = (ctx: Context, sessionHash: string): Promise<void> =>
+  removeSessions(ctx, [sessionHash], 'logout');
+
+/**
+ * Removes the sessions of an admin and closes their sockets at once, but for `kept`. What made them invalid has been
+ * written before, so that a crash in between revives none.
+ */
+export async function endAdminSessions(ctx: Context, adminId: ObjectId, kept: string | null = null): Promise<void> {
+  const hashes = await ctx.store.adminSessions.distinct('_id', { adminId });
+  await removeSessions(
+    ctx,
+    hashes.filter((hash) => hash !== kept),
+    'expired',
+  );
+}
+
+async function removeSessions(ctx: Context, hashes: string[], reason: 'logout' | 'expired'): Promise<void> {
+  if (hashes.length === 0) return;
+  await ctx.store.adminSessions.deleteMany({ _id: { $in: hashes } });
+  for (const hash of hashes) seenBy(ctx.store).delete(hash);
+  ctx.publish(hashes.map(room.session), 'session:ended', { reason });
 }

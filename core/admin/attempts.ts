@@ -1,70 +1,104 @@
 import type { ObjectId } from 'mongodb';
-import { ADMIN_CODE_FAILURES_MAX, ADMIN_FAILURES_MAX, ADMIN_LOCK_MIN } from '../../shared/domain/constants/rules.ts';
+import { Refusal } from '../../shared/contract/errors.ts';
+import {
+  ADMIN_CODE_FAILURES_MAX,
+  ADMIN_FAILURES_MAX,
+  ADMIN_LOCK_MIN,
+  ADMIN_NAME_FAILURES_MAX,
+} from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { networkOf } from '../network.ts';
 import { isFirst } from '../store/errors.ts';
 import { sha256 } from '../tokens.ts';
 
 /** The key that failures are counted under, and how many of them cause a lock. */
-interface Count {
+export interface Count {
   by: string;
   max: number;
   /** Counts everybody's failures together, so one person's success does not reset it. */
   isShared: boolean;
 }
 
-/** The counts for guesses of the admin code: per address and in total, since a guesser may use any name (R16). */
-export const codeGuesses = (from: string): Count[] => [
-  { by: `signup:${networkOf(from)}`, max: ADMIN_FAILURES_MAX, isShared: false },
-  { by: 'signup', max: ADMIN_CODE_FAILURES_MAX, isShared: true },
+const alone = (by: string): Count => ({ by, max: ADMIN_FAILURES_MAX, isShared: false });
+
+/** From one network, and from all together: a stranger locks a name for their own network only. */
+const byNetwork = (by: string, from: string, inAll: number): Count[] => [
+  alone(`${by}:${networkOf(from)}`),
+  { by, max: inAll, isShared: true },
 ];
 
-/** The count for guesses of a password under one name, whether or not it belongs to an account (R16). */
-export const nameGuesses = (name: string): Count[] => [
-  { by: `login:${name}`, max: ADMIN_FAILURES_MAX, isShared: false },
-];
+/** The counts for guesses of the admin code: per network and in total, since a guesser may use any name (R16). */
+export const codeGuesses = (from: string): Count[] => byNetwork('signup', from, ADMIN_CODE_FAILURES_MAX);
 
-/** The count for guesses of an account's password, whether by username or email (R16). */
-export const accountGuesses = (adminId: ObjectId): Count[] => [
-  { by: `account:${adminId.toHexString()}`, max: ADMIN_FAILURES_MAX, isShared: false },
-];
+/** The counts for guesses of a password under one name, whether or not it belongs to an account (R16). */
+export const nameGuesses = (name: string, from: string): Count[] =>
+  byNetwork(`login:${name}`, from, ADMIN_NAME_FAILURES_MAX);
+
+/** The counts for guesses of an account's password, whether by username or email (R16). */
+export const accountGuesses = (adminId: ObjectId, from: string): Count[] =>
+  byNetwork(`account:${adminId.toHexString()}`, from, ADMIN_NAME_FAILURES_MAX);
+
+/** The count of a device on which the admin has signed in before, which nobody else's failures touch (R16). */
+export const deviceGuesses = (deviceHash: string): Count[] => [alone(`device:${deviceHash}`)];
+
+/** The count for wrong codes of the second factor, which only somebody who knows the password can cause (R16). */
+export const totpGuesses = (adminId: ObjectId): Count[] => [alone(`totp:${adminId.toHexString()}`)];
+
+/** The count for guesses of the current password by somebody who has the admin's session (R16). */
+export const sessionGuesses = (adminId: ObjectId): Count[] => [alone(`session:${adminId.toHexString()}`)];
 
 const idOf = ({ by }: Count): string => sha256(by);
+
+/** A count that is full. */
+export interface Lock {
+  /** This is the first attempt that it refuses: only that one is audited, since any number may follow. */
+  isFirst: boolean;
+  retryAfterS: number;
+}
+
+export const lockedOut = ({ retryAfterS }: Lock): Refusal => new Refusal('LOCKED', { retryAfterS });
 
 /**
  * Counts an attempt as failed before it is made, so that concurrent guesses count too; a full count locks for 15 min
  * after the last failure (R16).
- * @returns `free`; `locked` for the first attempt that a lock refuses, `still locked` for the later ones
+ * @returns null when the attempt may be made
  */
-export async function beginAttempt(
-  ctx: Context,
-  counts: readonly Count[],
-): Promise<'free' | 'locked' | 'still locked'> {
-  const counted: Count[] = [];
-  for (const count of counts) {
-    if (!(await addFailure(ctx, count))) {
-      for (const it of counted) await takeBack(ctx, it);
-      return (await isFirstToMeet(ctx, count)) ? 'locked' : 'still locked';
-    }
-    counted.push(count);
+export async function beginAttempt(ctx: Context, counts: readonly Count[]): Promise<Lock | null> {
+  for (const [index, count] of counts.entries()) {
+    if (await addFailure(ctx, count)) continue;
+    await takeBackAttempt(ctx, counts.slice(0, index));
+    return lockOf(ctx, count);
   }
-  return 'free';
+  return null;
 }
 
-/** Only the first attempt refused by a lock is audited, since any number may follow. */
-async function isFirstToMeet(ctx: Context, count: Count): Promise<boolean> {
+async function lockOf(ctx: Context, count: Count): Promise<Lock> {
+  const _id = idOf(count);
   const { modifiedCount } = await ctx.store.adminFailures.updateOne(
-    { _id: idOf(count), met: { $ne: true } },
+    { _id, met: { $ne: true } },
     { $set: { met: true } },
   );
-  return modifiedCount === 1;
+  const full = await ctx.store.adminFailures.findOne({ _id });
+  const leftMs = full ? full.expiresAt.getTime() - ctx.clock.now().getTime() : 0;
+  return { isFirst: modifiedCount === 1, retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) };
 }
 
 /** After a success: resets the person's count, and takes the attempt back from the shared one. */
 export async function forgetFailures(ctx: Context, counts: readonly Count[]): Promise<void> {
+  await takeBackAttempt(
+    ctx,
+    counts.filter(({ isShared }) => isShared),
+  );
+  for (const count of counts) if (!count.isShared) await ctx.store.adminFailures.deleteOne({ _id: idOf(count) });
+}
+
+/** For an attempt that was not made, or was no failure; earlier failures stay counted. */
+export async function takeBackAttempt(ctx: Context, counts: readonly Count[]): Promise<void> {
   for (const count of counts) {
-    if (count.isShared) await takeBack(ctx, count);
-    else await ctx.store.adminFailures.deleteOne({ _id: idOf(count) });
+    await ctx.store.adminFailures.updateOne(
+      { _id: idOf(count), count: { $gt: 0 } },
+      { $inc: { count: -1 }, $unset: { met: '' } },
+    );
   }
 }
 
@@ -80,9 +114,3 @@ async function addFailure(ctx: Context, count: Count): Promise<boolean> {
   // A duplicate key means that the count is full, or that another attempt has just created the document: try again.
   return (await add()) || add();
 }
-
-const takeBack = (ctx: Context, count: Count): Promise<unknown> =>
-  ctx.store.adminFailures.updateOne(
-    { _id: idOf(count), count: { $gt: 0 } },
-    { $inc: { count: -1 }, $unset: { met: '' } },
-  );

@@ -92,9 +92,15 @@ const stages: Read = async ({ store }, targets) => {
   return (await found.toArray()).map(({ slug, name }) => [slug, name]);
 };
 
+const admins: Read = async ({ store }, targets) => {
+  const found = await store.admins.find({ _id: { $in: idsOf(targets) } }).toArray();
+  return found.map(({ _id, username }) => [_id.toHexString(), username]);
+};
+
 const READERS: readonly (readonly [kinds: readonly AuditDoc['kind'][], read: Read])[] = [
   [['driver', 'document', 'passenger'], people],
   [['ride'], rides],
+  [['admin'], admins],
   [['incident'], incidents],
   [['stage'], stages],
 ];

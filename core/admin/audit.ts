@@ -1,5 +1,6 @@
 import { type Collection, ObjectId } from 'mongodb';
 import type { AuditKind } from '../../shared/contract/admin-lists.ts';
+import { ADMIN_ATTEMPTS_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { dueSince, forEachIsolated } from '../outbox.ts';
 import type { Actor } from '../principal.ts';
@@ -15,6 +16,8 @@ export interface Act {
   target?: string | null;
   before?: unknown;
   after?: unknown;
+  /** After how many days the store deletes the entry; absent: never. */
+  keptDays?: number;
 }
 
 /**
@@ -22,11 +25,23 @@ export interface Act {
  * tokens. The write that changes a document stores the entry in its `audits`; call `moveAuditsToLog` after it.
  */
 export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: Act): AuditDoc {
-  const { kind, what, target = null, before = null, after = null } = act;
+  const { kind, what, target = null, before = null, after = null, keptDays } = act;
   const [who, from] = [maskedText(actor.name), actor.from];
   const search = searchKeys(who, what, target, from);
   const changes = { before: masked(before), after: masked(after) };
-  return { _id: new ObjectId(), at, who, from, kind, what, target, ...changes, search };
+  const expiresAt = keptDays && new Date(at.getTime() + keptDays * 24 * 3600_000);
+  return {
+    _id: new ObjectId(),
+    at,
+    who,
+    from,
+    kind,
+    what,
+    target,
+    ...changes,
+    search,
+    ...(expiresAt && { expiresAt }),
+  };
 }
 
 /** Writes an entry to the log; repeating it has no effect. */
@@ -38,7 +53,7 @@ export const audit = (ctx: Context, actor: Pick<Actor, 'name' | 'from'>, act: Ac
   appendToLog(ctx, auditEntry(actor, ctx.clock.now(), act));
 
 /** The collections whose documents admins change. */
-const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins', 'incidents', 'stages'] as const;
+const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins', 'adminAccess', 'incidents', 'stages'] as const;
 type Carrier = (typeof CARRIERS)[number];
 
 type Carrying = Pick<SettingDoc, '_id' | 'audits'>;
@@ -73,13 +88,19 @@ export async function deleteOnceLogged(ctx: Context, where: Carrier, _id: Object
   if (deletedCount === 0) await deleteOnceLogged(ctx, where, _id);
 }
 
-const SUCCEEDED = { 'sign-in': 'signed in', 'sign-up': 'created' };
-
-/** An attempt to sign in or up; its name says whether it failed. */
-export const attempted = (what: keyof typeof SUCCEEDED, outcome: string): Act => ({
+/** An admin signed in or up. */
+export const signedIn = (what: 'sign-in' | 'sign-up', outcome: string): Act => ({
   kind: 'sign-in',
-  what: outcome === SUCCEEDED[what] ? `admin ${what}` : `admin ${what} refused`,
+  what: `admin ${what}`,
   after: { outcome },
+});
+
+/** A failed attempt to sign in or up; its entry expires. */
+export const refused = (what: 'sign-in' | 'sign-up', after: { outcome: string; attempts?: number }): Act => ({
+  kind: 'sign-in',
+  what: `admin ${what} refused`,
+  after,
+  keptDays: ADMIN_ATTEMPTS_KEPT_DAYS,
 });
 
 /**

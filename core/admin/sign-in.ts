@@ -3,10 +3,24 @@ import { Refusal } from '../../shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { StartedSession } from '../people/sessions.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
+import { isOff, readAccess } from './access.ts';
 import { startAdminSession } from './admin-sessions.ts';
-import { accountGuesses, beginAttempt, forgetFailures, nameGuesses } from './attempts.ts';
-import { attempted, audit } from './audit.ts';
+import {
+  accountGuesses,
+  beginAttempt,
+  type Count,
+  deviceGuesses,
+  forgetFailures,
+  lockedOut,
+  nameGuesses,
+  takeBackAttempt,
+  totpGuesses,
+} from './attempts.ts';
+import { audit, refused, signedIn } from './audit.ts';
+import { knownDevice, rememberDevice } from './devices.ts';
 import { isPassword, type Verify } from './password.ts';
+import { tallyAttempt } from './tally.ts';
+import { useCode } from './use-code.ts';
 
 export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
   id: admin._id.toHexString(),
@@ -14,33 +28,101 @@ export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
   email: admin.email,
 });
 
+/** Where a sign-in comes from: the caller's address, and the token of a device on which somebody signed in before. */
+export interface SignInFrom {
+  address: string;
+  device?: string | undefined;
+}
+
+interface SignedIn extends StartedSession {
+  admin: AdminDoc;
+  device: StartedSession;
+}
+
 /**
- * Starts an admin session for a username or email and its password (R16). An unknown name and a wrong password get the
- * same answer after the same work. Five failures lock the account for 15 min, whether its username or email was used;
- * only the name that failed is told of the lock, so that no answer links a username to an email. Every attempt is
- * audited; during a lock, only the first.
- * @param from address of the caller
+ * Starts an admin session for a username or email and its password, and a code if the admin has a second factor (R16). An
+ * unknown name and a wrong password get the same answer after the same work. Five failures lock a name for the network
+ * they come from, 30 for all networks; a device on which the admin has signed in before has a count of its own. Only the
+ * name that failed is told of the lock, so that no answer links a username to an email. Every attempt under an admin's
+ * name is audited (during a lock, only the first); the others are counted together.
  * @param belongs verifies the password; argon2 unless given
- * @throws Refusal LOCKED, WRONG_CREDENTIALS
+ * @throws Refusal LOCKED, TOO_MANY, WRONG_CREDENTIALS, TOTP_NEEDED, TOTP_WRONG, ADMIN_OFF
  */
 export async function signInAdmin(
   ctx: Context,
   input: BodyOf<'adminLogin'>,
-  from: string,
+  { address, device: token }: SignInFrom,
   belongs?: Verify,
-): Promise<StartedSession & { admin: AdminDoc }> {
+): Promise<SignedIn> {
   const name = input.username.toLowerCase();
-  const attempt = (outcome: string): Promise<void> => audit(ctx, { name, from }, attempted('sign-in', outcome));
-  const may = await beginAttempt(ctx, nameGuesses(name));
-  if (may === 'locked') await attempt('locked');
-  if (may !== 'free') throw new Refusal('LOCKED');
+  const who = { name, from: address };
   const admin = await ctx.store.admins.findOne(name.includes('@') ? { email: name } : { username: name });
-  const isOpen = admin !== null && (await beginAttempt(ctx, accountGuesses(admin._id))) === 'free';
-  if (!(await isPassword(isOpen ? admin.passwordHash : undefined, input.password, belongs)) || !admin) {
-    await attempt(admin && !isOpen ? 'locked under another name' : 'wrong name or password');
+  const fail = (outcome: string): Promise<void> =>
+    admin ? audit(ctx, who, refused('sign-in', { outcome })) : tallyAttempt(ctx, 'sign-in', address);
+  const device = knownDevice(ctx, admin, token);
+  const named = device ? deviceGuesses(device.hash) : nameGuesses(name, address);
+  const lock = await beginAttempt(ctx, named);
+  if (lock) {
+    if (lock.isFirst || !admin) await fail('locked');
+    throw lockedOut(lock);
+  }
+  const account = admin && !device ? accountGuesses(admin._id, address) : [];
+  const isOpen = admin !== null && (await beginAttempt(ctx, account)) === null;
+  const counts = [...named, ...(isOpen ? account : [])];
+  const waiting = { isKnown: device !== null, belongs };
+  const isRight = await isPassword(isOpen ? admin.passwordHash : undefined, input.password, waiting).catch(
+    async (error: unknown) => {
+      await takeBackAttempt(ctx, counts);
+      throw error;
+    },
+  );
+  if (!isRight || !admin) {
+    await fail(admin && !isOpen ? 'locked under another name' : 'wrong name or password');
     throw new Refusal('WRONG_CREDENTIALS');
   }
-  await forgetFailures(ctx, [...nameGuesses(name), ...accountGuesses(admin._id)]);
-  await attempt('signed in');
-  return { admin, ...(await startAdminSession(ctx, admin._id)) };
+  const how = await passSecondFactor(ctx, admin, input.code, { counts, isKnown: device !== null, fail });
+  await forgetFailures(ctx, counts);
+  if (isOff(await readAccess(ctx), admin._id)) {
+    await fail('switched off');
+    throw new Refusal('ADMIN_OFF');
+  }
+  await audit(ctx, who, signedIn('sign-in', how));
+  const session = await startAdminSession(ctx, admin, address);
+  return { admin, ...session, device: await rememberDevice(ctx, admin, device) };
+}
+
+interface Attempt {
+  /** What a wrong password would count as, and a wrong code does. */
+  counts: readonly Count[];
+  isKnown: boolean;
+  fail: (outcome: string) => Promise<void>;
+}
+
+/** @returns how the admin signed in, for the audit log */
+async function passSecondFactor(
+  ctx: Context,
+  admin: AdminDoc,
+  code: string | undefined,
+  { counts, isKnown, fail }: Attempt,
+): Promise<string> {
+  if (!admin.totp) return 'signed in';
+  if (code === undefined) {
+    // Neither a failure nor a success: it must not reset the count of wrong codes.
+    await takeBackAttempt(ctx, counts);
+    await fail('code needed');
+    throw new Refusal('TOTP_NEEDED', { field: 'code' });
+  }
+  const guesses = isKnown ? [] : totpGuesses(admin._id);
+  const lock = await beginAttempt(ctx, guesses);
+  if (lock) {
+    if (lock.isFirst) await fail('locked');
+    throw lockedOut(lock);
+  }
+  const used = await useCode(ctx, admin, code);
+  if (!used) {
+    await fail('wrong code');
+    throw new Refusal('TOTP_WRONG', { field: 'code' });
+  }
+  await forgetFailures(ctx, guesses);
+  return used === 'recovery' ? 'signed in with a recovery code' : 'signed in with a code';
 }

@@ -5,41 +5,46 @@ import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
 import { isFirst } from '../store/errors.ts';
 import { isAdminCode } from './admin-code.ts';
-import { beginAttempt, codeGuesses, forgetFailures } from './attempts.ts';
-import { attempted, audit, auditEntry, moveAuditsToLog } from './audit.ts';
+import { publishAdmins } from './admins.ts';
+import { beginAttempt, codeGuesses, forgetFailures, lockedOut } from './attempts.ts';
+import { audit, auditEntry, moveAuditsToLog, refused, signedIn } from './audit.ts';
+import { requireUncommonPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
+import { tallyAttempt } from './tally.ts';
 
 /**
- * Creates an admin account (R16). Five wrong codes lock the address they came from for 15 min, whatever username was
- * given; a hundred from all addresses lock sign-up. Every attempt is audited; during a lock, only the first.
+ * Creates an admin account, of which every other admin hears (R16). Five wrong codes lock the network they came from for
+ * 15 min, whatever username was given; a hundred from all networks lock sign-up. Attempts with a wrong code are counted
+ * together in the audit log; the others are logged one by one.
  * @param from address of the caller
- * @throws Refusal LOCKED, WRONG_ADMIN_CODE, INVALID (username), NAME_TAKEN
+ * @throws Refusal LOCKED, WRONG_ADMIN_CODE, INVALID (username; a common password), NAME_TAKEN
  */
 export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, from: string): Promise<void> {
+  const { email, password } = input;
   const username = input.username.toLowerCase();
   const who = { name: username, from };
-  const attempt = (outcome: string): Promise<void> => audit(ctx, who, attempted('sign-up', outcome));
+  const fail = (outcome: string): Promise<void> => audit(ctx, who, refused('sign-up', { outcome }));
   const guesses = codeGuesses(from);
-  const may = await beginAttempt(ctx, guesses);
-  if (may === 'locked') await attempt('locked');
-  if (may !== 'free') throw new Refusal('LOCKED');
-  if (!isAdminCode(ctx.config.adminCode, input.adminCode)) {
-    await attempt('wrong code');
-    throw new Refusal('WRONG_ADMIN_CODE', { field: 'adminCode' });
+  const lock = await beginAttempt(ctx, guesses);
+  if (lock || !(await isAdminCode(ctx, input.adminCode))) {
+    await tallyAttempt(ctx, 'sign-up', from);
+    throw lock ? lockedOut(lock) : new Refusal('WRONG_ADMIN_CODE', { field: 'adminCode' });
   }
   await forgetFailures(ctx, guesses);
   // Admins sign in by username or email, so neither may equal another admin's username or email.
-  if (username.includes('@') && username !== input.email) {
-    await attempt('invalid username');
+  if (username.includes('@') && username !== email) {
+    await fail('invalid username');
     throw new Refusal('INVALID', { field: 'username', message: ADMIN_MESSAGES.usernameAt });
   }
-  const passwordHash = await hashPassword(input.password);
+  requireUncommonPassword(password, { username, email });
+  const passwordHash = await hashPassword(password);
   const createdAt = ctx.clock.now();
-  const audits = [auditEntry(who, createdAt, attempted('sign-up', 'created'))];
-  const created = { _id: new ObjectId(), username, email: input.email, passwordHash, createdAt, audits };
+  const audits = [auditEntry(who, createdAt, signedIn('sign-up', 'created'))];
+  const created = { _id: new ObjectId(), username, email, passwordHash, createdAt, audits };
   if (!(await isFirst(ctx.store.admins.insertOne(created)))) {
-    await attempt('name taken');
+    await fail('name taken');
     throw new Refusal('NAME_TAKEN', { field: 'username' });
   }
+  publishAdmins(ctx, created._id);
   await moveAuditsToLog(ctx, 'admins', created);
 }

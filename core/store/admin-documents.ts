@@ -19,6 +19,42 @@ export interface AdminDoc {
   email: string;
   passwordHash: string;
   createdAt: Date;
+  /** Raised by what ends the sessions: those begun under a lower one are over (absent: 0). */
+  epoch?: number;
+  /** The session that was kept when the others ended. */
+  keptSession?: string | null;
+  /** The second factor (RFC 6238). */
+  totp?: TotpFields;
+  /** A second factor that was offered and waits for its first code. */
+  totpOffer?: { secret: string; at: Date };
+  /** The devices on which this admin has signed in, by the SHA-256 of their tokens. */
+  devices?: { hash: string; at: Date }[];
+  /** Written at most once a minute. */
+  seenAt?: Date;
+  /** New admins up to then have been noticed by this one. */
+  noticedAt?: Date;
+  audits?: AuditDoc[];
+}
+
+export interface TotpFields {
+  /** Base32. */
+  secret: string;
+  /** The time step of the last code used: that one and earlier ones are not accepted again. */
+  usedStep: number;
+  /** SHA-256 of the recovery codes that are left. */
+  recovery: string[];
+}
+
+/**
+ * The one document about who may be an admin: being one document, two admins who switch each other off at once cannot both
+ * succeed (R16).
+ */
+export interface AdminAccessDoc {
+  _id: ObjectId;
+  /** The admins who are switched off. */
+  off?: ObjectId[];
+  /** SHA-256 of the code for sign-up, once an admin has changed it. */
+  codeHash?: string;
   audits?: AuditDoc[];
 }
 
@@ -28,6 +64,21 @@ export interface AdminSessionDoc {
   adminId: ObjectId;
   createdAt: Date;
   expiresAt: Date;
+  /** That of the admin when it began (absent: 0). */
+  epoch?: number;
+  /** Address of the caller. */
+  from?: string;
+  /** Written at most once a minute. */
+  seenAt?: Date;
+}
+
+/** Failed attempts to sign in or up that the log holds in one entry, once `since` is 15 min ago (R16). */
+export interface AdminTallyDoc {
+  _id: 'sign-in' | 'sign-up';
+  count: number;
+  since: Date;
+  /** Address of the first. */
+  from: string;
 }
 
 /** The number of failed admin sign-ins or sign-ups: of an account, a name, an address, or all together (R16). */
@@ -54,4 +105,6 @@ export interface AuditDoc {
   after: unknown;
   /** Search keys, of who, what, target and from. */
   search: string[];
+  /** When the store deletes it: of failed attempts only. */
+  expiresAt?: Date;
 }

@@ -3,6 +3,8 @@ import { searchFieldsOf } from '../drivers/search-fields.ts';
 import { keepFigures } from '../drivers/figures.ts';
 import { searchOfRide } from '../rides/snapshot.ts';
 import { searchOfUser } from '../search.ts';
+import { ADMIN_ATTEMPTS_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
+import type { AuditDoc } from './admin-documents.ts';
 import type { DriverDoc, UserDoc } from './documents.ts';
 import type { NotificationDoc } from './notification-documents.ts';
 import { isFirst } from './errors.ts';
@@ -11,6 +13,7 @@ import type { RideDoc } from './ride-documents.ts';
 import type { Store } from './store.ts';
 
 const BATCH = 1000;
+const AUDIT = 'audit';
 
 /**
  * What makes a database of an older version one of this version, in this order. The names are recorded in `meta`, so
@@ -30,6 +33,7 @@ const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promi
   ['names-folded', foldNames],
   ['homes-by-town', moveHomes],
   ['drivers-by-identity', (it) => fill<DriverDoc>(it, 'drivers', 'identityKeys', searchFieldsOf)],
+  ['attempts-expire', expireAttempts],
 ];
 
 /** Runs, in order, the migrations that this database has not had yet. */
@@ -90,6 +94,18 @@ async function moveHomes({ drivers }: Store): Promise<void> {
 async function markUnregistered({ users, drivers }: Store): Promise<void> {
   const registered = await drivers.distinct('_id');
   await users.updateMany({ userType: 'driver', _id: { $nin: registered } }, { $set: { unregistered: true } });
+}
+
+/** Failed attempts to sign in or up that were logged for ever expire like later ones (R16). */
+async function expireAttempts(store: Store): Promise<void> {
+  const kept = ADMIN_ATTEMPTS_KEPT_DAYS * 24 * 3600_000;
+  const lasting = { what: { $in: ['admin sign-in refused', 'admin sign-up refused'] }, expiresAt: { $exists: false } };
+  const expiring = ({ _id, at }: AuditDoc) => ({
+    updateOne: { filter: { _id }, update: { $set: { expiresAt: new Date(at.getTime() + kept) } } },
+  });
+  await untilNone<AuditDoc>(store, AUDIT, lasting, (batch) =>
+    store.db.collection(AUDIT).bulkWrite(batch.map((entry) => expiring(entry))),
+  );
 }
 
 /** Counts the trips of drivers for whom no count is stored (R8). */

@@ -11,7 +11,7 @@ import type { NotificationDoc, SubscriptionDoc } from './notification-documents.
 import type * as r from './ride-documents.ts';
 import type { StageDoc } from './stage-documents.ts';
 
-/** Nothing changes or deletes an entry (R16). */
+/** Nothing here changes or deletes an entry; the store deletes those of failed attempts when they expire (R16). */
 type AuditLog = Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
 
 /** The collections of a database whose indexes already exist. Every write is to one document; there are no transactions. */
@@ -30,6 +30,8 @@ export function storeIn(db: Db) {
     admins: db.collection<a.AdminDoc>('admins'),
     adminSessions: db.collection<a.AdminSessionDoc>('adminSessions'),
     adminFailures: db.collection<a.AdminFailuresDoc>('adminFailures'),
+    adminAccess: db.collection<a.AdminAccessDoc>('adminAccess'),
+    adminTallies: db.collection<a.AdminTallyDoc>('adminTallies'),
     audit,
     incidents: db.collection<IncidentDoc>('incidents'),
     favorites: db.collection<d.FavoriteDoc>('favorites'),
@@ -170,11 +172,14 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   },
   adminSessions: { indexes: [{ key: { adminId: 1 }, name: 'admin' }, ttl] },
   adminFailures: { indexes: [ttl] },
+  adminAccess: { indexes: [audits] },
+  adminTallies: { indexes: [] },
   audit: {
     indexes: [
       { key: { at: 1, _id: 1 }, name: 'by-age' },
       { key: { kind: 1, at: 1, _id: 1 }, name: 'by-kind' },
       { key: { search: 1 }, name: 'search' },
+      ttl,
     ],
   },
   incidents: {

@@ -7,7 +7,7 @@ import { presentAdmin, signInAdmin } from '../../core/admin/sign-in.ts';
 import { signOutAdmin } from '../../core/admin/sign-out.ts';
 import { signUpAdmin } from '../../core/admin/sign-up.ts';
 import { adminStats } from '../../core/admin/stats.ts';
-import { clearCookie, readSession, setCookie } from '../cookies.ts';
+import { clearCookie, readCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 
@@ -20,8 +20,10 @@ export const adminHandlers = ({ cookies, redisHealthy }: Deps) =>
       return OK;
     },
     adminLogin: async ({ ctx, body, req, res }) => {
-      const { admin, token, expiresAt } = await signInAdmin(ctx, body, req.ip ?? '');
+      const from = { address: req.ip ?? '', device: readCookie(req, cookies.adminDevice) };
+      const { admin, token, expiresAt, device } = await signInAdmin(ctx, body, from);
       setCookie(res, cookies.admin, token, expiresAt);
+      setCookie(res, cookies.adminDevice, device.token, device.expiresAt);
       return presentAdmin(admin);
     },
     adminLogout: async ({ ctx, req, res }) => {

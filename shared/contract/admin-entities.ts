@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { ADMIN_PASSWORD_MIN, NAME_MAX } from '../domain/constants/rules.ts';
+import { NAME_MAX } from '../domain/constants/rules.ts';
 import { REPEATED } from '../domain/review.ts';
 import { isSettingKey, isSettingValue } from '../domain/settings.ts';
+import { knownPassword, NewPassword, TypedCode } from './admin-account-entities.ts';
 import { AUDIT_KINDS } from './admin-lists.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from './admin-texts.ts';
 import { BanBecause, ChangeBecause, PhotoRequest } from './review-entities.ts';
 import {
-  atMost,
   Id,
   PhotoAddress,
   Time,
@@ -25,12 +25,14 @@ import {
 export const AdminSignup = z.object({
   username: text(40, ADMIN_MESSAGES.usernameRequired),
   email: Email,
-  password: z.string().check(atMost(200), z.minLength(ADMIN_PASSWORD_MIN, ADMIN_MESSAGES.passwordShort)),
+  password: NewPassword,
   adminCode: signs(200, ADMIN_MESSAGES.codeRequired),
 });
 export const AdminLogin = z.object({
   username: text(254, ADMIN_MESSAGES.usernameRequired),
-  password: z.string().check(atMost(200), z.minLength(1, ADMIN_MESSAGES.passwordRequired)),
+  password: knownPassword(ADMIN_MESSAGES.passwordRequired),
+  /** The second factor, once 401 TOTP_NEEDED has asked for it. */
+  code: z.optional(TypedCode),
 });
 export const AdminMe = z.object({ id: Id, username: z.string(), email: z.string() });
 

@@ -11,6 +11,7 @@ export const AUDIT_KINDS = [
   'passenger',
   'ride',
   'setting',
+  'admin',
   'document',
   'incident',
   'stage',

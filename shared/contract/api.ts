@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as aa from './admin-account-entities.ts';
 import * as a from './admin-entities.ts';
 import * as ar from './admin-ride-entities.ts';
 import { Block } from './block-entities.ts';
@@ -632,7 +633,8 @@ export const API = {
     status: 201,
   }),
   adminLogin: endpoint({
-    summary: 'Starts an admin session (R16)',
+    summary:
+      'Starts an admin session (R16); 401 TOTP_NEEDED until `code` comes with it, if the admin has a second factor. 429 LOCKED says when in Retry-After',
     who: 'public',
     rate: 'adminSignIn',
     audits: 'sign-in',
@@ -647,6 +649,86 @@ export const API = {
     output: ok,
   }),
   adminVerify: endpoint({ summary: 'The signed-in admin', who: 'admin', rate: 'person', output: a.AdminMe }),
+  adminListAdmins: endpoint({
+    summary: 'Everybody who has an admin account, the newest first, at most 200',
+    who: 'admin',
+    rate: 'person',
+    output: z.object({ items: z.array(aa.AdminAccount) }),
+  }),
+  adminUpdateAdmin: endpoint({
+    summary:
+      'Switches an admin off, which ends their sessions, or on again; a repeat is a success. 409 NOT_YOURSELF; of two who switch each other off, one stays on (R16)',
+    who: 'admin',
+    rate: 'person',
+    audits: 'admin',
+    params: id,
+    body: z.object({ is_active: z.boolean() }),
+    output: aa.AdminAccount,
+  }),
+  adminEndSessions: endpoint({
+    summary: 'Ends the sessions of an admin; of my own all but this one',
+    who: 'admin',
+    rate: 'person',
+    audits: 'admin',
+    params: id,
+    output: ok,
+  }),
+  adminNoticeAdmins: endpoint({
+    summary: 'I have noticed the admins created up to `until`: they are no longer `is_new` to me',
+    who: 'admin',
+    rate: 'person',
+    audits: 'admin',
+    body: z.object({ until: p.Time }),
+    output: ok,
+  }),
+  adminListSessions: endpoint({
+    summary: 'My sessions, the newest first',
+    who: 'admin',
+    rate: 'person',
+    output: z.object({ items: z.array(aa.AdminSession) }),
+  }),
+  adminChangePassword: endpoint({
+    summary: 'Changes my password and ends my other sessions; 403 WRONG_PASSWORD, 429 LOCKED after five wrong ones',
+    who: 'admin',
+    rate: 'person',
+    audits: 'admin',
+    body: aa.PasswordChange,
+    output: ok,
+  }),
+  adminOfferTotp: endpoint({
+    summary:
+      'Offers me a second factor (RFC 6238), which adminConfirmTotp turns on within 10 minutes. 403 WRONG_PASSWORD, 409 TOTP_ON',
+    who: 'admin',
+    rate: 'person',
+    audits: 'admin',
+    body: aa.PasswordAgain,
+    output: aa.TotpOffer,
+  }),
+  adminConfirmTotp: endpoint({
+    summary:
+      'Turns my second factor on by its first code, and ends my other sessions; answers recovery codes, one use each, only here. 409 TOTP_EXPIRED',
+    who: 'admin',
+    rate: 'person',
+    audits: 'admin',
+    body: aa.CodeGiven,
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+  }),
+  adminRemoveTotp: endpoint({
+    summary: 'Turns my second factor off; 403 WRONG_PASSWORD',
+    who: 'admin',
+    rate: 'person',
+    audits: 'admin',
+    body: aa.PasswordAgain,
+    output: ok,
+  }),
+  adminRenewCode: endpoint({
+    summary: 'Makes a new code for sign-up, in place of ADMIN_CODE, and answers it, only here. 403 WRONG_PASSWORD',
+    who: 'admin',
+    rate: 'person',
+    audits: 'admin',
+    body: aa.PasswordAgain,
+    output: z.object({ code: z.string() }),
+  }),
   adminStats: endpoint({ summary: 'The overview’s figures', who: 'admin', rate: 'person', output: a.AdminStats }),
   adminDays: endpoint({
     summary: 'Rides, revenue and new people of the last 14 days in Nairobi, today last (R8, R18); at most a minute old',
@@ -909,7 +991,8 @@ export const API = {
     output: ok,
   }),
   adminListAudit: endpoint({
-    summary: 'Who did what, when and from where; entries are never changed or deleted (R16)',
+    summary:
+      'Who did what, when and from where; nothing changes an entry; those of failed attempts expire after 90 days (R16)',
     who: 'admin',
     rate: 'person',
     query: LIST_QUERIES.audit,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMIN_ACCOUNT } from './admin-account-texts.ts';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { BLOCKS } from './block-texts.ts';
 import { ROUTE_TEXTS } from './route-texts.ts';
@@ -74,6 +75,13 @@ export const ERRORS = {
   MOVE_REFUSED: [409, 'This ride can no longer be changed like that.'],
   SIGN_IN_EXPIRED: [400, MESSAGES.auth.codeInvalid],
   WRONG_CREDENTIALS: [401, ADMIN_MESSAGES.loginFailed],
+  TOTP_NEEDED: [401, ADMIN_ACCOUNT.codeNeeded],
+  TOTP_WRONG: [401, ADMIN_ACCOUNT.codeWrong],
+  ADMIN_OFF: [403, ADMIN_ACCOUNT.switchedOff],
+  WRONG_PASSWORD: [403, ADMIN_ACCOUNT.wrongPassword],
+  NOT_YOURSELF: [409, ADMIN_ACCOUNT.notYourself],
+  TOTP_EXPIRED: [409, ADMIN_ACCOUNT.codeExpired],
+  TOTP_ON: [409, ADMIN_ACCOUNT.totpIsOn],
   WRONG_ADMIN_CODE: [403, ADMIN_MESSAGES.wrongCode],
   LOCKED: [429, ADMIN_MESSAGES.locked],
   TOO_LARGE: [413, 'That is too large to send.'],
@@ -102,14 +110,20 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly fare: number | undefined;
+  /** When it may be tried again: HTTP says so in Retry-After. */
+  readonly retryAfterS: number | undefined;
 
   /** `cause` is only logged. */
-  constructor(code: ErrorCode, options: { message?: string; field?: string; fare?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; field?: string; fare?: number; retryAfterS?: number; cause?: unknown } = {},
+  ) {
     super(options.message ?? ERRORS[code][1], { cause: options.cause });
     this.name = 'Refusal';
     this.code = code;
     this.field = options.field;
     this.fare = options.fare;
+    this.retryAfterS = options.retryAfterS;
   }
 
   get status(): number {

@@ -34,6 +34,14 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
   adminSignup: () => ({ what: 'admin sign-up', before: null, after: { outcome: 'created' } }),
   adminLogin: () => ({ what: 'admin sign-in', before: null, after: { outcome: 'signed in' } }),
   adminLogout: () => ({ what: 'admin sign-out', before: null, after: null }),
+  adminUpdateAdmin: () => ({ what: 'admin switched off', before: null, after: null }),
+  adminEndSessions: () => ({ what: 'sessions ended', before: null, after: null }),
+  adminNoticeAdmins: () => ({ what: 'new admins noticed', before: null, after: null }),
+  adminChangePassword: () => ({ what: 'password changed', before: null, after: null }),
+  adminOfferTotp: () => ({ what: 'second factor offered', before: null, after: null }),
+  adminConfirmTotp: () => ({ what: 'second factor turned on', before: null, after: null }),
+  adminRemoveTotp: () => ({ what: 'second factor turned off', before: null, after: null }),
+  adminRenewCode: () => ({ what: 'admin code renewed', before: null, after: null }),
   getFile: ({ admin, idCardId }) => ({
     with: { from: admin, id: idCardId },
     what: 'photo viewed',
@@ -130,8 +138,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const carriers = () => {
-  const { users, drivers, rides, settings, admins, stages } = app.ctx.store;
-  return [users, drivers, rides, settings, admins, stages];
+  const { users, drivers, rides, settings, admins, adminAccess, stages } = app.ctx.store;
+  return [users, drivers, rides, settings, admins, adminAccess, stages];
 };
 const log = () => app.ctx.store.audit.find().sort({ _id: 1 }).toArray();
 

@@ -117,6 +117,16 @@ const TABLE: Record<EndpointName, Row> = {
   adminLogin: ANYONE,
   adminLogout: ANYONE,
   adminVerify: ADMINS,
+  adminListAdmins: ADMINS,
+  adminUpdateAdmin: ADMINS,
+  adminEndSessions: ADMINS,
+  adminNoticeAdmins: ADMINS,
+  adminListSessions: ADMINS,
+  adminChangePassword: ADMINS,
+  adminOfferTotp: ADMINS,
+  adminConfirmTotp: ADMINS,
+  adminRemoveTotp: ADMINS,
+  adminRenewCode: ADMINS,
   adminStats: ADMINS,
   adminDays: ADMINS,
   adminNotable: ADMINS,
@@ -194,7 +204,7 @@ async function as(caller: Caller): Promise<Client> {
   const client = new Client(app.url);
   if (caller === 'nobody') return client;
   const id = toObjectId(ids[caller]);
-  const { token } = await (caller === 'admin' ? startAdminSession(app.ctx, id) : startSession(app.ctx, id));
+  const { token } = await (caller === 'admin' ? startAdminSession(app.ctx, { _id: id }) : startSession(app.ctx, id));
   client.cookies.set(caller === 'admin' ? cookieNames.admin : cookieNames.user, token);
   return client;
 }
@@ -206,6 +216,14 @@ async function asSomebodyElse(caller: Caller): Promise<Client> {
   return as(caller);
 }
 
+const OWN_ACCOUNT: ReadonlySet<EndpointName> = new Set([
+  'adminChangePassword',
+  'adminOfferTotp',
+  'adminConfirmTotp',
+  'adminRemoveTotp',
+  'adminRenewCode',
+]);
+
 type Request = Awaited<ReturnType<Scene['requests']['getMe']>>;
 
 /** A request for objects of the passenger and the driver that would succeed for their owners. */
@@ -216,6 +234,9 @@ async function requestTo(name: EndpointName): Promise<Omit<Request, 'from'> & { 
 async function outcome(name: EndpointName, caller: Caller, valid: Awaited<ReturnType<typeof requestTo>>) {
   const endsSessions = name === 'deleteMe' || name === 'endOtherSessions';
   const client = endsSessions ? await asSomebodyElse(caller) : await as(caller);
+  // What an admin does to their own account needs their password, and one who may change it.
+  if (OWN_ACCOUNT.has(name) && caller === 'admin')
+    valid.from?.cookies.forEach((value, key) => client.cookies.set(key, value));
   // Sign-in continues in the browser where it began, with its cookies.
   if (name === 'createSession') valid.from?.cookies.forEach((value, key) => client.cookies.set(key, value));
   const { method, path } = routeOf(name);

@@ -13,7 +13,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 /** CI cuts off after every store command, local runs after every third one. */
 const EVERY = process.env['CI'] ? 1 : 3;
 type Doc = Record<string, unknown>;
-type Contents = Record<'users' | 'drivers' | 'rides' | 'notifications' | 'activity' | 'meta', Doc[]>;
+type Contents = Record<'users' | 'drivers' | 'rides' | 'notifications' | 'activity' | 'audit' | 'meta', Doc[]>;
 
 let db: TestStore;
 beforeAll(async () => void (db = await testStore()));
@@ -28,6 +28,7 @@ async function contents(): Promise<Contents> {
     rides: await read('rides'),
     notifications: await read('notifications'),
     activity: await read('activity'),
+    audit: await read('audit'),
     meta: await read('meta'),
   };
 }
@@ -62,6 +63,7 @@ async function oldDatabase(): Promise<Contents> {
       { ...note('approved'), read: false },
     ],
     activity: [note('asked'), note('went online')],
+    audit: ['admin sign-in', 'admin sign-in refused'].map((what) => ({ _id: new ObjectId(), at, what })),
     meta: [],
   };
 }
@@ -77,7 +79,7 @@ describe('architecture "The store": migrations', () => {
   });
 
   it('make an old database one of this version, and are recorded', () => {
-    const { users, drivers, rides, notifications, activity, meta } = migrated;
+    const { users, drivers, rides, notifications, activity, audit, meta } = migrated;
     for (const doc of [...users, ...drivers, ...rides]) expect(doc['search']).not.toEqual([]);
     expect(users.filter((user) => user['unregistered']).map((user) => user['name'])).toEqual(['Mutua Unregistered']);
     expect(drivers).toMatchObject([
@@ -94,7 +96,8 @@ describe('architecture "The store": migrations', () => {
       ['told', { text: 'went online.' }, ['activity']],
     ]);
     expect(activity).toEqual([]);
-    expect(meta).toHaveLength(12);
+    expect(audit.map(({ expiresAt }) => expiresAt !== undefined)).toEqual([false, true]);
+    expect(meta).toHaveLength(13);
   });
 
   it('R45 keys of an older folding are made anew; two stages that come to one spelling keep what they have', async () => {

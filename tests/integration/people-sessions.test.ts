@@ -44,7 +44,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     const user = await makePassenger(ctx);
     const admin = await makeAdmin(ctx);
     const mine = await startSession(ctx, user._id);
-    const theirs = await startAdminSession(ctx, admin._id);
+    const theirs = await startAdminSession(ctx, admin);
     ctx.clock.advance(ADMIN_SESSION_H * HOUR_MS - 1);
     expect((await authenticateAdmin(ctx, theirs.token))?.admin.username).toBe(admin.username);
     ctx.clock.advance(1);
@@ -58,7 +58,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
   it('a user session gives no admin access, and an admin session no user access', async () => {
     const ctx = testContext(opened.store);
     const user = await startSession(ctx, (await makePassenger(ctx))._id);
-    const admin = await startAdminSession(ctx, (await makeAdmin(ctx))._id);
+    const admin = await startAdminSession(ctx, await makeAdmin(ctx));
     expect(await authenticateAdmin(ctx, user.token)).toBeNull();
     expect(await authenticate(ctx, admin.token)).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     expect(await authenticate(ctx, laptop.token)).not.toBeNull();
     expect(ctx.heard('session:ended', room.session(hash))[0]).toEqual({ reason: 'logout' });
 
-    const admin = await startAdminSession(ctx, (await makeAdmin(ctx))._id);
+    const admin = await startAdminSession(ctx, await makeAdmin(ctx));
     const adminHash = (await authenticateAdmin(ctx, admin.token))?.sessionHash ?? '';
     await endAdminSession(ctx, adminHash);
     expect(await authenticateAdmin(ctx, admin.token)).toBeNull();

@@ -21,7 +21,17 @@ import { testStore, type TestStore } from '../support/store.ts';
 const ORIGIN = 'https://boda.test';
 const DAY_MS = 24 * 3_600_000;
 /** What is about no passenger or driver. */
-const IMPERSONAL = ['settings', 'admins', 'adminSessions', 'adminFailures', 'erasures', 'meta', 'stages'];
+const IMPERSONAL = [
+  'settings',
+  'admins',
+  'adminSessions',
+  'adminFailures',
+  'adminAccess',
+  'adminTallies',
+  'erasures',
+  'meta',
+  'stages',
+];
 
 let db: TestStore;
 let ctx: TestContext;

@@ -109,6 +109,9 @@ export interface TestApp extends App, People {
   metrics(): Promise<string>;
 }
 
+/** The password of every admin that `People` makes. */
+export const ADMIN_PASSWORD = 'correct horse battery';
+
 let counted = 0;
 
 /** The real app on port 0, with its own database at TEST_MONGODB_URL when set, else its own embedded store. */
@@ -167,7 +170,7 @@ export function peopleOf(url: string, adminCode: string, approve?: (driverId: st
     counted += 1;
     const it = client();
     const username = `admin${counted}`;
-    const password = 'correct horse battery';
+    const password = ADMIN_PASSWORD;
     await it.call('adminSignup', {
       body: { username, email: `${username}@boda.test`, password, adminCode },
     });

@@ -140,7 +140,7 @@ export async function cookieOf(ctx: Context, user: UserDoc): Promise<string> {
 
 /** A new session of an admin, as a Cookie header. */
 export async function adminCookieOf(ctx: Context, adminId: UserDoc['_id']): Promise<string> {
-  return `${COOKIES.admin}=${(await startAdminSession(ctx, adminId)).token}`;
+  return `${COOKIES.admin}=${(await startAdminSession(ctx, { _id: adminId })).token}`;
 }
 
 /** Opens a socket; with `reconnection` it reconnects by itself, with `short` it asks for short forms, both as the client's does. */

@@ -1,6 +1,7 @@
 import { finishBackground } from '../../core/background.ts';
 import { type EndpointName } from '../../shared/contract/routes.ts';
-import { type Client, registration, type TestApp } from './app.ts';
+import { codeAt } from './admins.ts';
+import { ADMIN_PASSWORD, type Client, registration, type TestApp } from './app.ts';
 import { EMBU } from './context.ts';
 import { pngDataUrl } from './photos.ts';
 import { examplePhone } from './push-phone.ts';
@@ -88,6 +89,18 @@ export async function openScene(app: TestApp) {
   }
   const settingId = async (key: string): Promise<string> =>
     (await admin.call('adminListSettings', { query: { search: key } })).body.items[0]?.id ?? '';
+  /** A new admin; the code that tests know counts again after adminRenewCode. */
+  async function newAdmin(): Promise<Client> {
+    await app.ctx.store.adminAccess.updateMany({}, { $unset: { codeHash: '' } });
+    return app.admin();
+  }
+  const anotherAdmin = async (): Promise<string> => (await (await newAdmin()).call('adminVerify')).body.id;
+  /** A new admin, to whom a second factor has been offered. */
+  async function offered() {
+    const from = await newAdmin();
+    const { body } = await from.call('adminOfferTotp', { body: { password: ADMIN_PASSWORD } });
+    return { from, secret: body.key };
+  }
   const account = () => {
     count += 1;
     const name = `hostile${count}`;
@@ -262,14 +275,42 @@ export async function openScene(app: TestApp) {
     },
     subscribePush: () => ({ from: passenger, body: examplePhone() }),
     getFile: () => ({ from: passenger, id: photoId }),
-    adminSignup: () => ({ from: app.client(), body: account() }),
+    adminSignup: async () => {
+      await newAdmin();
+      return { from: app.client(), body: account() };
+    },
     adminLogin: async () => {
       const { username, email, password, adminCode } = account();
+      await newAdmin();
       await app.client().call('adminSignup', { body: { username, email, password, adminCode } });
       return { from: app.client(), body: { username, password } };
     },
-    adminLogout: async () => ({ from: await app.admin() }),
+    adminLogout: async () => ({ from: await newAdmin() }),
     adminVerify: () => ({ from: admin }),
+    adminListAdmins: () => ({ from: admin }),
+    adminUpdateAdmin: async () => ({ from: admin, id: await anotherAdmin(), body: { is_active: false } }),
+    adminEndSessions: async () => ({ from: admin, id: await anotherAdmin() }),
+    adminNoticeAdmins: async () => {
+      await anotherAdmin();
+      const { body } = await admin.call('adminListAdmins');
+      return { from: admin, body: { until: body.items[0]?.created_at } };
+    },
+    adminListSessions: () => ({ from: admin }),
+    adminChangePassword: async () => ({
+      from: await newAdmin(),
+      body: { current: ADMIN_PASSWORD, password: 'another horse battery' },
+    }),
+    adminOfferTotp: async () => ({ from: await newAdmin(), body: { password: ADMIN_PASSWORD } }),
+    adminConfirmTotp: async () => {
+      const { from, secret } = await offered();
+      return { from, body: { code: codeAt(secret, app.ctx.clock.now()) } };
+    },
+    adminRemoveTotp: async () => {
+      const { from, secret } = await offered();
+      await from.call('adminConfirmTotp', { body: { code: codeAt(secret, app.ctx.clock.now()) } });
+      return { from, body: { password: ADMIN_PASSWORD } };
+    },
+    adminRenewCode: async () => ({ from: await newAdmin(), body: { password: ADMIN_PASSWORD } }),
     adminStats: () => ({ from: admin }),
     adminDays: () => ({ from: admin }),
     adminNotable: () => ({ from: admin }),

@@ -164,11 +164,23 @@ export const SESSION_DAYS = 30;
 export const ADMIN_SESSION_H = 12;
 export const SIGN_IN_COOKIE_MIN = 10;
 export const ADMIN_PASSWORD_MIN = 10;
+/** Wrong passwords or codes for one name: from one network, or on one device that has signed in before. */
 export const ADMIN_FAILURES_MAX = 5;
+/** Wrong passwords for one name from all networks together, devices that have signed in before apart. */
+export const ADMIN_NAME_FAILURES_MAX = 30;
 /** Wrong admin codes allowed from all addresses together; far too few to guess a code of ten characters. */
 export const ADMIN_CODE_FAILURES_MAX = 100;
 export const ADMIN_CODE_MIN = 10;
 export const ADMIN_LOCK_MIN = 15;
+/** For how long a device on which an admin has signed in stays known, and how many of an admin's are. */
+export const ADMIN_DEVICE_DAYS = 180;
+export const ADMIN_DEVICES_MAX = 10;
+/** How long the log keeps attempts that failed. */
+export const ADMIN_ATTEMPTS_KEPT_DAYS = 90;
+/** A second factor that was offered has to be confirmed within this. */
+export const TOTP_OFFER_MIN = 10;
+export const RECOVERY_CODES = 10;
+export const ADMINS_LISTED_MAX = 200;
 /** Kenya's emergency numbers (spec 1 §3), as dialled. */
 export const EMERGENCY_NUMBERS = [
   { name: 'Police', number: '999' },

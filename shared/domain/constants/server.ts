@@ -29,6 +29,11 @@ export const REGION_RESOLUTION = 5;
 export const CODE_REPLAY_S = 60;
 /** A sign-in service that is silent for longer does not answer. */
 export const SIGN_IN_SILENT_S = 6;
+/** Passwords that one process verifies at once (19 MiB and a thread each), and how many strangers' may wait. */
+export const PASSWORDS_AT_ONCE_MAX = 2;
+export const PASSWORDS_WAITING_MAX = 20;
+/** When an admin was last seen is written at most this often. */
+export const ADMIN_SEEN_WRITE_S = 60;
 export const RATE_USER_PER_MIN = 120;
 export const RATE_ADDRESS_PER_MIN = 60;
 

@@ -31,6 +31,9 @@ export const addressOfPassenger = (id: string): string => `${addressOfTab('passe
 /** The address of a ride's details. */
 export const addressOfRide = (id: string): string => `${addressOfTab('rides')}&ride=${id}`;
 
+/** The address of the list of admins. */
+export const ADDRESS_OF_ADMINS = `${addressOfTab('settings')}&show=admins`;
+
 /** The address of a setting. */
 export const addressOfSetting = (key: string): string =>
   `${addressOfTab('settings')}&setting=${encodeURIComponent(key)}`;

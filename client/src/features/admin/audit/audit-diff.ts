@@ -1,5 +1,12 @@
 import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
-import { addressOfPassenger, addressOfReview, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
+import {
+  ADDRESS_OF_ADMINS,
+  addressOfPassenger,
+  addressOfReview,
+  addressOfRide,
+  addressOfSetting,
+  addressOfTab,
+} from '../admin-tabs.ts';
 
 /** One field that an action changed; null where it did not exist. */
 export interface FieldChange {
@@ -62,6 +69,8 @@ export function addressOfTarget(kind: AuditEntry['kind'], target: string): strin
       return addressOfTab('stages');
     case 'setting':
       return addressOfSetting(target);
+    case 'admin':
+      return ADDRESS_OF_ADMINS;
     case 'sign-in':
       return null;
   }

@@ -16,6 +16,7 @@ import { deedOf, deedText, subjectOf } from './audit-words.ts';
 
 const KIND_LABELS: Record<AuditKind, string> = {
   'sign-in': 'Sign-in',
+  admin: 'Admin',
   driver: 'Driver',
   passenger: 'Passenger',
   ride: 'Ride',

@@ -1,0 +1,52 @@
+import type { ObjectId } from 'mongodb';
+import { Secret, TOTP } from 'otpauth';
+import type { Context } from '../context.ts';
+import type { AdminDoc } from '../store/admin-documents.ts';
+import { sha256 } from '../tokens.ts';
+
+const PERIOD_S = 30;
+/** Steps before and after the current one, for phones whose clock is off. */
+const DRIFT_STEPS = 1;
+
+/** Time-based codes of six digits every 30 s (RFC 6238), as every authenticator app makes them. */
+export const totpOf = (secret: string, username = ''): TOTP =>
+  new TOTP({ issuer: 'Boda', label: username, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
+
+/** The time step that a code belongs to; null when it is not right now. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT_STEPS });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+}
+
+/** As people type it: apps show "123 456", and recovery codes have dashes. */
+export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+
+/** Of 80 random bits, so that a fast hash is enough. */
+export const recoveryHash = (adminId: ObjectId, code: string): string =>
+  sha256(`recovery:${adminId.toHexString()}:${bareCode(code)}`);
+
+/**
+ * Uses a code of the second factor up: each counts once, by one conditional write, and none of an earlier step after it.
+ * @returns which kind it was; null when it is not right, or was used before
+ */
+export async function useCode(ctx: Context, admin: AdminDoc, typed: string): Promise<'totp' | 'recovery' | null> {
+  const { _id, totp } = admin;
+  if (!totp) return null;
+  const code = bareCode(typed);
+  if (!/^\d{6}$/.test(code)) {
+    const hash = recoveryHash(_id, code);
+    const { modifiedCount } = await ctx.store.admins.updateOne(
+      { _id, 'totp.recovery': hash },
+      { $pull: { 'totp.recovery': hash } },
+    );
+    return modifiedCount === 1 ? 'recovery' : null;
+  }
+  const step = stepOf(totp.secret, code, ctx.clock.now());
+  if (step === null) return null;
+  const { modifiedCount } = await ctx.store.admins.updateOne(
+    { _id, 'totp.secret': totp.secret, 'totp.usedStep': { $lt: step } },
+    { $set: { 'totp.usedStep': step } },
+  );
+  return modifiedCount === 1 ? 'totp' : null;
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { ADMIN_PASSWORD_MIN } from '../domain/constants/rules.ts';
+import { ADMIN_ACCOUNT } from './admin-account-texts.ts';
+import { ADMIN_MESSAGES } from './admin-texts.ts';
+import { atMost, Id, signs, Time } from './fields.ts';
+
+const PASSWORD_MAX = 200;
+const CODE_MAX = 40;
+
+/** A password that is set; common ones are refused by the server, which has their list (R16). */
+export const NewPassword = z
+  .string()
+  .check(atMost(PASSWORD_MAX), z.minLength(ADMIN_PASSWORD_MIN, ADMIN_MESSAGES.passwordShort));
+/** A password that is compared; `empty` is the error when it is missing. */
+export const knownPassword = (empty: string) => z.string(empty).check(atMost(PASSWORD_MAX), z.minLength(1, empty));
+const CurrentPassword = knownPassword(ADMIN_ACCOUNT.currentRequired);
+
+/** A code of the authenticator app, or a recovery code, as typed: with or without blanks and dashes. */
+export const TypedCode = signs(CODE_MAX, ADMIN_ACCOUNT.codeNeeded);
+
+export const PasswordChange = z.object({ current: CurrentPassword, password: NewPassword });
+export const PasswordAgain = z.object({ password: CurrentPassword });
+export const CodeGiven = z.object({ code: TypedCode });
+
+/** An admin as other admins see them. */
+export const AdminAccount = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  is_active: z.boolean(),
+  last_seen_at: z.nullable(Time),
+  has_totp: z.boolean(),
+  created_at: Time,
+  /** Created since the reader last confirmed having noticed the new ones. */
+  is_new: z.boolean(),
+});
+export type AdminAccount = z.infer<typeof AdminAccount>;
+
+/** A session of one's own; `from`: the address that it began at. */
+export const AdminSession = z.object({ created_at: Time, last_seen_at: Time, from: z.string(), is_this: z.boolean() });
+export type AdminSession = z.infer<typeof AdminSession>;
+
+/** `uri` for a QR code; `key`, base32, to type instead. */
+export const TotpOffer = z.object({ uri: z.string(), key: z.string() });
+export type TotpOffer = z.infer<typeof TotpOffer>;

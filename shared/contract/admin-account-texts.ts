@@ -1,0 +1,20 @@
+/** The texts about the accounts of admins themselves (R16). */
+export const ADMIN_ACCOUNT = {
+  passwordCommon: 'This password is too easy to guess. Please choose another one.',
+  currentRequired: 'Please enter your current password',
+  wrongPassword: 'Your current password is not right',
+  passwordChanged: 'Your password is changed. You are signed out everywhere else.',
+  codeNeeded: 'Please enter the code from your authenticator app',
+  codeWrong: 'That code is not right, or was used before',
+  codeExpired: 'This setup has expired. Please start again.',
+  switchedOff: 'Your admin account is switched off. Please ask another admin.',
+  notYourself: 'You cannot switch off your own account. Another admin can.',
+  updateFailed: 'That did not work. Please try again.',
+  totpOn: 'Sign-in now asks for a code from your authenticator app.',
+  totpOff: 'Sign-in no longer asks for a code.',
+  totpIsOn: 'Two-step sign-in is on already.',
+  isOff: (name: string) => `${name} is switched off and signed out.`,
+  isOn: (name: string) => `${name} can sign in again.`,
+  sessionsEnded: (name: string) => `${name} is signed out everywhere.`,
+  ownSessionsEnded: 'You are signed out everywhere else.',
+} as const;
