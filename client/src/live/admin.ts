@@ -82,7 +82,7 @@ export async function watchDrivers(): Promise<void> {
  * Refetches what is shown of `list` when one of its rows changes (`admin:changed`), at most once a second and always after the
  * last change. Returns a function that stops it.
  */
-export function refetchOnChange(list: AdminList | 'incidents'): () => void {
+export function refetchOnChange(list: AdminList | 'incidents' | 'admins'): () => void {
   const { soon, cancel } = throttle(() => void refetchShown(['admin', list]), ADMIN_REFETCH_MIN_MS);
   const stop = onLive('admin:changed', ({ type }) => type === list && soon());
   return () => {

@@ -13,6 +13,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { type AdminTab, useAdminTab } from './admin-tabs.ts';
 import { SearchButton } from './search/search-button.tsx';
 
+const NewAdmins = lazyPart(async () => ({ default: (await import('./new-admins.tsx')).NewAdmins }));
+
 const PANELS: Record<AdminTab['value'], ComponentType> = {
   overview: lazyPart(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
   drivers: lazyPart(async () => ({ default: (await import('./drivers/drivers-tab.tsx')).DriversTab })),
@@ -39,6 +41,9 @@ export function AdminScreen() {
       </header>
       {/* On a phone the content comes first and this panel last, once the content is there: nothing pushes it about. */}
       <SessionPanel className="max-lg:order-last max-lg:group-has-data-loading:invisible" />
+      <Suspense>
+        <NewAdmins />
+      </Suspense>
       <div className="min-w-0 lg:col-span-2">
         <Suspense fallback={<PanelSkeleton />}>
           <Panel key={tab.value} />

@@ -13,6 +13,8 @@ import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { openFound, useLinkTarget } from '../table/use-link-target.ts';
 import { useTable } from '../table/use-table.ts';
+import { AdminsCard } from './accounts/admins-card.tsx';
+import { OwnAccountCard } from './accounts/own-account-card.tsx';
 import { DispatchCard } from './dispatch-card.tsx';
 import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
 import { consequenceOf } from './setting-form.ts';
@@ -70,10 +72,16 @@ export function SettingsTab() {
   const { refresh } = table;
   const close = () => setAsking(null);
   const edit = (setting: AdminSetting) => setAsking({ kind: 'edit', setting });
+  const [shown, setShown] = useState(0);
+  useLinkTarget('show', () => setShown((times) => times + 1));
   useLinkTarget('setting', (key) => void openFound(findSetting(key), edit, ADMIN_MESSAGES.settingGone));
   return (
     <>
       <DispatchCard />
+      <div className="mb-4 space-y-4">
+        <OwnAccountCard />
+        <AdminsCard key={shown} startOpen={shown > 0} />
+      </div>
       <ListTable
         spec={SETTINGS}
         table={table}

@@ -11,6 +11,8 @@ export interface Credentials {
   password: string;
   confirmPassword: string;
   adminCode: string;
+  /** The second factor. */
+  code: string;
 }
 export const NO_CREDENTIALS: Credentials = {
   username: '',
@@ -18,11 +20,13 @@ export const NO_CREDENTIALS: Credentials = {
   password: '',
   confirmPassword: '',
   adminCode: '',
+  code: '',
 };
 
-/** A problem per field, in the contract's own sentences. */
-export function credentialProblems(mode: Mode, form: Credentials): Problems {
-  const problems = problemsOf(mode === 'signin' ? AdminLogin : AdminSignup, form);
+/** A problem per field, in the contract's own sentences; the code is judged once the server has asked for it. */
+export function credentialProblems(mode: Mode, form: Credentials, asksForCode = false): Problems {
+  const typed = asksForCode ? form : { ...form, code: undefined };
+  const problems = problemsOf(mode === 'signin' ? AdminLogin : AdminSignup, typed);
   const isUnconfirmed = mode === 'signup' && form.confirmPassword === '';
   return isUnconfirmed ? { ...problems, confirmPassword: ADMIN_MESSAGES.confirmRequired } : problems;
 }

@@ -56,6 +56,16 @@ function KnownFields(props: SignInFormProps) {
     <>
       <TextInput {...bind(props, 'username')} {...AS_TYPED} label="Username" autoComplete="username" />
       <PasswordInput {...bind(props, 'password')} label="Password" autoComplete="current-password" />
+      {props.signIn.asksForCode && (
+        <TextInput
+          {...bind(props, 'code')}
+          {...AS_TYPED}
+          label="Code"
+          autoComplete="one-time-code"
+          autoFocus
+          hint="From your authenticator app, or a recovery code"
+        />
+      )}
     </>
   );
 }

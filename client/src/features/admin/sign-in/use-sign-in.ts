@@ -17,32 +17,37 @@ export function useSignIn() {
   const [form, setForm] = useState(NO_CREDENTIALS);
   const [problems, setProblems] = useState<Problems>({});
   const [notice, setNotice] = useState<Notice | null>(sessionNotice);
+  /** The password was right, and the admin has a second factor. */
+  const [asksForCode, setAsksForCode] = useState(false);
   const { busy, run } = useTask();
 
   const change = (changed: Partial<Credentials>) => {
     setForm((known) => ({ ...known, ...changed }));
+    if (!('code' in changed)) setAsksForCode(false);
     setProblems({});
     setNotice(null);
   };
   const turnTo = (next: Mode, after: Notice | null = null) => {
     setMode(next);
+    setAsksForCode(false);
     setProblems({});
     setNotice(after);
   };
   const refuse = (text: string) => setNotice({ tone: 'danger', text });
 
   const send = async (): Promise<void> => {
-    const { username, email, password, adminCode } = form;
+    const { username, email, password, adminCode, code } = form;
     try {
       if (mode === 'signin') {
-        await signInAdmin({ username, password });
+        await signInAdmin({ username, password, ...(asksForCode && { code }) });
         return;
       }
       await call('adminSignup', { body: { username, email, password, adminCode } });
       setForm({ ...NO_CREDENTIALS, username });
       turnTo('signin', { tone: 'success', text: ADMIN_MESSAGES.signupDone });
     } catch (error) {
-      refuse(refusalOf(mode, error));
+      if (error instanceof ApiError && error.code === 'TOTP_NEEDED') setAsksForCode(true);
+      else refuse(refusalOf(mode, error));
     }
   };
   const submit = () => {
@@ -52,11 +57,11 @@ export function useSignIn() {
       refuse(ADMIN_MESSAGES.passwordMismatch);
       return;
     }
-    const found = credentialProblems(mode, form);
+    const found = credentialProblems(mode, form, asksForCode);
     setProblems(found);
     if (Object.keys(found).length === 0) run(send);
   };
-  return { mode, turnTo, form, change, problems, notice, busy, submit };
+  return { mode, turnTo, form, change, problems, notice, busy, submit, asksForCode };
 }
 
 /** Why the session ended, when that led here. */

@@ -8,7 +8,10 @@ import { toast } from '../../../ui/toast.tsx';
  * Opens what a link names, such as `?review=<id>`. The parameter is taken out of the address at once: closing what was
  * opened, or Back, then leaves the list alone.
  */
-export function useLinkTarget(name: 'review' | 'passenger' | 'ride' | 'setting', open: (target: string) => void): void {
+export function useLinkTarget(
+  name: 'review' | 'passenger' | 'ride' | 'setting' | 'show',
+  open: (target: string) => void,
+): void {
   const [params, setParams] = useSearchParams();
   const named = params.get(name);
   const arrive = useEffectEvent((target: string) => {

@@ -1,0 +1,40 @@
+import { PasswordAgain } from '../../../../../../shared/contract/admin-account-entities.ts';
+import { ADMIN_ACCOUNT } from '../../../../../../shared/contract/admin-account-texts.ts';
+import { validate } from '../../../../lib/validate.ts';
+import { FormDialog } from '../../../../parts/form/form-dialog.tsx';
+import { useForm } from '../../../../parts/form/use-form.ts';
+import { PasswordInput } from '../../../../ui/password-input.tsx';
+
+interface PasswordAgainProps {
+  title: string;
+  description: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** Throws ApiError. */
+  send: (body: { password: string }) => Promise<void>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before something that a forgotten open session must not do. */
+export function PasswordAgainDialog({ send, onDone, ...dialog }: PasswordAgainProps) {
+  const form = useForm({
+    start: { password: '' },
+    validate: (draft) => validate(PasswordAgain, draft),
+    send,
+    fallback: ADMIN_ACCOUNT.updateFailed,
+    onSaved: onDone,
+  });
+  return (
+    <FormDialog {...dialog} form={form}>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        value={form.draft.password}
+        onChange={(password) => form.change({ password })}
+        error={form.problems['password']}
+        required
+      />
+    </FormDialog>
+  );
+}

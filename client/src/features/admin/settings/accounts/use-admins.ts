@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { ADMIN_POLL_MS } from '../../../../../../shared/domain/constants/screens.ts';
+import { call } from '../../../../lib/api.ts';
+import { refetchOnChange } from '../../../../live/admin.ts';
+import { refetchShown } from '../../../../live/query-client.ts';
+import { useFresh } from '../../../../parts/use-fresh.ts';
+
+const ADMINS = ['admin', 'admins'];
+const SESSIONS = ['admin', 'sessions'];
+
+/** Everybody who has an admin account; read anew when one is added or switched off. */
+export function useAdmins() {
+  useEffect(() => refetchOnChange('admins'), []);
+  return useFresh(ADMINS, () => call('adminListAdmins'), ADMIN_POLL_MS);
+}
+
+/** The reader's own sessions. */
+export const useOwnSessions = () => useFresh(SESSIONS, () => call('adminListSessions'), ADMIN_POLL_MS);
+
+export const refreshAdmins = () => refetchShown(ADMINS);
+
+/** What an admin changes in their own account shows in both. */
+export async function refreshOwn(): Promise<void> {
+  await Promise.all([refetchShown(ADMINS), refetchShown(SESSIONS)]);
+}

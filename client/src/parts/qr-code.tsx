@@ -1,0 +1,31 @@
+import { create } from 'qrcode';
+import { useMemo } from 'react';
+
+/** Light modules around the code, so that cameras find its edge. */
+const QUIET = 4;
+
+/** A QR code in the text's colour; what is around it must be light. */
+export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  const box = size + 2 * QUIET;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET} ${-QUIET} ${box} ${box}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The dark modules of a code, one unit each. */
+function qrPath(text: string): { size: number; path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const rows = Array.from({ length: size }, (_, row) => row);
+  const dark = rows.flatMap((row) => rows.filter((column) => modules.get(row, column)).map((column) => [column, row]));
+  return { size, path: dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('') };
+}
