@@ -49,10 +49,7 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(originCheck(config));
   registerHandlers(app, createHandlers(options), options);
-  const unknown: RequestHandler[] = [
-    countPublic('unknown', options),
-    (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT'),
-  ];
+  const unknown: RequestHandler[] = [countPublic('unknown', options), (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT')];
   app.use('/api', unknown);
   if (options.serves && options.clientFolder) {
     serveClient(app, options.clientFolder, options.cookies.user);

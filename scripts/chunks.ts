@@ -92,7 +92,8 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     shared('admin', (id) => /\/features\/admin\/|\/contract\/admin-(?!(account-)?texts)/.test(id)),
     shared('passenger', (id) => id.includes('/features/passenger/')),
     shared('driver', (id) => id.includes('/features/driver/')),
-    shared('common', (id) => !id.includes('/node_modules/')),
+    // Two screens draw codes; no other should load what draws them.
+    shared('common', (id) => !/\/node_modules\/|\/parts\/qr-code/.test(id)),
     shared('icons', (id) => id.includes('/lucide-react/')),
   ],
 };

@@ -42,7 +42,10 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
         break;
       case 'session:ended':
         sendFact(io, { ...delivery, rooms });
-        io.local.in([...rooms]).except([...delivery.except]).disconnectSockets(true);
+        io.local
+          .in([...rooms])
+          .except([...delivery.except])
+          .disconnectSockets(true);
         break;
       default:
         sendFact(io, { ...delivery, rooms });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../app.ts';
 import { leaveSignOfLife, platformHealth } from '../../core/admin/health.ts';
 import type { Clock } from '../../core/context.ts';
+import { signToken } from '../../core/tokens.ts';
 import { SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants/server.ts';
 import { type Client, type People, peopleOf } from '../support/app.ts';
 import { TEST_ADMIN_CODE, testClock, testContext } from '../support/context.ts';
@@ -84,7 +85,8 @@ describe('spec 2 §2 System Status shows the real health of store, Redis and rea
     // Without the store, only an admin who was verified before is let in.
     expect((await app.client().call('adminHealth')).status).toBe(401);
     const stranger = app.client();
-    for (const name of admin.cookies.keys()) stranger.cookies.set(name, 'x'.repeat(43));
+    const unknown = await signToken(app.ctx, 'admin', 'x'.repeat(43));
+    for (const name of admin.cookies.keys()) stranger.cookies.set(name, unknown);
     expect((await stranger.call('adminHealth')).status).toBe(503);
     await line.mend();
     await expect.poll(() => health(admin)).toEqual(WELL);

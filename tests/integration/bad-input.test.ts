@@ -5,11 +5,13 @@ import { flushFixes } from '../../core/location/fix-writer.ts';
 import { API, type Endpoint } from '../../shared/contract/api.ts';
 import { ErrorBody, ERRORS } from '../../shared/contract/errors.ts';
 import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
+import { ADMIN_ACCOUNT } from '../../shared/contract/admin-account-texts.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
 import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
 import { HOURS_TEXTS, ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
 import { STAGE_MESSAGES } from '../../shared/contract/stage-texts.ts';
+import { MONTH_WANTED } from '../../shared/contract/statement-entities.ts';
 import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
 import { SAFETY } from '../../shared/contract/safety-texts.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
@@ -45,7 +47,8 @@ const gather = (part: unknown): void => {
   if (typeof part === 'string') CATALOGUE.add(part);
   else if (typeof part === 'object' && part !== null) Object.values(part).forEach(gather);
 };
-gather({ MESSAGES, HOURS_TEXTS, ROUTE_TEXTS, ONBOARDING, ADMIN_MESSAGES, SETTINGS_MESSAGES, SAFETY, STAGE_MESSAGES });
+gather({ MESSAGES, HOURS_TEXTS, ROUTE_TEXTS, ONBOARDING, SAFETY, STAGE_MESSAGES, MONTH_WANTED });
+gather({ ADMIN_MESSAGES, SETTINGS_MESSAGES, ADMIN_ACCOUNT });
 
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));

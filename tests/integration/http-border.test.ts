@@ -403,11 +403,11 @@ describe('headers', () => {
 
 describe('decision 039: an answer that the caller knows', () => {
   test('is 304 without a body, still not for any cache, and whole again once it has changed', async () => {
-    const ask = (headers: Record<string, string>) => driver.call('getMe', { headers });
+    const ask = (headers: Record<string, string>) => passenger.call('getMe', { headers });
     const known = { 'if-none-match': (await ask({})).headers.get('etag') ?? '', 'cache-control': 'no-cache' };
     const again = await ask(known);
     expect([again.status, again.body, again.headers.get('cache-control')]).toEqual([304, undefined, 'no-store']);
-    await driver.call('updateProfile', { body: { user_type: 'driver', name: 'Another Name', phone: '+254712345679' } });
+    await passenger.call('updateProfile', { body: { user_type: 'passenger', name: 'Another Name', phone: '+254712345679' } });
     expect((await ask(known)).status).toBe(200);
   });
 });

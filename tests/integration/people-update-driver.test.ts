@@ -279,7 +279,14 @@ describe('spec 2 §4 an admin changes a driver', () => {
       email: 'njagi@example.com',
       withinTownFareMin: 60,
     };
-    expect(await kept(driver._id)).toEqual({ ...after, ...searchFieldsOf(after), rev: 1, detailsRev: 1, audits: [], outbox: [] });
+    expect(await kept(driver._id)).toEqual({
+      ...after,
+      ...searchFieldsOf(after),
+      rev: 1,
+      detailsRev: 1,
+      audits: [],
+      outbox: [],
+    });
   });
 
   it('spec 2 §5 an invalid phone number or fare band names the field and changes nothing', async () => {

@@ -46,7 +46,7 @@ describe('R11 a pickup at "Current Location"', () => {
     // R48: those who are asked together read the nearest known place.
     const asked = one
       ? { pickup_address: words.pickupAddress, pickup_latitude: POSITION.pickupLatitude }
-      : { pickup_address: expect.stringMatching(NEAR) };
+      : { pickup_address: expect.stringMatching(NEAR) as string };
     expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([asked]);
     expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([asked]);
 

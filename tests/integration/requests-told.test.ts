@@ -9,7 +9,6 @@ import { getRide, getRideRequests } from '../../core/rides/read-rides.ts';
 import { ownData } from '../../core/people/own-data.ts';
 import { room } from '../../core/rooms.ts';
 import { sweep } from '../../core/sweep.ts';
-import type { Entry } from '../../shared/contract/news.ts';
 import { pushMessage } from '../../shared/contract/pushes.ts';
 import type { PassengerRide } from '../../shared/contract/ride-entities.ts';
 import { findPlace } from '../../shared/domain/places.ts';
@@ -58,7 +57,7 @@ type Driver = Awaited<ReturnType<typeof makeDriver>>;
 /** Everything that reaches a driver about rides: events, answers, notifications and pushes. */
 async function reached(driver: Driver, rideId: string): Promise<string> {
   await finishBackground(db.store);
-  const entries = ctx.heard('notification:added', room.user(driver._id)) as Entry[];
+  const entries = ctx.heard('notification:added', room.user(driver._id));
   const parts: unknown[] = [
     ctx.published.filter(({ rooms }) => rooms.includes(room.user(driver._id))),
     (await getRideRequests(ctx, driver.user)).requests,

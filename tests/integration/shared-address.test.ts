@@ -98,7 +98,7 @@ describe('R50 made-up sessions', () => {
   it('R50 a person’s token opens no admin session, an admin’s none of a person, without a look-up', async () => {
     const names = namesOf(app);
     const user = await startSession(app.ctx, (await makePassenger(app.ctx))._id);
-    const admin = await startAdminSession(app.ctx, (await makeAdmin(app.ctx))._id);
+    const admin = await startAdminSession(app.ctx, await makeAdmin(app.ctx));
     const asks = lookUps(app);
     expect((await withCookie(app, names.admin, user.token).call('adminVerify')).status).toBe(401);
     expect((await withCookie(app, names.user, admin.token).call('getMe')).status).toBe(401);
@@ -262,13 +262,13 @@ describe('R50 sessions from before tokens had a MAC (048)', () => {
   });
 
   it('R50 over https the cookie under its former name counts with an old token only, and gives way to __Host-', async () => {
-    const https = await start({ PUBLIC_URL: 'https://boda.example', RATE_ADDRESS_PER_MIN: '1000000' });
+    const https = await start({ PUBLIC_URL: 'https://boda.localhost', RATE_ADDRESS_PER_MIN: '1000000' });
     try {
       const [user, former] = [cookieNames(443, true).user, cookieNames(443).user];
       expect([user, former]).toEqual(['__Host-boda_session_443', 'boda_session_443']);
       const passenger = await makePassenger(https.ctx);
       const client = withCookie(https, former, await old(passenger));
-      const socket = await openSocket(https.url, { cookie: client.cookieHeader, origin: 'https://boda.example' });
+      const socket = await openSocket(https.url, { cookie: client.cookieHeader, origin: 'https://boda.localhost' });
       expect(await socket.send('area:unwatch')).toMatchObject({ ok: true });
       socket.socket.disconnect();
       const { headers } = await client.call('getMe');
@@ -285,7 +285,7 @@ describe('R50 sessions from before tokens had a MAC (048)', () => {
       await planted.call('logout');
       expect([...planted.cookies.keys()]).toEqual([]);
 
-      const admin = await startAdminSession(https.ctx, (await makeAdmin(https.ctx))._id);
+      const admin = await startAdminSession(https.ctx, await makeAdmin(https.ctx));
       const theirs = withCookie(https, cookieNames(443, true).admin, admin.token);
       expect((await theirs.call('adminVerify')).status).toBe(200);
       const begun = await https.client().call('getRedirectUrl');

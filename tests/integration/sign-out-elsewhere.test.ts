@@ -36,9 +36,9 @@ describe('sign out everywhere else', () => {
     await lostSocket.closed;
     expect([await statusOf(lost), await statusOf(forgotten)]).toEqual([401, 401]);
     expect([await statusOf(here), await statusOf(other)]).toEqual([200, 200]);
-    for (const { send, heardOf } of [mine, theirs]) {
-      expect(await send('area:unwatch')).toMatchObject({ ok: true });
-      expect(heardOf('session:ended')).toEqual([]);
+    for (const one of [mine, theirs]) {
+      expect(await one.send('area:unwatch')).toMatchObject({ ok: true });
+      expect(one.heardOf('session:ended')).toEqual([]);
     }
     const driver = await app.ctx.store.drivers.findOne({ _id: toObjectId(id) });
     expect(driver).toMatchObject({ status: 'online', manualOffline: false });

@@ -4,7 +4,7 @@ import { openStore } from '../../core/store/store.ts';
 import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
 import { testStore } from '../support/store.ts';
 
-it('TTL indexes expire sessions, subscriptions, used codes, admin failures, notifications, alerts and photos sent ahead at once, and links a week later', async () => {
+it('TTL indexes expire sessions, subscriptions, used codes, admin failures, notifications, alerts, photos sent ahead, bans and failed attempts at once, and links a week later', async () => {
   const opened = await testStore();
   const store = await openStore(opened.client, `boda_test_${randomBytes(6).toString('hex')}`);
   const kept = new Map<string, number>();
@@ -25,6 +25,8 @@ it('TTL indexes expire sessions, subscriptions, used codes, admin failures, noti
     shares: SHARE_KEPT_DAYS * 24 * 3600,
     incidents: 0,
     files: 0,
+    bans: 0,
+    audit: 0,
   });
   await store.db.dropDatabase();
   await opened.close();

@@ -49,6 +49,7 @@ function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
     case 'boolean':
     case 'transform':
     case 'void':
+    case 'null':
       return [];
     default:
       throw new Error(`${path}: ${def.type} is not walked`);
