@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { REFUSALS } from '../../shared/contract/refusal-texts.ts';
 import type { DriverRide } from '../../shared/contract/ride-entities.ts';
 import type { Context } from '../context.ts';
 import { workingDriver } from '../drivers/may-work.ts';
@@ -46,7 +46,7 @@ async function take(ctx: Context, offered: RideDoc, driver: DriverDoc): Promise<
     const like = { passengerId: offered.passengerId, plannedAs: move.set.plannedAs };
     const isBusy = error instanceof Refusal && error.code === 'DRIVER_BUSY';
     if (!isBusy || !(await isPlanned(ctx, like))) throw error;
-    throw new Refusal('DRIVER_BUSY', { message: MESSAGES.driver.plannedTwice });
+    throw new Refusal('DRIVER_BUSY', { message: REFUSALS.driver.plannedTwice });
   }
 }
 

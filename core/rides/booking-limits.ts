@@ -1,6 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '../../shared/contract/errors.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { REFUSALS } from '../../shared/contract/refusal-texts.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
 import { askableFrom, cancellationsFrom, pauseAt, requestsFrom } from '../../shared/domain/booking-limits.ts';
 import { clockFrom } from '../../shared/domain/schedule.ts';
@@ -48,7 +49,7 @@ export async function nextTurn(
     await requireNoPause(ctx, passengerId, now);
     const tired = tiredDrivers(before, now);
     const one = tired.find(({ id }) => id.toHexString() === driverId);
-    if (one) throw askedTooOften(MESSAGES.booking.askedTooOften, one.from);
+    if (one) throw askedTooOften(REFUSALS.booking.askedTooOften, one.from);
     return { numbered: { bookingNo: (before[0]?.bookingNo ?? 0) + 1 }, tired };
   } catch (error) {
     // A repeat of a request is never refused; its first attempt may have been stored while this one was checked.
@@ -60,7 +61,7 @@ export async function nextTurn(
 
 /** The refusal when nobody is near but drivers who were asked too often. */
 export const allAskedTooOften = (tired: readonly TiredDriver[]): Refusal =>
-  askedTooOften(MESSAGES.booking.allAskedTooOften, new Date(Math.min(...tired.map(({ from }) => from.getTime()))));
+  askedTooOften(REFUSALS.booking.allAskedTooOften, new Date(Math.min(...tired.map(({ from }) => from.getTime()))));
 
 const askedTooOften = (say: (from: string) => string, from: Date): Refusal =>
   new Refusal('ASKED_TOO_OFTEN', { message: say(clockFrom(from)) });

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { BodyOf } from '../../shared/contract/api.ts';
 import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { REFUSALS } from '../../shared/contract/refusal-texts.ts';
 import { arrivedForNoShow, type GiveUpReason } from '../../shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings.ts';
@@ -89,5 +89,5 @@ async function requireSaidBefore(
   if (saidNoBefore) return;
   const isMine = ride.driverId?.equals(driver._id) && ride.status === 'accepted';
   if (isMine && why === 'no_show') throw new Refusal('NO_SHOW_TOO_EARLY');
-  throw new Refusal('RIDE_MOVED_ON', isMine ? { message: MESSAGES.driver.alreadyAccepted } : {});
+  throw new Refusal('RIDE_MOVED_ON', isMine ? { message: REFUSALS.driver.alreadyAccepted } : {});
 }

@@ -4,6 +4,7 @@ import { ADMIN_MESSAGES } from './admin-texts.ts';
 import { BLOCKS } from './block-texts.ts';
 import { ROUTE_TEXTS } from './route-texts.ts';
 import { MESSAGES } from './messages.ts';
+import { REFUSALS } from './refusal-texts.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 import { REVIEW_TEXTS } from './review-texts.ts';
 import { RIGHTS } from './rights-texts.ts';
@@ -30,10 +31,10 @@ export const ERRORS = {
   RIDE_MOVED_ON: [409, 'This ride has changed in the meantime. Please look at it again.'],
   NOT_COMPLETED: [409, 'This ride has not been completed.'],
   RATING_CLOSED: [409, 'This ride can no longer be rated.'],
-  NO_SHOW_TOO_EARLY: [409, MESSAGES.driver.noShowTooEarly],
-  NOT_AT_PICKUP: [409, MESSAGES.driver.notAtPickup],
-  NOT_LOCATED: [409, MESSAGES.driver.notLocated],
-  PICKUP_UNKNOWN: [409, MESSAGES.driver.pickupUnknown],
+  NO_SHOW_TOO_EARLY: [409, REFUSALS.driver.noShowTooEarly],
+  NOT_AT_PICKUP: [409, REFUSALS.driver.notAtPickup],
+  NOT_LOCATED: [409, REFUSALS.driver.notLocated],
+  PICKUP_UNKNOWN: [409, REFUSALS.driver.pickupUnknown],
   NO_WORDS_NOW: [409, MESSAGES.words.notNow],
   TOO_MANY_WORDS: [429, MESSAGES.words.tooMany],
   PIN_NEEDED: [409, MESSAGES.pin.needed],
@@ -45,10 +46,10 @@ export const ERRORS = {
   RIDE_OPEN: [409, 'You already have a ride under way.'],
   RIDE_UNDER_WAY: [409, RIGHTS.rideUnderWay],
   ALERT_OPEN: [409, RIGHTS.alertOpen],
-  PLANNED_TWICE: [409, MESSAGES.booking.plannedTwice],
-  TOO_MANY_SCHEDULED: [409, MESSAGES.booking.tooManyScheduled],
-  PAUSED: [429, MESSAGES.booking.pausedShort],
-  ASKED_TOO_OFTEN: [429, MESSAGES.booking.askedTooOftenShort],
+  PLANNED_TWICE: [409, REFUSALS.booking.plannedTwice],
+  TOO_MANY_SCHEDULED: [409, REFUSALS.booking.tooManyScheduled],
+  PAUSED: [429, REFUSALS.booking.pausedShort],
+  ASKED_TOO_OFTEN: [429, REFUSALS.booking.askedTooOftenShort],
   NO_DRIVERS: [409, MESSAGES.find.noneAvailable],
   TRIP_NOT_SHARED: [409, SAFETY.trip.notShared],
   NOT_UNDER_WAY: [409, SAFETY.alert.notUnderWay],

@@ -1,11 +1,4 @@
-import {
-  ASKED_MAX,
-  ASKED_WINDOW_MIN,
-  NO_SHOW_WAIT_MIN,
-  PICKUP_REACH_M,
-  SCHEDULED_OPEN_MAX,
-  SOCKETS_PER_PERSON_MAX,
-} from '../domain/constants/rules.ts';
+import { SOCKETS_PER_PERSON_MAX } from '../domain/constants/rules.ts';
 import { ksh } from '../domain/money.ts';
 import { atPickup } from '../domain/place-words.ts';
 import { RIDE_TEXTS } from './ride-texts.ts';
@@ -162,16 +155,8 @@ export const MESSAGES = {
     choosingFrom: (fare: number) => `Choosing a driver: from ${ksh(fare)}.`,
     nearestFirst: 'We ask the nearest drivers first.',
     fastest: 'Fastest',
-    plannedTwice: 'You already have a ride planned with this driver for this time.',
-    tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled rides, the most you can have. Cancel one, or wait until one is over.`,
     paused: (cancelled: number, from: string) =>
       `You cancelled ${cancelled} requests in the last hour. You can book again at ${from}.`,
-    pausedShort: 'You cancelled several requests in the last hour. Please book again later.',
-    askedTooOften: (from: string) =>
-      `You asked this driver ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. You can ask again at ${from}, or choose another driver now.`,
-    allAskedTooOften: (from: string) =>
-      `You asked the drivers near you ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. You can ask again at ${from}.`,
-    askedTooOftenShort: `You asked this driver ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. Please choose another driver.`,
     booked: (name: string, pickup: string) => `Ride booked successfully! ${name} will pick you up ${atPickup(pickup)}`,
   },
   ...RIDE_TEXTS,
@@ -206,13 +191,7 @@ export const MESSAGES = {
     startFailed: 'Failed to start ride',
     completed: 'Ride completed! Payment collected.',
     completeFailed: 'Failed to complete ride',
-    noShowTooEarly: `You can say that the passenger did not come once you have waited ${NO_SHOW_WAIT_MIN} minutes at the pickup. If you cannot do this ride, say that.`,
     arriveFailed: 'Failed to say that you have arrived',
-    notAtPickup: `You are not at the pickup. Come within ${PICKUP_REACH_M} m of it.`,
-    notLocated: 'Boda does not know where you are. Check that location is on, then try again.',
-    pickupUnknown: 'Boda does not know where this pickup is. Call the passenger when you are there.',
-    alreadyAccepted: 'You have accepted this ride already, so it was not declined.',
-    plannedTwice: 'This passenger already has a ride planned with you for this time.',
     autoOffline: 'Driver status set to offline automatically.',
     pending: 'Your documents are being reviewed. You can go online once you are approved.',
     photosMissing: 'Some of your photos are missing. Please add them, so that you can be approved.',

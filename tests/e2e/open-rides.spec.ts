@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toObjectId } from '../../core/ids.ts';
 import { MESSAGES } from '../../shared/contract/messages.ts';
+import { REFUSALS } from '../../shared/contract/refusal-texts.ts';
 import type { RideCreate } from '../../shared/contract/ride-entities.ts';
 import type { TestApp } from '../support/app.ts';
 import { choosePickupTime, choosePlace, expect, giveSession, rideOnScreen, test } from './fixtures.ts';
@@ -92,7 +93,7 @@ test('R6 declining an outdated offer on a second phone does not end the accepted
   await decline.click();
   await asked;
   answer.open();
-  await expect(page.getByText(MESSAGES.driver.alreadyAccepted, { exact: true })).toBeVisible();
+  await expect(page.getByText(REFUSALS.driver.alreadyAccepted, { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
   expect((await app.ctx.store.rides.findOne({ _id: toObjectId(ride.id) }))?.status).toBe('accepted');
 });
@@ -137,7 +138,7 @@ test('R31 a sixth scheduled ride is refused with a message in view', async ({ ap
   for (let i = 1; i <= 5; i += 1) await requestRide(client, others[i % 2] ?? driver, later(i));
   await planRide(page, driver, Date.now() + 7 * HOUR_MS);
   await confirmButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText(MESSAGES.booking.tooManyScheduled);
+  await expect(page.getByRole('alert')).toHaveText(REFUSALS.booking.tooManyScheduled);
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(confirmButton(page)).toBeEnabled();
   expect(await idsOf(app, 'Makena Plans')).toHaveLength(5);

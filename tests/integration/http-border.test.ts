@@ -407,7 +407,9 @@ describe('decision 039: an answer that the caller knows', () => {
     const known = { 'if-none-match': (await ask({})).headers.get('etag') ?? '', 'cache-control': 'no-cache' };
     const again = await ask(known);
     expect([again.status, again.body, again.headers.get('cache-control')]).toEqual([304, undefined, 'no-store']);
-    await passenger.call('updateProfile', { body: { user_type: 'passenger', name: 'Another Name', phone: '+254712345679' } });
+    await passenger.call('updateProfile', {
+      body: { user_type: 'passenger', name: 'Another Name', phone: '+254712345679' },
+    });
     expect((await ask(known)).status).toBe(200);
   });
 });
