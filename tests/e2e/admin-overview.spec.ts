@@ -249,9 +249,9 @@ test('the overview begins with what waits for a person, each with its list; then
     'href',
     '/admin?tab=rides&status=unanswered',
   );
-  await ratings();
   await waiting.getByRole('link', { name: '2 new low ratings' }).click();
   await expect(page.getByRole('button', { name: 'Last 24 hours' })).toHaveAttribute('aria-pressed', 'true');
+  await ratings();
   await rides();
 
   // What does not load is said, with a way to ask again; then nothing is waiting.

@@ -123,7 +123,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   await test.step('Cancel Ride asks first; Failed to update; then the driver’s request disappears', async () => {
     await giveSession(passenger, other.client);
     await passenger.page.goto('/driver/rides');
-    await expect(passenger.page.getByRole('article', { name: 'Request from Nkatha Rides' })).toBeVisible();
+    await expect(passenger.page.getByRole('article', { name: 'Request from Nkatha' })).toBeVisible();
     const question = page.getByRole('alertdialog', { name: 'Cancel ride' });
     await act(open, /^Cancel Ride/);
     await expect(question).toContainText('This action cannot be undone.');

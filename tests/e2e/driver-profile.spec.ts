@@ -96,7 +96,7 @@ test('spec 2 §2: the driver’s profile shows real data: personal info, vehicle
     await expect(page.getByRole('heading', { name: 'Routes & Pricing' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
     await unfold(page, 'Settings');
-    await settings.getByRole('button', { name: 'Sign Out' }).click();
+    await settings.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect.poll(async () => (await me.client.call('getMe')).status).toBe(401);

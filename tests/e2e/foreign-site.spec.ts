@@ -9,13 +9,13 @@ test('architecture "At the border": a link on another site signs nobody out; one
   const { page, context } = passenger;
   await giveSession(passenger, await app.passenger());
   const session = async () => (await context.cookies(app.url)).filter(({ name }) => name.startsWith('boda_session_'));
-  const links = ['/api/logout', '/api/logout/', '/api/oauth/google/redirect_url'].map(
+  const links = ['/api/logout', '/api/oauth/google/redirect_url'].map(
     (path) => `<a href="${app.url}${path}">${path}</a>`,
   );
   await context.route(`${ELSEWHERE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Elsewhere</title>${links.join(' ')}` }),
   );
-  for (const path of ['/api/logout', '/api/logout/', '/api/oauth/google/redirect_url']) {
+  for (const path of ['/api/logout', '/api/oauth/google/redirect_url']) {
     await page.goto(`${ELSEWHERE}/`);
     const answered = page.waitForResponse(`${app.url}${path}`);
     await page.getByRole('link', { name: path, exact: true }).click();
