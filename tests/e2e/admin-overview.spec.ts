@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { ADMIN_POLL_MS } from '../../shared/domain/constants/screens.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
 import { answerAll } from './admin-scene.ts';
-import { EMBU, GEOCODER, IP_LOOKUP, expect, test } from './fixtures.ts';
+import { EMBU, GEOCODER, IP_LOOKUP, expect, test, tryAgain } from './fixtures.ts';
 import { acceptedRide, door, onlineDriver } from './scene.ts';
 
 test.use({ maps: true });
@@ -220,6 +220,8 @@ test('the overview begins with what waits for a person, each with its list; then
   });
   await page.setViewportSize(DESKTOP);
   await page.goto('/admin');
+  // What it pushed down stands still from now on.
+  await page.getByRole('region', { name: 'New admins' }).getByRole('button', { name: 'OK' }).click();
   const waiting = page.getByRole('region', { name: 'Waiting now' });
   await waiting.getByRole('link', { name: /drivers? to review$/ }).click();
   await expect(page).toHaveURL('/admin?tab=drivers&status=review&sort=joined');
@@ -260,7 +262,7 @@ test('the overview begins with what waits for a person, each with its list; then
   await page.goto('/admin');
   await expect(waiting.getByText('Some of what is waiting did not load.')).toBeVisible();
   await cut();
-  await waiting.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(waiting);
   await expect(waiting.getByText('Nothing is waiting.')).toBeVisible();
 });
 

@@ -78,7 +78,7 @@ test('spec 1 §2: the profile shows the account and real figures, and its sectio
       await expect(help.locator(`a[href="${path}"]`)).toHaveAttribute('target', '_blank');
     }
     await expect(help.getByRole('button', { name: 'Share Boda' })).toBeVisible();
-    await help.getByRole('button', { name: 'Sign Out' }).click();
+    await help.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     // The page signs out at once, the server when the request arrives.
     await expect.poll(async () => (await client.call('getMe')).status).toBe(401);

@@ -148,7 +148,7 @@ test('WCAG 4.1.3: a new request and each change of a ride are announced once, po
   );
   await expect(driver.page.getByText('A passenger is waiting')).toBeVisible();
   const about = (lines: string[], words: string) => lines.filter((line) => line.includes(words));
-  expect(about(await heardByDriver(), 'Gatwiri Said')).toHaveLength(1);
+  expect(about(await heardByDriver(), 'Gatwiri asks')).toHaveLength(1);
 
   const { page } = passenger;
   await page.goto(`/passenger/ride/${ride.id}`);
