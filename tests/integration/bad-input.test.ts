@@ -73,9 +73,9 @@ async function everything(): Promise<string> {
     store.stages.find().toArray(),
     store.favorites.find().toArray(),
     store.files.find({}, { projection: { _id: 1 } }).toArray(),
-    store.admins.find().toArray(),
+    store.admins.find({}, { projection: { seenAt: 0 } }).toArray(),
     store.sessions.find().toArray(),
-    store.adminSessions.find().toArray(),
+    store.adminSessions.find({}, { projection: { seenAt: 0 } }).toArray(),
   ]);
   return JSON.stringify(parts);
 }
