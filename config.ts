@@ -141,7 +141,7 @@ export function readConfig(env: Env) {
     port: read.PORT,
     /** undefined: all addresses of this machine. */
     host: read.HOST,
-    /** Where metrics, health and readiness are told; undefined: not told apart from the main port. */
+    /** The port of metrics, health and readiness; undefined: health and readiness answer on the main port only. */
     ops: read.OPS_PORT === undefined ? undefined : { port: read.OPS_PORT, host: read.OPS_HOST },
     role: read.ROLE,
     publicUrl: read.PUBLIC_URL,

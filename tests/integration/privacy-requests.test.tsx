@@ -33,7 +33,7 @@ function page(): Map<string, string> {
       <PrivacyPolicyScreen />
     </MemoryRouter>,
   );
-  const items = html.matchAll(/<li data-told="(\w+)">(.*?)<\/li>/gs);
+  const items = html.matchAll(/<li data-when="(\w+)">(.*?)<\/li>/gs);
   return new Map([...items].map(([, about = '', text = '']) => [about, text]));
 }
 

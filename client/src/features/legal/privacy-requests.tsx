@@ -2,24 +2,24 @@
 export function Requests() {
   return (
     <>
-      <li data-told="together">
+      <li data-when="together">
         <strong>If you ask all drivers nearby,</strong> those who are asked see your first name, your rating and the
         known places nearest to where your trip begins and ends, not the exact places and not your number.
       </li>
-      <li data-told="alone">
+      <li data-when="alone">
         <strong>If you ask one driver,</strong> that driver sees your name, your phone number and the exact pickup and
         destination while your request waits for them.
       </li>
-      <li data-told="accepted">
+      <li data-when="accepted">
         <strong>The driver who accepts your ride</strong> sees your name, your phone number while the ride is open, and
         the exact pickup and destination. These, without the number, stay in that driver’s ride history.
       </li>
-      <li data-told="past">
+      <li data-when="past">
         <strong>A driver who did not take your request</strong> keeps only your first name and those known places.
       </li>
-      <li data-told="blocked">
-        <strong>A driver can block a passenger,</strong> who is not told. The driver then gets no requests from that
-        passenger and is not offered to them.
+      <li data-when="blocked">
+        <strong>A driver can block a passenger,</strong> who gets no word of it. The driver then gets no requests from
+        that passenger and is not offered to them.
       </li>
     </>
   );

@@ -56,6 +56,6 @@ export const deedText = (entry: Said): string => [deedOf(entry), subjectOf(entry
 
 function verdictOf({ what, after }: Said): string | undefined {
   if (what !== 'driver changed' || typeof after !== 'object' || after === null) return undefined;
-  const verdict: unknown = Reflect.get(after, 'verification');
+  const verdict: unknown = 'verification' in after ? after.verification : undefined;
   return typeof verdict === 'string' ? VERDICTS[verdict] : undefined;
 }

@@ -45,7 +45,7 @@ function Admins() {
       </ul>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
         <p className="min-w-0 grow basis-60 text-sm text-ink-2">
-          Whoever has the admin verification code can create an admin account. Renew it when somebody leaves.
+          Anyone with the admin verification code can create an admin account. Renew it when somebody leaves.
         </p>
         <Button variant="outline" size="small" icon={KeyRound} onClick={() => setAsking({ kind: 'code' })}>
           Renew the code
