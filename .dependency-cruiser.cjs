@@ -12,13 +12,20 @@ const only = (folder, allowed, comment) => ({
   to: { pathNot: [`^${folder}/`, ...allowed] },
 });
 
-const layer = (name, forbidden) => ({
-  name: `client-${name}-layer`,
-  comment: 'client: {lib, stores, ui, map} <- live <- parts <- features <- app',
-  severity: 'error',
-  from: { path: `^client/src/${name}/` },
-  to: { path: forbidden.map((f) => `^client/src/${f}/`) },
-});
+/** One rule for each floor: a folder imports only floors below it. Folders on one floor (a space between) may import each other. */
+const floors = (base, ...rows) =>
+  rows.slice(1).map((row, i) => ({
+    name: `${base.replaceAll('/', '-')}-floor-${row.replaceAll(' ', '-')}`,
+    comment: `${base}, from the top: ${rows.join(' > ')}`,
+    severity: 'error',
+    from: { path: `^${base}/(${row.replaceAll(' ', '|')})/` },
+    to: {
+      path: `^${base}/(${rows
+        .slice(0, i + 1)
+        .join(' ')
+        .replaceAll(' ', '|')})/`,
+    },
+  }));
 
 module.exports = {
   forbidden: [
@@ -83,10 +90,10 @@ module.exports = {
       },
     },
     {
-      name: 'nothing-imports-main',
+      name: 'nothing-imports-server',
       severity: 'error',
-      from: { pathNot: '^(tests/|(main|admin|app|open-store|listen)\\.ts$)' },
-      to: { path: '^(main|admin|app|open-store|config|demo)\\.ts$' },
+      from: { pathNot: '^(tests/|server/|main\\.ts$)' },
+      to: { path: '^(server/|main\\.ts$)' },
     },
     { name: 'nothing-imports-tests', severity: 'error', from: { pathNot: '^tests/' }, to: { path: '^tests/' } },
     {
@@ -97,9 +104,9 @@ module.exports = {
       to: { path: '^node_modules/zod/', pathNot: '^node_modules/zod/(mini|v4/mini)/' },
     },
     {
-      name: 'socket-io-client-only-in-live',
+      name: 'socket-io-client-only-in-connection',
       severity: 'error',
-      from: { path: '^client/', pathNot: '^client/src/live/' },
+      from: { path: '^client/', pathNot: '^client/src/data/connection/' },
       to: { path: npm('socket.io-client') },
     },
     {
@@ -109,13 +116,7 @@ module.exports = {
       from: { path: '^client/' },
       to: { path: '^shared/domain/phone\\.ts$', dynamic: false },
     },
-    layer('lib', ['live', 'parts', 'features', 'app']),
-    layer('stores', ['live', 'parts', 'features', 'app']),
-    layer('ui', ['live', 'parts', 'features', 'app']),
-    layer('map', ['live', 'parts', 'features', 'app']),
-    layer('live', ['parts', 'features', 'app']),
-    layer('parts', ['features', 'app']),
-    layer('features', ['app']),
+    ...floors('client/src', 'app', 'features', 'parts', 'map', 'data', 'lib ui'),
     {
       name: 'no-feature-imports-another',
       severity: 'error',

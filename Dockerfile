@@ -12,11 +12,12 @@ ENV NODE_ENV=production
 RUN npm install --global npm@11.19.1
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
-COPY *.ts typescript.mjs tsconfig.json tsconfig.base.json ./
+COPY main.ts typescript.mjs tsconfig.json tsconfig.base.json ./
 COPY shared shared
 COPY core core
 COPY http http
 COPY realtime realtime
+COPY server server
 COPY dev dev
 COPY --from=build /app/dist dist
 USER node

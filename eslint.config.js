@@ -27,12 +27,14 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'no-console': 'error',
+      // Across folders: #shared/…, #core/… (package.json `imports`).
+      'no-restricted-imports': ['error', { patterns: ['../../*'] }],
       eqeqeq: 'error',
       'prefer-const': 'error',
     },
   },
   {
-    files: ['{core,http,realtime,shared,client,dev}/**/*.{ts,tsx}', 'main.ts', 'demo.ts'],
+    files: ['{core,http,realtime,server,shared,client,dev}/**/*.{ts,tsx}', 'main.ts'],
     ignores: ['shared/domain/places/**', 'shared/domain/roads/**', 'shared/contract/api.ts'],
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
   },

@@ -1,5 +1,5 @@
-import { type App, startApp } from './app.ts';
-import { ConfigError } from './config.ts';
+import { type App, startApp } from './server/app.ts';
+import { ConfigError } from './server/config.ts';
 import { readAccess } from './core/admin/access.ts';
 import { errorForLog } from './http/log.ts';
 
@@ -13,7 +13,7 @@ const STOP_WITHIN_MS = 10_000;
 /** Creates the demo accounts and their trips, and starts the simulated drivers. Returns a function that stops them. */
 async function beginDemo({ config, ctx, url }: App): Promise<() => Promise<void>> {
   const { DEMO_ACCOUNTS } = await import('./dev/sign-in/accounts.ts');
-  const { seedDemo } = await import('./demo.ts');
+  const { seedDemo } = await import('./server/demo.ts');
   const [passenger, driver] = DEMO_ACCOUNTS;
   if (passenger && driver) await seedDemo(ctx, { passenger, driver });
   say(`Demo accounts: ${DEMO_ACCOUNTS.map((account) => `${account.email} (${account.about})`).join(', ')}`);

@@ -1,6 +1,6 @@
-import type { PayloadOf, ServerEventName } from '../shared/contract/events.ts';
+import type { PayloadOf, ServerEventName } from '#shared/contract/events.ts';
 import type { PushService } from './push/push-service.ts';
-import type { Room } from './rooms.ts';
+import type { Room } from './lib/rooms.ts';
 import type { Store } from './store/store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '../core/network.ts';
+import { networkOf } from '#core/limits/network.ts';
 
 /**
  * The address that a caller is counted under: read as Express does, trusting the configured number of proxies. For IPv6

@@ -1,6 +1,6 @@
 import express, { type RequestHandler, type Response } from 'express';
-import { Refusal } from '../shared/contract/errors.ts';
-import { BODY_MAX_BYTES } from '../shared/domain/constants/server.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { BODY_MAX_BYTES } from '#shared/domain/constants/server.ts';
 import { largeJsonBody } from './large-body.ts';
 
 const small = express.json({ limit: BODY_MAX_BYTES, strict: false, inflate: false });

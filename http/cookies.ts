@@ -1,5 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
-import { cookieOf, formerName, hostOnly, sessionIn } from '../core/cookie.ts';
+import { cookieOf, formerName, hostOnly, sessionIn } from '#core/lib/cookie.ts';
 
 /** Cookies on localhost are shared across ports, so their names carry the port. Over https they are `__Host-` cookies. */
 export interface CookieNames {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { stringify } from 'csv-stringify';
 import type { Request, Response } from 'express';
-import type { CsvRow } from '../core/csv-row.ts';
+import type { CsvRow } from '#core/lib/csv-row.ts';
 
 /** The receiver hung up. */
 const GONE = 'ERR_STREAM_PREMATURE_CLOSE';

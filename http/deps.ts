@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Admit } from '../core/admission.ts';
-import type { Context } from '../core/context.ts';
-import type { Rates } from '../core/rates.ts';
+import type { Admit } from '#core/limits/admission.ts';
+import type { Context } from '#core/context.ts';
+import type { Rates } from '#core/limits/rates.ts';
 import type { CookieNames } from './cookies.ts';
 import type { SignInProvider } from './sign-in/provider.ts';
 

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import type { Log } from '../core/context.ts';
-import { TooMany } from '../core/rates.ts';
-import { isStoreUnreachable } from '../core/store/errors.ts';
-import { ERRORS, type ErrorBody, type ErrorCode, Refusal } from '../shared/contract/errors.ts';
+import type { Log } from '#core/context.ts';
+import { TooMany } from '#core/limits/rates.ts';
+import { isStoreUnreachable } from '#core/store/errors.ts';
+import { ERRORS, type ErrorBody, type ErrorCode, Refusal } from '#shared/contract/errors.ts';
 import { setRateHeaders } from './limits.ts';
 
 /** Sends a refusal as the contract's ErrorBody. */

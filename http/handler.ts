@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import type { Actor, AdminPrincipal, Principals, UserPrincipal } from '../core/principal.ts';
-import type { Context } from '../core/context.ts';
-import type { BodyOf, CallerOf, OutputOf, ParamsOf, QueryOf } from '../shared/contract/api.ts';
-import type { EndpointName } from '../shared/contract/routes.ts';
+import type { Actor, AdminPrincipal, Principals, UserPrincipal } from '#core/lib/principal.ts';
+import type { Context } from '#core/context.ts';
+import type { BodyOf, CallerOf, OutputOf, ParamsOf, QueryOf } from '#shared/contract/api.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
 
 /** The kind of caller that the contract requires, which is checked before the handler runs. */
 export type PrincipalOf<K extends EndpointName> = {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { Refusal } from '../shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 
 const KEY_FORM = /^[\w-]{8,100}$/;
 

@@ -1,14 +1,14 @@
 import { isAscii } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { REGISTRATION_TIMEOUT_MS } from '../shared/domain/constants/rules.ts';
+import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
 import {
   BODY_MAX_BYTES,
   LARGE_BODIES_MAX,
   LARGE_BODIES_MAX_BYTES,
   ONBOARDING_BODY_MAX_BYTES,
-} from '../shared/domain/constants/server.ts';
-import { PHOTO_KINDS } from '../shared/domain/review.ts';
-import type { ErrorCode } from '../shared/contract/errors.ts';
+} from '#shared/domain/constants/server.ts';
+import { PHOTO_KINDS } from '#shared/domain/review.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { refuse } from './errors.ts';
 
 /** The limits that all large bodies of a process share. */

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Context } from '../core/context.ts';
-import { flatHex } from '../core/ids.ts';
-import { networkOf } from '../core/network.ts';
-import { type Rates, spend, type Taken } from '../core/rates.ts';
-import type { UserDoc } from '../core/store/documents.ts';
-import { openToken } from '../core/tokens.ts';
-import type { EndpointRate } from '../shared/contract/rates.ts';
+import type { Context } from '#core/context.ts';
+import { flatHex } from '#core/lib/ids.ts';
+import { networkOf } from '#core/limits/network.ts';
+import { type Rates, spend, type Taken } from '#core/limits/rates.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import { openToken } from '#core/lib/tokens.ts';
+import type { EndpointRate } from '#shared/contract/rates.ts';
 import { type CookieNames, readSession } from './cookies.ts';
 
 /** What is left of a limit is told from this share of it on; in every answer it would cost a phone 30 bytes (R40). */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { routeOf } from '../shared/contract/routes.ts';
+import { routeOf } from '#shared/contract/routes.ts';
 
 /** Errors whose message may quote stored values, such as a phone number; their code and stack frames do not. */
 const TELLS_DATA = /^(Mongo|BSON)/;

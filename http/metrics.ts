@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { METRICS_KEPT_MS } from '../shared/domain/constants/server.ts';
-import { type EndpointName, ROUTES, routeOf } from '../shared/contract/routes.ts';
+import { METRICS_KEPT_MS } from '#shared/domain/constants/server.ts';
+import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { templateOf } from './log.ts';
 import { addAsked, type MetricSources } from './metrics/asked.ts';
 import { addCounted } from './metrics/counted.ts';

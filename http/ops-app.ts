@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import type { Context } from '../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { errorHandler, refuse } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { isReady } from './routes/ops.ts';

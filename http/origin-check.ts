@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
-import { isOwnOrigin } from '../core/origin.ts';
-import { Refusal } from '../shared/contract/errors.ts';
+import { isOwnOrigin } from '#core/lib/origin.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import { refuse } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

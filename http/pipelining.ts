@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PIPELINED_MAX } from '../shared/domain/constants/server.ts';
+import { PIPELINED_MAX } from '#shared/domain/constants/server.ts';
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 

@@ -1,7 +1,7 @@
-import { FIGURE_KINDS, NO_FIGURES, statsAfter } from '../core/admin/stats.ts';
-import type { Context } from '../core/context.ts';
-import { room } from '../core/rooms.ts';
-import { FIGURES_KEPT_S } from '../shared/domain/constants/server.ts';
+import { FIGURE_KINDS, NO_FIGURES, statsAfter } from '#core/admin/stats.ts';
+import type { Context } from '#core/context.ts';
+import { room } from '#core/lib/rooms.ts';
+import { FIGURES_KEPT_S } from '#shared/domain/constants/server.ts';
 import type { Timing } from './fanout/coalescer.ts';
 import { createThrottle } from './throttle.ts';
 import type { BodaServer, Delivery } from './types.ts';

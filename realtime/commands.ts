@@ -1,15 +1,15 @@
-import type { Context } from '../core/context.ts';
-import { areaCells } from '../core/location/cell.ts';
-import { reportFix } from '../core/location/report-fix.ts';
-import { driversForAdmins, driversOnMap } from '../core/drivers/on-map.ts';
-import { followed } from '../core/location/links.ts';
-import type { Reporter } from '../core/location/standing.ts';
-import { refusalOfSight } from '../core/people/sees-drivers.ts';
-import { type Room, room } from '../core/rooms.ts';
-import type { SharedLocation } from '../shared/contract/entities.ts';
-import { Refusal } from '../shared/contract/errors.ts';
-import { COMMANDS, type CommandData, type CommandName, type CommandPayload } from '../shared/contract/events.ts';
-import { parseInput } from '../shared/contract/parse-input.ts';
+import type { Context } from '#core/context.ts';
+import { areaCells } from '#core/location/cell.ts';
+import { reportFix } from '#core/location/report-fix.ts';
+import { driversForAdmins, driversOnMap } from '#core/drivers/on-map.ts';
+import { followed } from '#core/location/links.ts';
+import type { Reporter } from '#core/location/standing.ts';
+import { refusalOfSight } from '#core/people/sees-drivers.ts';
+import { type Room, room } from '#core/lib/rooms.ts';
+import type { SharedLocation } from '#shared/contract/entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { COMMANDS, type CommandData, type CommandName, type CommandPayload } from '#shared/contract/events.ts';
+import { parseInput } from '#shared/contract/parse-input.ts';
 import type { Connection } from './connection.ts';
 
 type Handler<C extends CommandName> = (

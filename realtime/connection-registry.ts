@@ -1,6 +1,6 @@
-import { type Room, room } from '../core/rooms.ts';
-import type { UserDoc } from '../core/store/documents.ts';
-import { SOCKETS_PER_PERSON_MAX } from '../shared/domain/constants/rules.ts';
+import { type Room, room } from '#core/lib/rooms.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import { SOCKETS_PER_PERSON_MAX } from '#shared/domain/constants/rules.ts';
 import type { TrackedConnection } from './connection.ts';
 
 /** The connections of this node, by person. Adding and removing take the same time however many there are. */

@@ -1,14 +1,14 @@
-import { adminOfSession } from '../core/admin/admin-sessions.ts';
-import type { Context } from '../core/context.ts';
-import { flatHex } from '../core/ids.ts';
-import { favoriteRooms } from '../core/favorites/favorites.ts';
-import type { Reporter } from '../core/location/standing.ts';
-import { seesDrivers } from '../core/people/sees-drivers.ts';
-import { userOfSession } from '../core/people/sessions.ts';
-import type { Principals } from '../core/principal.ts';
-import { type Room, room, tellsOfDrivers } from '../core/rooms.ts';
-import type { PayloadOf } from '../shared/contract/events.ts';
-import { PRINCIPAL_REREAD_S } from '../shared/domain/constants/server.ts';
+import { adminOfSession } from '#core/admin/admin-sessions.ts';
+import type { Context } from '#core/context.ts';
+import { flatHex } from '#core/lib/ids.ts';
+import { favoriteRooms } from '#core/favorites/favorites.ts';
+import type { Reporter } from '#core/location/standing.ts';
+import { seesDrivers } from '#core/people/sees-drivers.ts';
+import { userOfSession } from '#core/people/sessions.ts';
+import type { Principals } from '#core/lib/principal.ts';
+import { type Room, room, tellsOfDrivers } from '#core/lib/rooms.ts';
+import type { PayloadOf } from '#shared/contract/events.ts';
+import { PRINCIPAL_REREAD_S } from '#shared/domain/constants/server.ts';
 import { type GuardedTransport, transportOf } from './guarded-transport.ts';
 import type { BodaSocket } from './types.ts';
 

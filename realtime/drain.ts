@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DRAIN_MS, DRAIN_STEP_MS } from '../shared/domain/constants/server.ts';
+import { DRAIN_MS, DRAIN_STEP_MS } from '#shared/domain/constants/server.ts';
 import type { BodaServer } from './types.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { COMMANDS, type CommandName } from '../shared/contract/events.ts';
-import { type CommandRate, RATES } from '../shared/contract/rates.ts';
+import { COMMANDS, type CommandName } from '#shared/contract/events.ts';
+import { type CommandRate, RATES } from '#shared/contract/rates.ts';
 import {
   BAD_FRAMES_MAX,
   BAD_FRAMES_WINDOW_S,
   FRAMES_PER_SECOND_MAX,
   WRONG_TOKENS_MAX,
   WRONG_TOKENS_WINDOW_S,
-} from '../shared/domain/constants/server.ts';
-import type { Context } from '../core/context.ts';
+} from '#shared/domain/constants/server.ts';
+import type { Context } from '#core/context.ts';
 
 /** Counts within a time window. */
 class Counter {
@@ -27,7 +27,7 @@ class Counter {
 
 /**
  * Limits how much one connection may send. false means disconnect, or for `command` refuse it. These counts are not in
- * core/rates.ts, because every frame is counted and the counts end with the connection.
+ * core/limits/rates.ts, because every frame is counted and the counts end with the connection.
  */
 export class FrameGuard {
   readonly #clock: Context['clock'];

@@ -1,8 +1,8 @@
-import type { Context } from '../core/context.ts';
-import { isStoreUnreachable } from '../core/store/errors.ts';
-import { Refusal } from '../shared/contract/errors.ts';
-import { type Ack, COMMANDS } from '../shared/contract/events.ts';
-import { FRAMES_WAITING_MAX } from '../shared/domain/constants/server.ts';
+import type { Context } from '#core/context.ts';
+import { isStoreUnreachable } from '#core/store/errors.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { type Ack, COMMANDS } from '#shared/contract/events.ts';
+import { FRAMES_WAITING_MAX } from '#shared/domain/constants/server.ts';
 import { isCommand, runCommand } from './commands.ts';
 import type { Connection } from './connection.ts';
 import type { FixFrame, TakesFixes } from './fix-frame.ts';

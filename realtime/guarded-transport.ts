@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import type { Context } from '../core/context.ts';
-import { count } from '../core/counters.ts';
-import { SOCKET_CLOSE_GRACE_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '../shared/domain/constants/server.ts';
+import type { Context } from '#core/context.ts';
+import { count } from '#core/lib/counters.ts';
+import { SOCKET_CLOSE_GRACE_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '#shared/domain/constants/server.ts';
 import { textFrame } from './fanout/frame.ts';
 import { fixFrameIn, type TakesFixes } from './fix-frame.ts';
 import { FrameGuard } from './frame-guard.ts';

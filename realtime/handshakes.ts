@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { authenticateAdmin } from '../core/admin/admin-sessions.ts';
-import type { Admit } from '../core/admission.ts';
-import type { Context } from '../core/context.ts';
-import { sessionIn } from '../core/cookie.ts';
-import { count } from '../core/counters.ts';
-import { authenticate, refusalWithout } from '../core/people/sessions.ts';
-import type { Principals } from '../core/principal.ts';
-import { type Rates, spend } from '../core/rates.ts';
-import { ERRORS, Refusal } from '../shared/contract/errors.ts';
-import { STRANGER_SOCKETS_MAX } from '../shared/domain/constants/server.ts';
+import { authenticateAdmin } from '#core/admin/admin-sessions.ts';
+import type { Admit } from '#core/limits/admission.ts';
+import type { Context } from '#core/context.ts';
+import { sessionIn } from '#core/lib/cookie.ts';
+import { count } from '#core/lib/counters.ts';
+import { authenticate, refusalWithout } from '#core/people/sessions.ts';
+import type { Principals } from '#core/lib/principal.ts';
+import { type Rates, spend } from '#core/limits/rates.ts';
+import { ERRORS, Refusal } from '#shared/contract/errors.ts';
+import { STRANGER_SOCKETS_MAX } from '#shared/domain/constants/server.ts';
 import { type Handshake, type Holder, holderOf } from './connection.ts';
 import type { BodaSocket } from './types.ts';
 

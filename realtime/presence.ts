@@ -1,8 +1,8 @@
-import type { Context } from '../core/context.ts';
-import { liveSessions } from '../core/people/live-sessions.ts';
-import { inactivePassengers } from '../core/people/sees-drivers.ts';
-import { touchSockets } from '../core/presence.ts';
-import type { Room } from '../core/rooms.ts';
+import type { Context } from '#core/context.ts';
+import { liveSessions } from '#core/people/live-sessions.ts';
+import { inactivePassengers } from '#core/people/sees-drivers.ts';
+import { touchSockets } from '#core/upkeep/presence.ts';
+import type { Room } from '#core/lib/rooms.ts';
 import type { TrackedConnection } from './connection.ts';
 import { createConnectionRegistry } from './connection-registry.ts';
 

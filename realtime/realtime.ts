@@ -5,10 +5,10 @@ import {
   SOCKET_FRAME_MAX_BYTES,
   SOCKET_PING_INTERVAL_MS,
   SOCKET_PING_TIMEOUT_MS,
-} from '../shared/domain/constants/server.ts';
-import { doubtStanding, keepStanding } from '../core/location/standing.ts';
-import type { ServerEventName } from '../shared/contract/events.ts';
-import { asksForShortForms } from '../shared/contract/short-forms.ts';
+} from '#shared/domain/constants/server.ts';
+import { doubtStanding, keepStanding } from '#core/location/standing.ts';
+import type { ServerEventName } from '#shared/contract/events.ts';
+import { asksForShortForms } from '#shared/contract/short-forms.ts';
 import { createAdminFigures } from './admin-figures.ts';
 import { Connection, joinFavoriteRooms, roomsOf } from './connection.ts';
 import { drainSockets } from './drain.ts';

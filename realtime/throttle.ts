@@ -1,5 +1,5 @@
-import type { Log } from '../core/context.ts';
-import { COALESCE_MS } from '../shared/domain/constants/server.ts';
+import type { Log } from '#core/context.ts';
+import { COALESCE_MS } from '#shared/domain/constants/server.ts';
 import { realTiming, type Timing } from './fanout/coalescer.ts';
 
 /** Limits how often some work runs. */

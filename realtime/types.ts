@@ -1,11 +1,11 @@
 import type { Server, Socket } from 'socket.io';
-import type { Room } from '../core/rooms.ts';
+import type { Room } from '#core/lib/rooms.ts';
 import type {
   ClientToServerEvents,
   PayloadOf,
   ServerEventName,
   ServerToClientEvents,
-} from '../shared/contract/events.ts';
+} from '#shared/contract/events.ts';
 
 /** An event and the rooms that receive it. */
 export type Delivery = {

@@ -2,9 +2,9 @@ import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { listenForInstallation } from './stores/installation.ts';
-import { settleSignOutOnline } from './lib/owed-sign-out.ts';
-import { followOtherTabs } from './stores/session.ts';
+import { listenForInstallation } from './data/phone/installation.ts';
+import { settleSignOutOnline } from './data/session/owed-sign-out.ts';
+import { followOtherTabs } from './data/session/session.ts';
 
 listenForInstallation();
 followOtherTabs();

@@ -1,5 +1,5 @@
-import type { PushMessage } from '../../shared/contract/push-message.ts';
-import type { NotificationMessage, NotificationPressed } from '../src/lib/worker-message.ts';
+import type { PushMessage } from '#shared/contract/push-message.ts';
+import type { NotificationMessage, NotificationPressed } from '#client/data/phone/worker-message.ts';
 import { PUSH_ANSWERS, type PushAnswer } from './answer-texts.ts';
 import { answerRequest, isAnswer } from './answer.ts';
 import { resubscribe } from './resubscribe.ts';

@@ -1,4 +1,4 @@
-import type { IsWaited, KeepFiles, UpdateReady } from '../src/lib/worker-message.ts';
+import type { IsWaited, KeepFiles, UpdateReady } from '#client/data/phone/worker-message.ts';
 
 /**
  * Starts the screens of signed-in people without a network (docs/decisions/037-offline.md). It keeps the page and the

@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../principal.ts';
+import type { Actor } from '../lib/principal.ts';
 import type { AdminAccessDoc, AuditDoc } from '../store/admin-documents.ts';
 import { isFirst } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
-import { moveAuditsToLog } from './audit.ts';
+import { moveAuditsToLog } from '../store/audit.ts';
 
 /** The one document about who may be an admin. */
 const ACCESS = new ObjectId('ad0000000000000000000001');

@@ -1,11 +1,11 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { getOrCreateSecret } from '../installation-secret.ts';
-import type { Actor } from '../principal.ts';
+import { getOrCreateSecret } from '../store/installation-secret.ts';
+import type { Actor } from '../lib/principal.ts';
 import type { Store } from '../store/store.ts';
-import { sha256 } from '../tokens.ts';
+import { sha256 } from '../lib/tokens.ts';
 import { readAccess, setCodeHash } from './access.ts';
-import { auditEntry } from './audit.ts';
+import { auditEntry } from '../store/audit.ts';
 
 /** 32 characters that are hard to confuse (no I, O, 0 or 1), so 5 bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,15 +1,15 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ADMIN_SESSION_H } from '../../shared/domain/constants/rules.ts';
-import { ADMIN_SEEN_WRITE_S, HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ADMIN_SESSION_H } from '#shared/domain/constants/rules.ts';
+import { ADMIN_SEEN_WRITE_S, HEALTH_WAIT_MS } from '#shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
 import type { StartedSession } from '../people/sessions.ts';
-import { perStore } from '../per-store.ts';
-import type { AdminPrincipal } from '../principal.ts';
-import { room } from '../rooms.ts';
+import { perStore } from '../lib/per-store.ts';
+import type { AdminPrincipal } from '../lib/principal.ts';
+import { room } from '../lib/rooms.ts';
 import type { AdminDoc, AdminSessionDoc } from '../store/admin-documents.ts';
-import { newToken, openToken } from '../tokens.ts';
-import { withTimeout } from '../timeout.ts';
+import { newToken, openToken } from '../lib/tokens.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import { isOff, readAccess } from './access.ts';
 
 const SESSION_MS = ADMIN_SESSION_H * 3600_000;

@@ -1,14 +1,14 @@
-import type { OutputOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ADMINS_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ADMINS_LISTED_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../ids.ts';
-import type { Actor, AdminPrincipal } from '../principal.ts';
-import { room } from '../rooms.ts';
+import { toObjectId } from '../lib/ids.ts';
+import type { Actor, AdminPrincipal } from '../lib/principal.ts';
+import { room } from '../lib/rooms.ts';
 import type { AdminAccessDoc, AdminDoc } from '../store/admin-documents.ts';
 import { isOff, readAccess, switchOff, switchOn } from './access.ts';
 import { endAdminSessions } from './admin-sessions.ts';
-import { auditEntry, moveAuditsToLog } from './audit.ts';
+import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 
 type Item = OutputOf<'adminUpdateAdmin'>;
 

@@ -1,15 +1,15 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import {
   ADMIN_CODE_FAILURES_MAX,
   ADMIN_FAILURES_MAX,
   ADMIN_LOCK_MIN,
   ADMIN_NAME_FAILURES_MAX,
-} from '../../shared/domain/constants/rules.ts';
+} from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../limits/network.ts';
 import { isFirst } from '../store/errors.ts';
-import { sha256 } from '../tokens.ts';
+import { sha256 } from '../lib/tokens.ts';
 
 /** The key that failures are counted under, and how many of them cause a lock. */
 export interface Count {

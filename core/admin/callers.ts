@@ -1,17 +1,17 @@
-import type { AdminRideCreate } from '../../shared/contract/admin-ride-entities.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { AdminRideCreate } from '#shared/contract/admin-ride-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import { callerAddress } from '../people/caller.ts';
+import { callerAddress } from '../lib/caller.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { mobileOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
-import type { Actor } from '../principal.ts';
+import type { Actor } from '../lib/principal.ts';
 import type { RequestIdentity } from '../rides/insert-ride.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { auditEntry, moveAuditsToLog } from './audit.ts';
+import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 
 type Caller = NonNullable<AdminRideCreate['caller']>;
 

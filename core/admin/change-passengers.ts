@@ -1,19 +1,19 @@
-import type { AdminPassenger } from '../../shared/contract/admin-entities.ts';
-import type { BodyOf } from '../../shared/contract/api.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../ids.ts';
-import { callerAddress, emailOf } from '../people/caller.ts';
+import { toObjectId } from '../lib/ids.ts';
+import { callerAddress, emailOf } from '../lib/caller.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { mobileOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
 import { writeUser } from '../people/write-user.ts';
-import type { Actor } from '../principal.ts';
-import { room } from '../rooms.ts';
+import type { Actor } from '../lib/principal.ts';
+import { room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';
-import { auditEntry, changeEntry, moveAuditsToLog } from './audit.ts';
+import { auditEntry, changeEntry, moveAuditsToLog } from '../store/audit.ts';
 import { presentPassengers } from './passengers.ts';
 
 /**

@@ -1,19 +1,19 @@
-import type { AdminDriver } from '../../shared/contract/admin-entities.ts';
-import type { BodyOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
+import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
 import { type DriverFields, newDriver, NO_PHOTOS } from '../drivers/new-driver.ts';
 import { mobileOf } from '../people/phone-of.ts';
 import { prepareAccount, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';
-import type { Actor } from '../principal.ts';
-import { room } from '../rooms.ts';
+import type { Actor } from '../lib/principal.ts';
+import { room } from '../lib/rooms.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
-import { auditEntry, changesOf, moveAuditsToLog } from './audit.ts';
+import { auditEntry, changesOf, moveAuditsToLog } from '../store/audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
 /**

@@ -1,17 +1,17 @@
-import type { BodyOf } from '../../shared/contract/api.ts';
-import { type ErrorCode, Refusal } from '../../shared/contract/errors.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
+import { type ErrorCode, Refusal } from '#shared/contract/errors.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../ids.ts';
-import type { Actor } from '../principal.ts';
+import { toObjectId } from '../lib/ids.ts';
+import type { Actor } from '../lib/principal.ts';
 import { bookRide } from '../rides/create-ride.ts';
 import { requestIdentity } from '../rides/insert-ride.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { auditEntry, moveAuditsToLog } from './audit.ts';
+import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { accountOfCaller, earlierRideOfCaller } from './callers.ts';
 import { presentAdminRide } from './rides.ts';
 

@@ -1,6 +1,6 @@
-import type { AdminDay, AdminDays } from '../../shared/contract/admin-entities.ts';
-import { OVERVIEW_DAYS, OVERVIEW_FIGURES_FRESH_S } from '../../shared/domain/constants/rules.ts';
-import { dateInNairobi, daysBefore, startOfToday } from '../../shared/domain/schedule.ts';
+import type { AdminDay, AdminDays } from '#shared/contract/admin-entities.ts';
+import { OVERVIEW_DAYS, OVERVIEW_FIGURES_FRESH_S } from '#shared/domain/constants/rules.ts';
+import { dateInNairobi, daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { totals } from '../rides/stats.ts';
 import { keptFigures } from './kept-figures.ts';

@@ -1,12 +1,12 @@
-import type { AdminDriverUpdate } from '../../shared/contract/admin-entities.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import { namesOf, waitingDetails } from '../drivers/details.ts';
 import { newEntry } from '../drivers/write-driver.ts';
-import type { Actor } from '../principal.ts';
+import type { Actor } from '../lib/principal.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, DriverEntry } from '../store/documents.ts';
-import { changeEntry } from './audit.ts';
+import { changeEntry } from '../store/audit.ts';
 
 /** @throws Refusal INVALID when a rejection has no reason, or a reason no rejection */
 export function requireReason({ pending_changes, reason }: AdminDriverUpdate): void {

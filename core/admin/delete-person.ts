@@ -1,11 +1,11 @@
-import { Refusal } from '../../shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../ids.ts';
+import { toObjectId } from '../lib/ids.ts';
 import { erasePerson } from '../people/erase-person.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { writeUser } from '../people/write-user.ts';
-import type { Actor } from '../principal.ts';
-import { auditEntry } from './audit.ts';
+import type { Actor } from '../lib/principal.ts';
+import { auditEntry } from '../store/audit.ts';
 
 /**
  * An admin deletes a driver or passenger: sessions and sockets end at once, open rides are cancelled, past rides keep

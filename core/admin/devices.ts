@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { ADMIN_DEVICE_DAYS, ADMIN_DEVICES_MAX } from '../../shared/domain/constants/rules.ts';
+import { ADMIN_DEVICE_DAYS, ADMIN_DEVICES_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
 import type { StartedSession } from '../people/sessions.ts';
-import { sha256 } from '../tokens.ts';
+import { sha256 } from '../lib/tokens.ts';
 
 const TOKEN_BYTES = 32;
 const KEPT_MS = ADMIN_DEVICE_DAYS * 24 * 3600_000;

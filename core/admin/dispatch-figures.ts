@@ -1,8 +1,8 @@
-import type { DispatchFigures, DispatchSummary } from '../../shared/contract/dispatch-entities.ts';
-import { DISPATCH_DAYS, DISPATCH_FIGURES_FRESH_S } from '../../shared/domain/constants/rules.ts';
-import { isInServiceArea, nearestTown } from '../../shared/domain/places.ts';
-import { type CancelReason, PASSENGER_REASONS } from '../../shared/domain/ride.ts';
-import { dateInNairobi, daysBefore, startOfToday } from '../../shared/domain/schedule.ts';
+import type { DispatchFigures, DispatchSummary } from '#shared/contract/dispatch-entities.ts';
+import { DISPATCH_DAYS, DISPATCH_FIGURES_FRESH_S } from '#shared/domain/constants/rules.ts';
+import { isInServiceArea, nearestTown } from '#shared/domain/places.ts';
+import { type CancelReason, PASSENGER_REASONS } from '#shared/domain/ride.ts';
+import { dateInNairobi, daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { keptFigures } from './kept-figures.ts';

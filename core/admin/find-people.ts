@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter, WithId } from 'mongodb';
-import { FOUND_MAX } from '../../shared/contract/admin-lists.ts';
-import { rowFilter } from '../search.ts';
+import { FOUND_MAX } from '#shared/contract/admin-lists.ts';
+import { rowFilter } from '../lib/search.ts';
 
 /** The index over the search keys of accounts and drivers (core/store/store.ts). */
 const BY_SEARCH = 'search';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { perStore } from '../per-store.ts';
+import { perStore } from '../lib/per-store.ts';
 
 /** Figures that are counted at most every `keptS` seconds in this process; a failed count is not kept. */
 export function keptFigures<T>(

@@ -1,10 +1,10 @@
 import type { Filter } from 'mongodb';
-import type { AuditEntry } from '../../shared/contract/admin-entities.ts';
-import type { ListQuery } from '../../shared/contract/admin-lists.ts';
-import type { OutputOf } from '../../shared/contract/api.ts';
+import type { AuditEntry } from '#shared/contract/admin-entities.ts';
+import type { ListQuery } from '#shared/contract/admin-lists.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
 import type { Context } from '../context.ts';
-import { pageOf } from '../list.ts';
-import { searchFilter, WHOLE_ID } from '../search.ts';
+import { pageOf } from '../lib/list.ts';
+import { searchFilter, WHOLE_ID } from '../lib/search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import { subjectsOf } from './audit-subjects.ts';
 

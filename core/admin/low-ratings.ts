@@ -1,9 +1,9 @@
-import type { OutputOf, QueryOf } from '../../shared/contract/api.ts';
-import type { LowRating } from '../../shared/contract/rating-entities.ts';
-import { LOW_RATING_NEW_H } from '../../shared/domain/constants/rules.ts';
-import { isAboutSafety, isLow } from '../../shared/domain/rating.ts';
+import type { OutputOf, QueryOf } from '#shared/contract/api.ts';
+import type { LowRating } from '#shared/contract/rating-entities.ts';
+import { LOW_RATING_NEW_H } from '#shared/domain/constants/rules.ts';
+import { isAboutSafety, isLow } from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
-import { pageOf } from '../list.ts';
+import { pageOf } from '../lib/list.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import type { RideDoc, StoredRating } from '../store/ride-documents.ts';
 

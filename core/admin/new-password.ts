@@ -1,5 +1,5 @@
-import { ADMIN_ACCOUNT } from '../../shared/contract/admin-account-texts.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** Characters that must be left without the account's own names, and how many of all must differ. */

@@ -1,13 +1,13 @@
 import type { ObjectId } from 'mongodb';
-import type { NotableFigures } from '../../shared/contract/notable-entities.ts';
+import type { NotableFigures } from '#shared/contract/notable-entities.ts';
 import {
   NOTABLE_DAYS,
   NOTABLE_LISTED_MAX,
   NOTABLE_RIDES_A_DAY,
   NOTABLE_SHORT_RIDES,
   OVERVIEW_FIGURES_FRESH_S,
-} from '../../shared/domain/constants/rules.ts';
-import { daysBefore, startOfToday } from '../../shared/domain/schedule.ts';
+} from '#shared/domain/constants/rules.ts';
+import { daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { DAY_OF_END } from '../rides/averages.ts';
 import type { DriverDoc } from '../store/documents.ts';

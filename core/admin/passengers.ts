@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import type { AdminPassenger } from '../../shared/contract/admin-entities.ts';
-import type { ListQuery } from '../../shared/contract/admin-lists.ts';
-import type { OutputOf } from '../../shared/contract/api.ts';
-import { shownAverage } from '../../shared/domain/rating.ts';
+import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { ListQuery } from '#shared/contract/admin-lists.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
+import { shownAverage } from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
-import { emailOf } from '../people/caller.ts';
+import { emailOf } from '../lib/caller.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { findPeople } from './find-people.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { PASSWORDS_AT_ONCE_MAX, PASSWORDS_WAITING_MAX } from '../../shared/domain/constants/server.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { PASSWORDS_AT_ONCE_MAX, PASSWORDS_WAITING_MAX } from '#shared/domain/constants/server.ts';
 
 /** argon2id, the library's default algorithm, at the strength that OWASP recommends. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { switchOn } from './access.ts';
 import { newCode } from './admin-code.ts';
 import { endAdminSessions } from './admin-sessions.ts';
-import { auditEntry, moveAuditsToLog } from './audit.ts';
+import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { hashPassword } from './password.ts';
 
 /** How the audit log names what was done at the server. */

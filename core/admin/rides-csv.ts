@@ -1,12 +1,12 @@
-import type { RideExportQuery } from '../../shared/contract/admin-lists.ts';
-import { receiptNumber } from '../../shared/domain/receipt-number.ts';
-import { nairobiLocal } from '../../shared/domain/schedule.ts';
+import type { RideExportQuery } from '#shared/contract/admin-lists.ts';
+import { receiptNumber } from '#shared/domain/receipt-number.ts';
+import { nairobiLocal } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import type { CsvRow } from '../csv-row.ts';
-import type { Actor } from '../principal.ts';
+import type { CsvRow } from '../lib/csv-row.ts';
+import type { Actor } from '../lib/principal.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { audit } from './audit.ts';
+import { audit } from '../store/audit.ts';
 import { ridesFilter, RIDE_SORTS } from './rides.ts';
 
 /** The rows fetched at once. The next are fetched when the receiver has taken these. */

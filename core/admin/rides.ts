@@ -1,17 +1,17 @@
 import type { Filter } from 'mongodb';
-import type { ListQuery, SortOf, StatusOf } from '../../shared/contract/admin-lists.ts';
-import type { OutputOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { AdminRide, AdminRideDetails } from '../../shared/contract/admin-ride-entities.ts';
-import type { CancelReason } from '../../shared/domain/ride.ts';
-import { startOfToday } from '../../shared/domain/schedule.ts';
+import type { ListQuery, SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { AdminRide, AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
+import type { CancelReason } from '#shared/domain/ride.ts';
+import { startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../ids.ts';
-import { pageOf } from '../list.ts';
+import { toObjectId } from '../lib/ids.ts';
+import { pageOf } from '../lib/list.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import { withStatus } from '../rides/read-rides.ts';
 import { fareStoryOf } from '../rides/views.ts';
-import { rowFilter } from '../search.ts';
+import { rowFilter } from '../lib/search.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 export const presentAdminRide = (ride: RideDoc): AdminRide => ({

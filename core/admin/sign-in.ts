@@ -1,5 +1,5 @@
-import type { BodyOf, OutputOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { BodyOf, OutputOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { StartedSession } from '../people/sessions.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
@@ -16,7 +16,7 @@ import {
   takeBackAttempt,
   totpGuesses,
 } from './attempts.ts';
-import { audit, refused, signedIn } from './audit.ts';
+import { audit, refused, signedIn } from '../store/audit.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { isPassword, type Verify } from './password.ts';
 import { tallyAttempt } from './tally.ts';

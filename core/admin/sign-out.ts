@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { type AdminPrincipal, actorOf } from '../principal.ts';
+import { type AdminPrincipal, actorOf } from '../lib/principal.ts';
 import { endAdminSession } from './admin-sessions.ts';
-import { audit } from './audit.ts';
+import { audit } from '../store/audit.ts';
 
 /**
  * Ends the admin's session and closes its sockets. Audited (R16) first: a deleted session can carry no audit entry,

@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
-import type { BodyOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
 import { isFirst } from '../store/errors.ts';
 import { isAdminCode } from './admin-code.ts';
 import { publishAdmins } from './admins.ts';
 import { beginAttempt, codeGuesses, forgetFailures, lockedOut } from './attempts.ts';
-import { audit, auditEntry, moveAuditsToLog, refused, signedIn } from './audit.ts';
+import { audit, auditEntry, moveAuditsToLog, refused, signedIn } from '../store/audit.ts';
 import { requireUncommonPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 import { tallyAttempt } from './tally.ts';

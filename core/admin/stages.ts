@@ -1,22 +1,22 @@
 import { ObjectId } from 'mongodb';
-import type { BodyOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { AdminStage, AdminStages, UnnamedStage } from '../../shared/contract/stage-entities.ts';
-import { STAGE_MESSAGES } from '../../shared/contract/stage-texts.ts';
-import { STAGE_SPELLINGS_MAX, UNNAMED_STAGES_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
-import { folded } from '../../shared/domain/fold.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { type County, isInServiceArea, nearestTown } from '../../shared/domain/places.ts';
-import { slugOf } from '../../shared/domain/stage.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { AdminStage, AdminStages, UnnamedStage } from '#shared/contract/stage-entities.ts';
+import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
+import { STAGE_SPELLINGS_MAX, UNNAMED_STAGES_LISTED_MAX } from '#shared/domain/constants/rules.ts';
+import { folded } from '#shared/domain/fold.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { type County, isInServiceArea, nearestTown } from '#shared/domain/places.ts';
+import { slugOf } from '#shared/domain/stage.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../ids.ts';
+import { toObjectId } from '../lib/ids.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
-import type { Actor } from '../principal.ts';
-import { room } from '../rooms.ts';
+import type { Actor } from '../lib/principal.ts';
+import { room } from '../lib/rooms.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';
 import type { StageDoc } from '../store/stage-documents.ts';
-import { auditEntry, changesOf, moveAuditsToLog } from './audit.ts';
+import { auditEntry, changesOf, moveAuditsToLog } from '../store/audit.ts';
 
 const ATTEMPTS_MAX = 20;
 

@@ -1,8 +1,8 @@
-import type { AdminStats } from '../../shared/contract/admin-entities.ts';
+import type { AdminStats } from '#shared/contract/admin-entities.ts';
 import type { Context } from '../context.ts';
-import { TOWN_FARE_PROPOSED_KM, TOWN_FARE_PROPOSED_WITHIN_DAYS } from '../../shared/domain/constants/rules.ts';
+import { TOWN_FARE_PROPOSED_KM, TOWN_FARE_PROPOSED_WITHIN_DAYS } from '#shared/domain/constants/rules.ts';
 import { totals } from '../rides/stats.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../store/settings.ts';
 import { TO_CHECK } from './drivers.ts';
 
 /** Kinds of rows that change the overview's figures: the `type` of `admin:changed`. */

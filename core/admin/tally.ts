@@ -1,8 +1,8 @@
-import { ADMIN_LOCK_MIN } from '../../shared/domain/constants/rules.ts';
+import { ADMIN_LOCK_MIN } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { AdminTallyDoc } from '../store/admin-documents.ts';
 import { isFirst } from '../store/errors.ts';
-import { audit, refused } from './audit.ts';
+import { audit, refused } from '../store/audit.ts';
 
 type What = AdminTallyDoc['_id'];
 

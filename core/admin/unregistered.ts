@@ -1,21 +1,21 @@
 import type { Filter } from 'mongodb';
-import type { AdminUnregistered } from '../../shared/contract/admin-entities.ts';
-import type { UnregisteredQuery } from '../../shared/contract/admin-lists.ts';
-import type { OutputOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import type { AdminUnregistered } from '#shared/contract/admin-entities.ts';
+import type { UnregisteredQuery } from '#shared/contract/admin-lists.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
 import { forgetSentPhotos } from '../drivers/sent-photos.ts';
-import { toObjectId } from '../ids.ts';
-import { pageOf } from '../list.ts';
+import { toObjectId } from '../lib/ids.ts';
+import { pageOf } from '../lib/list.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { writeUser } from '../people/write-user.ts';
-import type { Actor } from '../principal.ts';
-import { room } from '../rooms.ts';
-import { searchFilter } from '../search.ts';
+import type { Actor } from '../lib/principal.ts';
+import { room } from '../lib/rooms.ts';
+import { searchFilter } from '../lib/search.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { auditEntry, moveAuditsToLog } from './audit.ts';
+import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 
 const SORTS: Record<UnregisteredQuery['sort'], Record<string, 1 | -1>> = {
   '-joined': { _id: -1 },

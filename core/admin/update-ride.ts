@@ -1,12 +1,12 @@
-import type { BodyOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
-import { canMove, type RideStatus, sayStatus } from '../../shared/domain/ride.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
+import { canMove, type RideStatus, sayStatus } from '#shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { workingFilter } from '../drivers/may-work.ts';
-import { toObjectId } from '../ids.ts';
-import type { Actor } from '../principal.ts';
+import { toObjectId } from '../lib/ids.ts';
+import type { Actor } from '../lib/principal.ts';
 import { moveRide } from '../rides/move-ride.ts';
 import {
   acceptance,
@@ -20,7 +20,7 @@ import {
 } from '../rides/moves.ts';
 import { holdToStart } from '../rides/start-held.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { type Act, auditEntry, moveAuditsToLog } from './audit.ts';
+import { type Act, auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { presentAdminRide } from './rides.ts';
 
 const ATTEMPTS_MAX = 20;

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../context.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
-import { sha256 } from '../tokens.ts';
+import { sha256 } from '../lib/tokens.ts';
 
 const PERIOD_S = 30;
 /** Steps before and after the current one, for phones whose clock is off. */

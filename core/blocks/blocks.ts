@@ -1,12 +1,12 @@
 import { ObjectId } from 'mongodb';
-import type { Block } from '../../shared/contract/block-entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { BLOCKS_MAX } from '../../shared/domain/constants/rules.ts';
+import type { Block } from '#shared/contract/block-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { BLOCKS_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { isGone } from '../people/is-gone.ts';
 import { endForBlocked } from '../rides/end-for-blocked.ts';
 import { requestEnds } from '../rides/sight.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { BlockDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
 import type { RideDoc } from '../store/ride-documents.ts';

@@ -1,7 +1,7 @@
-import type { OnboardingStatus, SentPhoto } from '../../shared/contract/driver-entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { OnboardingStatus, SentPhoto } from '#shared/contract/driver-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import { storePhoto } from '../files.ts';
+import { storePhoto } from '../lib/files.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
-import { BAN_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
+import { BAN_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
-import { getOrCreateSecret } from '../installation-secret.ts';
+import { getOrCreateSecret } from '../store/installation-secret.ts';
 import type { DriverDoc } from '../store/documents.ts';
-import { sha256 } from '../tokens.ts';
+import { sha256 } from '../lib/tokens.ts';
 import { identityKeys } from './details.ts';
 
 type Stored = Pick<Context, 'store'>;

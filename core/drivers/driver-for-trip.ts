@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { endsOf, type Trip } from '../../shared/domain/fare.ts';
+import { endsOf, type Trip } from '#shared/domain/fare.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, DriverRoute } from '../store/documents.ts';
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
-import { type FareBands, highestBelowLowest } from '../../shared/domain/fare.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { type FareBands, highestBelowLowest } from '#shared/domain/fare.ts';
 
 export const bandsOf = (it: FareBands): FareBands => ({
   withinTownFareMin: it.withinTownFareMin,

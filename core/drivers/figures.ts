@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { shownAverage } from '../../shared/domain/rating.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { shownAverage } from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
 import { averageOf, countTrips } from '../rides/averages.ts';
 import type { DriverDoc } from '../store/documents.ts';

@@ -1,9 +1,9 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { mayWork } from '../../shared/domain/driver.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { mayWork } from '#shared/domain/driver.ts';
 import type { Context } from '../context.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../store/settings.ts';
 import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
 
 /** A filter for the drivers who may work (R5). */

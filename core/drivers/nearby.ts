@@ -1,9 +1,9 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { FIX_CURRENT_MAX_S, SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { inOrderOfAsking } from '../../shared/domain/dispatch.ts';
+import { FIX_CURRENT_MAX_S, SEARCH_RADIUS_KM } from '#shared/domain/constants/rules.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { inOrderOfAsking } from '#shared/domain/dispatch.ts';
 import type { Context } from '../context.ts';
-import { presentFilter } from '../presence.ts';
+import { presentFilter } from '../upkeep/presence.ts';
 import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
 import { shownKm, whereaboutsOf } from './place.ts';

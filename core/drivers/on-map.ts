@@ -1,11 +1,11 @@
-import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import { FIX_CURRENT_MAX_S, FIX_ROUGH_OVER_M } from '../../shared/domain/constants/rules.ts';
-import { isOnline } from '../../shared/domain/driver.ts';
-import { type Coordinates, isRough, onGrid, onMap } from '../../shared/domain/geo.ts';
+import type { DriverMove } from '#shared/contract/ride-entities.ts';
+import { FIX_CURRENT_MAX_S, FIX_ROUGH_OVER_M } from '#shared/domain/constants/rules.ts';
+import { isOnline } from '#shared/domain/driver.ts';
+import { type Coordinates, isRough, onGrid, onMap } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { cellOf } from '../location/cell.ts';
 import { tracksOf } from '../location/fix-order.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
 import { squareOf } from './place.ts';

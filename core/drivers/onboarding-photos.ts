@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import type { Onboarding } from '../../shared/contract/driver-entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
-import { PHOTO_KINDS, type PhotoKind } from '../../shared/domain/review.ts';
+import type { Onboarding } from '#shared/contract/driver-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { PHOTO_KINDS, type PhotoKind } from '#shared/domain/review.ts';
 import type { Context } from '../context.ts';
-import { fileUrl, PHOTO_FIELDS, storePhoto } from '../files.ts';
+import { fileUrl, PHOTO_FIELDS, storePhoto } from '../lib/files.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { claimSentPhoto, releaseSentPhoto } from './sent-photos.ts';
 

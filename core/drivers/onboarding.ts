@@ -1,6 +1,6 @@
-import type { Onboarding, OnboardingStatus } from '../../shared/contract/driver-entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { isKnown } from '../../shared/domain/geo.ts';
+import type { Onboarding, OnboardingStatus } from '#shared/contract/driver-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { isKnown } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { notifyDriver } from '../notifications/driver-news.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
@@ -8,7 +8,7 @@ import { isGone } from '../people/is-gone.ts';
 import { mobileOf } from '../people/phone-of.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { followDriver } from '../people/profile.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
 import { changeDriver } from './change-driver.ts';

@@ -1,7 +1,7 @@
-import { OWN_FIX_MAX_S } from '../../shared/domain/constants/rules.ts';
-import { isCurrent, isYoung } from '../../shared/domain/fix-age.ts';
-import { type Coordinates, haversineKm, onGrid, roundKm } from '../../shared/domain/geo.ts';
-import { nearestTown } from '../../shared/domain/places.ts';
+import { OWN_FIX_MAX_S } from '#shared/domain/constants/rules.ts';
+import { isCurrent, isYoung } from '#shared/domain/fix-age.ts';
+import { type Coordinates, haversineKm, onGrid, roundKm } from '#shared/domain/geo.ts';
+import { nearestTown } from '#shared/domain/places.ts';
 import type { DriverDoc, StoredFix, UserDoc } from '../store/documents.ts';
 
 /** A driver's own position, exactly, if it is young enough to say where they are (R44): for the parties of a ride only. */

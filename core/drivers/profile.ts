@@ -1,10 +1,10 @@
-import type { DriverProfile, DriverProfileUpdate } from '../../shared/contract/driver-entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { isOnline } from '../../shared/domain/driver.ts';
-import type { FareBands } from '../../shared/domain/fare.ts';
-import { isKnown } from '../../shared/domain/geo.ts';
+import type { DriverProfile, DriverProfileUpdate } from '#shared/contract/driver-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { isOnline } from '#shared/domain/driver.ts';
+import type { FareBands } from '#shared/domain/fare.ts';
+import { isKnown } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import { fileUrl } from '../files.ts';
+import { fileUrl } from '../lib/files.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { changeDriver } from './change-driver.ts';
 import { presentWaiting } from './details.ts';

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { type DriverStatus, isPresent, statusAfterRide } from '../../shared/domain/driver.ts';
+import { type DriverStatus, isPresent, statusAfterRide } from '#shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';

@@ -1,6 +1,6 @@
 import { cellToLatLng, gridDisk } from 'h3-js';
-import { KENYA } from '../../shared/domain/constants/rules.ts';
-import { type Coordinates, haversineKm, isWithin } from '../../shared/domain/geo.ts';
+import { KENYA } from '#shared/domain/constants/rules.ts';
+import { type Coordinates, haversineKm, isWithin } from '#shared/domain/geo.ts';
 import { cellOf } from '../location/cell.ts';
 
 /** Rings of cells to search, each disk larger than the one before; the last reaches 50 km. */

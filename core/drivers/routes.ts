@@ -1,9 +1,9 @@
 import { type Filter, ObjectId } from 'mongodb';
-import type { Route, RouteFields } from '../../shared/contract/driver-entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ROUTES_MAX } from '../../shared/domain/constants/rules.ts';
-import { endsOf } from '../../shared/domain/fare.ts';
-import { placeName } from '../../shared/domain/trip-places.ts';
+import type { Route, RouteFields } from '#shared/contract/driver-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ROUTES_MAX } from '#shared/domain/constants/rules.ts';
+import { endsOf } from '#shared/domain/fare.ts';
+import { placeName } from '#shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
 import type { DriverRoute, StoredDriver, UserDoc } from '../store/documents.ts';
 

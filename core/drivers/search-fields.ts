@@ -1,9 +1,9 @@
 import type { Filter } from 'mongodb';
-import { folded } from '../../shared/domain/fold.ts';
-import { plateTogether } from '../../shared/domain/plate.ts';
-import { toE164 } from '../../shared/domain/phone.ts';
+import { folded } from '#shared/domain/fold.ts';
+import { plateTogether } from '#shared/domain/plate.ts';
+import { toE164 } from '#shared/domain/phone.ts';
 import { cellAt } from '../location/cell.ts';
-import { searchFilter, searchKeys } from '../search.ts';
+import { searchFilter, searchKeys } from '../lib/search.ts';
 import type { DriverDoc, StoredDriver } from '../store/documents.ts';
 import { identityKeys } from './details.ts';
 import { homeOf } from './place.ts';

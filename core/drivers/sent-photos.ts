@@ -1,11 +1,11 @@
 import type { ObjectId } from 'mongodb';
-import type { SentPhoto } from '../../shared/contract/driver-entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { SENT_PHOTO_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
-import { SENT_PHOTOS_MAX } from '../../shared/domain/constants/server.ts';
-import type { PhotoKind } from '../../shared/domain/review.ts';
+import type { SentPhoto } from '#shared/contract/driver-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { SENT_PHOTO_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
+import { SENT_PHOTOS_MAX } from '#shared/domain/constants/server.ts';
+import type { PhotoKind } from '#shared/domain/review.ts';
 import type { Context } from '../context.ts';
-import { fileIdOf, fileUrl, PHOTO_FIELDS, storePhoto } from '../files.ts';
+import { fileIdOf, fileUrl, PHOTO_FIELDS, storePhoto } from '../lib/files.ts';
 import { eraseRegistration } from '../people/erase-person.ts';
 import { isGone } from '../people/is-gone.ts';
 import type { UserDoc } from '../store/documents.ts';

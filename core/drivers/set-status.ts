@@ -1,9 +1,9 @@
-import type { BodyOf, OutputOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { isOnline, statusRequested } from '../../shared/domain/driver.ts';
-import { isWithinHours } from '../../shared/domain/schedule.ts';
+import type { BodyOf, OutputOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { isOnline, statusRequested } from '#shared/domain/driver.ts';
+import { isWithinHours } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../store/settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { requireWorking } from './may-work.ts';
 import { publishDriverStatus } from './on-map.ts';

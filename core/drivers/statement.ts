@@ -1,9 +1,9 @@
-import type { Statement } from '../../shared/contract/statement-entities.ts';
-import { monthSpan } from '../../shared/domain/month.ts';
-import { receiptNumber } from '../../shared/domain/receipt-number.ts';
-import { nairobiLocal } from '../../shared/domain/schedule.ts';
+import type { Statement } from '#shared/contract/statement-entities.ts';
+import { monthSpan } from '#shared/domain/month.ts';
+import { receiptNumber } from '#shared/domain/receipt-number.ts';
+import { nairobiLocal } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import type { CsvRow } from '../csv-row.ts';
+import type { CsvRow } from '../lib/csv-row.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';

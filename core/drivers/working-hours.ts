@@ -1,6 +1,6 @@
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { OwnWorkingHours, WorkingHours } from '../../shared/contract/driver-entities.ts';
-import { isDefaultHours } from '../../shared/domain/schedule.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { OwnWorkingHours, WorkingHours } from '#shared/contract/driver-entities.ts';
+import { isDefaultHours } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { registeredDriver } from './may-work.ts';

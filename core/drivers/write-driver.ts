@@ -1,7 +1,7 @@
 import { type Filter, ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { isOnline, isPresent, lastSeen } from '../../shared/domain/driver.ts';
-import { type OnlineTime, onlineTimeAfter } from '../../shared/domain/online-time.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { isOnline, isPresent, lastSeen } from '#shared/domain/driver.ts';
+import { type OnlineTime, onlineTimeAfter } from '#shared/domain/online-time.ts';
 import type { Context } from '../context.ts';
 import { notifyDriver } from '../notifications/driver-news.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';

@@ -1,10 +1,10 @@
-import type { Fix } from '../../shared/contract/fields.ts';
-import { awayAfter, dwellAfter } from '../../shared/domain/arrival.ts';
-import { isRough } from '../../shared/domain/geo.ts';
+import type { Fix } from '#shared/contract/fields.ts';
+import { awayAfter, dwellAfter } from '#shared/domain/arrival.ts';
+import { isRough } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { moveRide } from '../rides/move-ride.ts';
 import { arrival, leavingPickup } from '../rides/moves.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { doubtStanding } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { newestFix } from '../rides/live-data.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';

@@ -1,6 +1,6 @@
 import { cellToParent, gridDisk, latLngToCell } from 'h3-js';
-import { AREA_CELL_RESOLUTION, AREA_RINGS, REGION_RESOLUTION } from '../../shared/domain/constants/server.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import { AREA_CELL_RESOLUTION, AREA_RINGS, REGION_RESOLUTION } from '#shared/domain/constants/server.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 
 export const cellOf = (point: Coordinates): string =>
   latLngToCell(point.latitude, point.longitude, AREA_CELL_RESOLUTION);

@@ -1,9 +1,9 @@
-import type { Doubt } from '../../shared/contract/fields.ts';
-import { DOUBTED_EVERY_S } from '../../shared/domain/constants/rules.ts';
-import { onMap } from '../../shared/domain/geo.ts';
-import { runInBackground } from '../background.ts';
+import type { Doubt } from '#shared/contract/fields.ts';
+import { DOUBTED_EVERY_S } from '#shared/domain/constants/rules.ts';
+import { onMap } from '#shared/domain/geo.ts';
+import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { Track } from './fix-order.ts';
 import { hexOf, type Reporter, type Standing } from './standing.ts';
 

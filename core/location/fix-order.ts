@@ -1,8 +1,8 @@
-import type { Doubt, FixReport } from '../../shared/contract/fields.ts';
-import { FIXES_PER_SECOND_MAX } from '../../shared/domain/constants/rules.ts';
-import type { DriverStatus } from '../../shared/domain/driver.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { perStore } from '../per-store.ts';
+import type { Doubt, FixReport } from '#shared/contract/fields.ts';
+import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/rules.ts';
+import type { DriverStatus } from '#shared/domain/driver.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { perStore } from '../lib/per-store.ts';
 import type { StoredFix } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { type Belief, beliefIn } from './plausible.ts';

@@ -1,8 +1,8 @@
 import type { AnyBulkWriteOperation, ObjectId } from 'mongodb';
-import { POSITION_WRITE_S } from '../../shared/domain/constants/server.ts';
-import { runInBackground, finishBackground } from '../background.ts';
+import { POSITION_WRITE_S } from '#shared/domain/constants/server.ts';
+import { runInBackground, finishBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
-import { perStore } from '../per-store.ts';
+import { perStore } from '../lib/per-store.ts';
 import type { ShareDoc, StoredFix } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { linkFix } from './link-fix.ts';

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { Share, SharedLocation } from '#shared/contract/entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import { type Room, room } from '../rooms.ts';
+import { type Room, room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { endShare, isActive, listShares, presentShared, shareOf } from './shares.ts';
 import { endTripLink, listTripLinks, tripOf } from './trip-links.ts';

@@ -1,4 +1,4 @@
-import type { Doubt, Fix } from '../../shared/contract/fields.ts';
+import type { Doubt, Fix } from '#shared/contract/fields.ts';
 import {
   FIX_AGREES_AFTER_S,
   FIX_AGREES_WITHIN_KM,
@@ -6,8 +6,8 @@ import {
   FIX_GOOD_FOR_S,
   FIX_SPEED_MAX_KMH,
   FIX_VAGUE_OVER_M,
-} from '../../shared/domain/constants/rules.ts';
-import { type Coordinates, haversineKm, isKnown, isRough } from '../../shared/domain/geo.ts';
+} from '#shared/domain/constants/rules.ts';
+import { type Coordinates, haversineKm, isKnown, isRough } from '#shared/domain/geo.ts';
 
 /** A fix as far as it is judged; `timestamp` in epoch ms. */
 type Judged = Pick<Fix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;

@@ -1,17 +1,17 @@
 import { type Filter, ObjectId } from 'mongodb';
-import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { SHARE_KEPT_DAYS, TRIP_LINK_MAX_H } from '../../shared/domain/constants/rules.ts';
-import { firstName } from '../../shared/domain/names.ts';
-import { daysBefore } from '../../shared/domain/schedule.ts';
+import type { Share, SharedLocation } from '#shared/contract/entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { SHARE_KEPT_DAYS, TRIP_LINK_MAX_H } from '#shared/domain/constants/rules.ts';
+import { firstName } from '#shared/domain/names.ts';
+import { daysBefore } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { forEachIsolated } from '../outbox.ts';
+import { forEachIsolated } from '../store/outbox.ts';
 import { newestFix, ofThisRide, progressFrom } from '../rides/live-data.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
-import { type Room, room } from '../rooms.ts';
+import { type Room, room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, TripLinkDoc } from '../store/ride-documents.ts';
-import { newToken, openToken } from '../tokens.ts';
+import { newToken, openToken } from '../lib/tokens.ts';
 import { type LinkFix, linkFix } from './link-fix.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
-import type { Trip } from '../../shared/domain/fare.ts';
-import { type Coordinates, isKnown } from '../../shared/domain/geo.ts';
-import { isHere, isSamePlace, listedPoint } from '../../shared/domain/trip-places.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { FindDrivers } from '#shared/contract/ride-entities.ts';
+import type { Trip } from '#shared/domain/fare.ts';
+import { type Coordinates, isKnown } from '#shared/domain/geo.ts';
+import { isHere, isSamePlace, listedPoint } from '#shared/domain/trip-places.ts';
 
 type TripInput = Pick<
   FindDrivers,

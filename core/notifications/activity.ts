@@ -1,5 +1,5 @@
-import type { Entry } from '../../shared/contract/news.ts';
-import { ACTIVITY_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
+import type { Entry } from '#shared/contract/news.ts';
+import { ACTIVITY_LISTED_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { entryOf } from './entry.ts';

@@ -1,5 +1,5 @@
-import type { News } from '../../shared/contract/news.ts';
-import { runInBackground } from '../background.ts';
+import type { News } from '#shared/contract/news.ts';
+import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, DriverEntry } from '../store/documents.ts';
 import { storeNotifications } from './store-notifications.ts';

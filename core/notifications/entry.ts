@@ -1,4 +1,4 @@
-import type { Entry } from '../../shared/contract/news.ts';
+import type { Entry } from '#shared/contract/news.ts';
 import type { NotificationDoc } from '../store/notification-documents.ts';
 
 /** A notification as its person may see it. */

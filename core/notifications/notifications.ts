@@ -1,7 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
-import type { OutputOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { NOTIFICATIONS_LISTED_MAX } from '../../shared/domain/constants/rules.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { NOTIFICATIONS_LISTED_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { NotificationDoc } from '../store/notification-documents.ts';

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { News } from '../../shared/contract/news.ts';
-import type { CancelReason, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
+import type { News } from '#shared/contract/news.ts';
+import type { CancelReason, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 import { isSuperseded, othersThanDriver } from '../rides/consequences.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import { requestEnds } from '../rides/sight.ts';

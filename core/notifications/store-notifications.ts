@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
-import type { News } from '../../shared/contract/news.ts';
-import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
-import { runInLane } from '../background.ts';
+import type { News } from '#shared/contract/news.ts';
+import { NOTIFICATION_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
+import { runInLane } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { newPush, pushSoon } from '../push/deliver.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { NotificationDoc, ReadIn } from '../store/notification-documents.ts';
 import { duplicatesIn } from '../store/errors.ts';
 import { entryOf } from './entry.ts';

@@ -1,9 +1,9 @@
-import type { OwnData } from '../../shared/contract/own-data-entities.ts';
-import { OWN_RIDES_MAX } from '../../shared/domain/constants/rules.ts';
+import type { OwnData } from '#shared/contract/own-data-entities.ts';
+import { OWN_RIDES_MAX } from '#shared/domain/constants/rules.ts';
 import { listBlocks } from '../blocks/blocks.ts';
 import type { Context } from '../context.ts';
 import { driverProfile } from '../drivers/profile.ts';
-import { fileUrl } from '../files.ts';
+import { fileUrl } from '../lib/files.ts';
 import { ownFavorites } from '../favorites/favorites.ts';
 import { listLinks } from '../location/links.ts';
 import { entryOf } from '../notifications/entry.ts';

@@ -1,6 +1,6 @@
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { toE164, toMobile } from '../../shared/domain/phone.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { toE164, toMobile } from '#shared/domain/phone.ts';
 
 /**
  * The typed mobile number of a passenger or a driver in E.164.

@@ -1,9 +1,9 @@
-import type { Me, ProfileUpdate } from '../../shared/contract/entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { changeDriver } from '../drivers/change-driver.ts';
 import { detailsAfter } from '../drivers/details.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { mobileOf } from './phone-of.ts';
 import { writeUser } from './write-user.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 

@@ -1,11 +1,11 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { SESSION_DAYS } from '../../shared/domain/constants/rules.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { SESSION_DAYS } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
-import type { UserPrincipal } from '../principal.ts';
-import { room } from '../rooms.ts';
+import type { UserPrincipal } from '../lib/principal.ts';
+import { room } from '../lib/rooms.ts';
 import type { DriverDoc, SessionDoc } from '../store/documents.ts';
-import { newToken, openToken, signToken } from '../tokens.ts';
+import { newToken, openToken, signToken } from '../lib/tokens.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600_000;
 

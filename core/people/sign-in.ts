@@ -1,12 +1,12 @@
 import { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { CODE_REPLAY_S } from '../../shared/domain/constants/server.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { CODE_REPLAY_S } from '#shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
-import { searchOfUser } from '../search.ts';
+import { searchOfUser } from '../lib/search.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey, isFirst } from '../store/errors.ts';
-import { sha256 } from '../tokens.ts';
+import { sha256 } from '../lib/tokens.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
 /** A person as the identity provider describes them. */

@@ -1,8 +1,8 @@
-import type { BodyOf, OutputOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { BodyOf, OutputOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { leaveWork, setDriverStatus } from '../drivers/set-status.ts';
-import type { UserPrincipal } from '../principal.ts';
+import type { UserPrincipal } from '../lib/principal.ts';
 import { authenticate, endOtherSessions, endSession } from './sessions.ts';
 
 /** Ends the session; what began it begins no other one. A driver gets no more requests (R7, R13). */

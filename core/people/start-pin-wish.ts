@@ -1,5 +1,5 @@
-import type { Me } from '../../shared/contract/entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { Me } from '#shared/contract/entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { presentMe } from './profile.ts';

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
-import { searchOfUser } from '../search.ts';
+import { searchOfUser } from '../lib/search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 

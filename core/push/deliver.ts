@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
-import type { NewsKind } from '../../shared/contract/news.ts';
-import { PUSHED } from '../../shared/contract/pushes.ts';
-import { SWEEP_EVERY_S } from '../../shared/domain/constants/server.ts';
+import type { NewsKind } from '#shared/contract/news.ts';
+import { PUSHED } from '#shared/contract/pushes.ts';
+import { SWEEP_EVERY_S } from '#shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
-import { count } from '../counters.ts';
+import { count } from '../lib/counters.ts';
 import { liveSessions } from '../people/live-sessions.ts';
-import { perStore } from '../per-store.ts';
+import { perStore } from '../lib/per-store.ts';
 import type { NotificationDoc, PushTask, ReadIn, SubscriptionDoc } from '../store/notification-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';

@@ -5,7 +5,7 @@ import {
   PUSHES_AT_ONCE_MAX,
   PUSHES_PER_NEW_HOST_MAX,
   PUSHES_PER_PERSON_MAX,
-} from '../../shared/domain/constants/server.ts';
+} from '#shared/domain/constants/server.ts';
 import type { SubscriptionDoc } from '../store/notification-documents.ts';
 import type { PushOutcome } from './push-service.ts';
 

@@ -1,12 +1,12 @@
 import { createECDH } from 'node:crypto';
-import type { BodyOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { PHONES_MAX } from '../../shared/domain/constants/rules.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { PHONES_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
-import type { UserPrincipal } from '../principal.ts';
+import type { UserPrincipal } from '../lib/principal.ts';
 import { isDuplicateKey } from '../store/errors.ts';
 import type { SubscriptionDoc } from '../store/notification-documents.ts';
-import { sha256 } from '../tokens.ts';
+import { sha256 } from '../lib/tokens.ts';
 import { isPushEndpoint } from './endpoint.ts';
 
 /**

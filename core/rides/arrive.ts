@@ -1,9 +1,9 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { DriverRide } from '../../shared/contract/ride-entities.ts';
-import { isInReach } from '../../shared/domain/arrival.ts';
-import { PICKUP_FIX_MAX_AGE_S } from '../../shared/domain/constants/rules.ts';
-import { isRough } from '../../shared/domain/geo.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { DriverRide } from '#shared/contract/ride-entities.ts';
+import { isInReach } from '#shared/domain/arrival.ts';
+import { PICKUP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
+import { isRough } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
 import { currentFix } from '../drivers/place.ts';

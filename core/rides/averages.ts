@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { Rater } from '../../shared/domain/rating.ts';
-import { DAY_MS, NAIROBI_OFFSET_MS } from '../../shared/domain/schedule.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { Rater } from '#shared/domain/rating.ts';
+import { DAY_MS, NAIROBI_OFFSET_MS } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { RatedAverage } from '../store/documents.ts';
 

@@ -1,12 +1,12 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { REFUSALS } from '../../shared/contract/refusal-texts.ts';
-import type { RideCreate } from '../../shared/contract/ride-entities.ts';
-import { askableFrom, cancellationsFrom, pauseAt, requestsFrom } from '../../shared/domain/booking-limits.ts';
-import { clockFrom } from '../../shared/domain/schedule.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import type { RideCreate } from '#shared/contract/ride-entities.ts';
+import { askableFrom, cancellationsFrom, pauseAt, requestsFrom } from '#shared/domain/booking-limits.ts';
+import { clockFrom } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../ids.ts';
+import { toObjectId } from '../lib/ids.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { findEarlierRide, type RequestIdentity } from './insert-ride.ts';
 

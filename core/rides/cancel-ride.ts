@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { PassengerRide } from '../../shared/contract/ride-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { cancel } from './move-ride.ts';

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { PayloadOf } from '../../shared/contract/events.ts';
-import type { TimelineStep } from '../../shared/domain/ride.ts';
+import type { PayloadOf } from '#shared/contract/events.ts';
+import type { TimelineStep } from '#shared/domain/ride.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import type { BodyOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { REFUSALS } from '../../shared/contract/refusal-texts.ts';
-import { arrivedForNoShow, type GiveUpReason } from '../../shared/domain/ride.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { REFUSALS } from '#shared/contract/refusal-texts.ts';
+import { arrivedForNoShow, type GiveUpReason } from '#shared/domain/ride.ts';
 import type { Context } from '../context.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../store/settings.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { requireAtPickup } from './arrive.ts';
 import { leaveOpenRequest } from './leave-open-request.ts';

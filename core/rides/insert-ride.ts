@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { RideCreate } from '../../shared/contract/ride-entities.ts';
-import { SCHEDULED_OPEN_MAX } from '../../shared/domain/constants/rules.ts';
-import { OPEN_STATUSES } from '../../shared/domain/ride.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { RideCreate } from '#shared/contract/ride-entities.ts';
+import { SCHEDULED_OPEN_MAX } from '#shared/domain/constants/rules.ts';
+import { OPEN_STATUSES } from '#shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { isFirst } from '../store/errors.ts';

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
-import type { LiveData } from '../../shared/contract/ride-entities.ts';
-import { isCurrent } from '../../shared/domain/fix-age.ts';
-import { type Coordinates, etaMinutes, roadKm, roundKm } from '../../shared/domain/geo.ts';
+import type { LiveData } from '#shared/contract/ride-entities.ts';
+import { isCurrent } from '#shared/domain/fix-age.ts';
+import { type Coordinates, etaMinutes, roadKm, roundKm } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { lastFix } from '../location/fix-writer.ts';
 import type { RideDoc } from '../store/ride-documents.ts';

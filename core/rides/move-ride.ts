@@ -1,11 +1,11 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { statusesBefore } from '../../shared/domain/ride.ts';
-import { runInBackground, isLaneBusy } from '../background.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { statusesBefore } from '#shared/domain/ride.ts';
+import { runInBackground, isLaneBusy } from '../lib/background.ts';
 import type { Context } from '../context.ts';
-import { levels } from '../counters.ts';
-import { dueSince, forEachIsolated } from '../outbox.ts';
-import { perStore } from '../per-store.ts';
+import { levels } from '../lib/counters.ts';
+import { dueSince, forEachIsolated } from '../store/outbox.ts';
+import { perStore } from '../lib/per-store.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';

@@ -1,15 +1,15 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
-import { isPresent, mayWork } from '../../shared/domain/driver.ts';
-import { type Quote, type Trip, quoteFor } from '../../shared/domain/fare.ts';
-import { pricedTrip } from '../../shared/domain/trip-places.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { isPresent, mayWork } from '#shared/domain/driver.ts';
+import { type Quote, type Trip, quoteFor } from '#shared/domain/fare.ts';
+import { pricedTrip } from '#shared/domain/trip-places.ts';
 import { blockedBy } from '../blocks/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { driverForTrip } from '../drivers/driver-for-trip.ts';
 import { ownPlaceOf } from '../drivers/place.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../store/settings.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { nextWave } from './waves.ts';
 

@@ -1,7 +1,7 @@
-import type { RideCreate } from '../../shared/contract/ride-entities.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { nearestPlaceText } from '../../shared/domain/places.ts';
-import { isHere } from '../../shared/domain/trip-places.ts';
+import type { RideCreate } from '#shared/contract/ride-entities.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
+import { isHere } from '#shared/domain/trip-places.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 /**

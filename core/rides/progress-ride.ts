@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { DriverRide } from '../../shared/contract/ride-entities.ts';
-import { statusesBefore } from '../../shared/domain/ride.ts';
-import { surePlace, tooShort } from '../../shared/domain/too-short.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { DriverRide } from '#shared/contract/ride-entities.ts';
+import { statusesBefore } from '#shared/domain/ride.ts';
+import { surePlace, tooShort } from '#shared/domain/too-short.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
 import { currentFix } from '../drivers/place.ts';

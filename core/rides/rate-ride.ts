@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import { type ErrorCode, Refusal } from '../../shared/contract/errors.ts';
-import type { RatingInput } from '../../shared/contract/rating-entities.ts';
-import { RATING } from '../../shared/contract/rating-texts.ts';
-import type { RideView } from '../../shared/contract/ride-entities.ts';
+import { type ErrorCode, Refusal } from '#shared/contract/errors.ts';
+import type { RatingInput } from '#shared/contract/rating-entities.ts';
+import { RATING } from '#shared/contract/rating-texts.ts';
+import type { RideView } from '#shared/contract/ride-entities.ts';
 import {
   isAboutSafety,
   isLow,
@@ -11,7 +11,7 @@ import {
   orderedTags,
   type Rater,
   whyNotRated,
-} from '../../shared/domain/rating.ts';
+} from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, RideRatings, StoredRating } from '../store/ride-documents.ts';

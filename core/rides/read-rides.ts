@@ -1,12 +1,12 @@
 import type { Filter, ObjectId } from 'mongodb';
-import type { OutputOf, QueryOf } from '../../shared/contract/api.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { PassengerRide, RideRequests, RideView } from '../../shared/contract/ride-entities.ts';
-import { OPEN_STATUSES, type RideStatus } from '../../shared/domain/ride.ts';
+import type { OutputOf, QueryOf } from '#shared/contract/api.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { PassengerRide, RideRequests, RideView } from '#shared/contract/ride-entities.ts';
+import { OPEN_STATUSES, type RideStatus } from '#shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { registeredDriver } from '../drivers/may-work.ts';
 import { currentFix } from '../drivers/place.ts';
-import { pageOf } from '../list.ts';
+import { pageOf } from '../lib/list.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { driverView, givenUpView, passengerView } from './views.ts';

@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { Receipt } from '../../shared/contract/receipt-entities.ts';
-import { receiptNumber } from '../../shared/domain/receipt-number.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Receipt } from '#shared/contract/receipt-entities.ts';
+import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import type { Context } from '../context.ts';
-import type { Principals } from '../principal.ts';
+import type { Principals } from '../lib/principal.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { pickupForOthers } from './pickup.ts';
 import { fareStoryOf } from './views.ts';

@@ -1,6 +1,6 @@
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { isSchedulable } from '../../shared/domain/schedule.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { isSchedulable } from '#shared/domain/schedule.ts';
 
 /**
  * The scheduled time of a request, or null for now.

@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import type { FareBasis } from '../../shared/domain/fare.ts';
-import { firstName } from '../../shared/domain/names.ts';
-import { findPlace } from '../../shared/domain/places.ts';
-import { roughEnd } from '../../shared/domain/trip-places.ts';
+import type { FareBasis } from '#shared/domain/fare.ts';
+import { firstName } from '#shared/domain/names.ts';
+import { findPlace } from '#shared/domain/places.ts';
+import { roughEnd } from '#shared/domain/trip-places.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 /**

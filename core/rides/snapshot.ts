@@ -1,5 +1,5 @@
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
-import { searchKeys } from '../search.ts';
+import { searchKeys } from '../lib/search.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import type { RideDoc, RideDriverSnapshot } from '../store/ride-documents.ts';
 

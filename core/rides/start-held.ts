@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { workingDriver } from '../drivers/may-work.ts';
 import type { RideDoc } from '../store/ride-documents.ts';

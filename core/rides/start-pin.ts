@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { PIN_PAUSE_S, PIN_TRIES_MAX, START_PIN_DIGITS } from '../../shared/domain/constants/rules.ts';
-import { clockWithSeconds } from '../../shared/domain/schedule.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { PIN_PAUSE_S, PIN_TRIES_MAX, START_PIN_DIGITS } from '#shared/domain/constants/rules.ts';
+import { clockWithSeconds } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc, StartPin } from '../store/ride-documents.ts';
 

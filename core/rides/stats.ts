@@ -1,10 +1,10 @@
 import type { Document } from 'mongodb';
-import type { DriverStats, Earnings } from '../../shared/contract/driver-entities.ts';
-import type { PassengerStats } from '../../shared/contract/entities.ts';
-import { type PaidRide, earningsFrom, earningsOf } from '../../shared/domain/earnings.ts';
-import { secondsOnlineToday } from '../../shared/domain/online-time.ts';
-import { shownAverage } from '../../shared/domain/rating.ts';
-import { startOfToday } from '../../shared/domain/schedule.ts';
+import type { DriverStats, Earnings } from '#shared/contract/driver-entities.ts';
+import type { PassengerStats } from '#shared/contract/entities.ts';
+import { type PaidRide, earningsFrom, earningsOf } from '#shared/domain/earnings.ts';
+import { secondsOnlineToday } from '#shared/domain/online-time.ts';
+import { shownAverage } from '#shared/domain/rating.ts';
+import { startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
 import { averageOf } from './averages.ts';

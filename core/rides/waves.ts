@@ -1,10 +1,10 @@
 import type { ObjectId } from 'mongodb';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { runInBackground } from '../background.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { runInBackground } from '../lib/background.ts';
 import { blockedBy } from '../blocks/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { driversToAsk } from '../drivers/nearby.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../store/settings.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { leftOutOf } from './booking-limits.ts';
 import { endForThoseGone } from './gone.ts';

@@ -1,11 +1,11 @@
 import type { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { OfflineTrail } from '../../shared/contract/incident-entities.ts';
-import { OFFLINE_TRAIL_MIN, TRAIL_MAX_H, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '../../shared/domain/constants/rules.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { OfflineTrail } from '#shared/contract/incident-entities.ts';
+import { OFFLINE_TRAIL_MIN, TRAIL_MAX_H, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { fixOf } from '../location/believed-place.ts';
 import { beliefIn, judge } from '../location/plausible.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import type { IncidentDoc, TrailPoint } from '../store/incident-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';

@@ -1,9 +1,9 @@
-import type { OutputOf } from '../../shared/contract/api.ts';
-import type { AdminIncident, IncidentsQuery } from '../../shared/contract/incident-entities.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
+import type { AdminIncident, IncidentsQuery } from '#shared/contract/incident-entities.ts';
 import type { Context } from '../context.ts';
-import { pageOf } from '../list.ts';
+import { pageOf } from '../lib/list.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
-import { room } from '../rooms.ts';
+import { room } from '../lib/rooms.ts';
 import type { IncidentDoc } from '../store/incident-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 

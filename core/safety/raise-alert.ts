@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { type AlertRequest, INCIDENT_STATUSES } from '../../shared/contract/incident-entities.ts';
-import { INCIDENT_KEPT_DAYS, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '../../shared/domain/constants/rules.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { type AlertRequest, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
+import { INCIDENT_KEPT_DAYS, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '#shared/domain/constants/rules.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { believedOr } from '../location/believed-place.ts';
 import { newestFix, ofThisRide } from '../rides/live-data.ts';

@@ -1,15 +1,11 @@
-import { Refusal } from '../../shared/contract/errors.ts';
-import {
-  type AdminIncident,
-  type AdminIncidentUpdate,
-  INCIDENT_STATUSES,
-} from '../../shared/contract/incident-entities.ts';
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
-import { type Act, auditEntry, moveAuditsToLog } from '../admin/audit.ts';
-import { runInBackground } from '../background.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { type AdminIncident, type AdminIncidentUpdate, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { type Act, auditEntry, moveAuditsToLog } from '../store/audit.ts';
+import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
-import { toObjectId } from '../ids.ts';
-import type { Actor } from '../principal.ts';
+import { toObjectId } from '../lib/ids.ts';
+import type { Actor } from '../lib/principal.ts';
 import type { IncidentDoc, Taken } from '../store/incident-documents.ts';
 import { presentIncident, publishIncident } from './present-incident.ts';
 import { tellParty } from './watch-incidents.ts';

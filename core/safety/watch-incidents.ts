@@ -1,13 +1,8 @@
-import {
-  ALERT_RINGS_AGAIN_S,
-  TRAIL_MAX_H,
-  TRAIL_POINTS_MAX,
-  TRAIL_STEP_S,
-} from '../../shared/domain/constants/rules.ts';
+import { ALERT_RINGS_AGAIN_S, TRAIL_MAX_H, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
-import { dueSince, forEachIsolated } from '../outbox.ts';
-import { room } from '../rooms.ts';
+import { dueSince, forEachIsolated } from '../store/outbox.ts';
+import { room } from '../lib/rooms.ts';
 import type { StoredFix } from '../store/documents.ts';
 import type { IncidentDoc, TrailPoint } from '../store/incident-documents.ts';
 import { publishIncident } from './present-incident.ts';

@@ -1,8 +1,8 @@
 import { gridDisk } from 'h3-js';
 import type { Filter, ObjectId } from 'mongodb';
-import { STAGE_LEFT_AFTER_MIN, STAGE_UNSURE_MAX_M } from '../../shared/domain/constants/rules.ts';
-import { isRough } from '../../shared/domain/geo.ts';
-import { isAtStage } from '../../shared/domain/stage.ts';
+import { STAGE_LEFT_AFTER_MIN, STAGE_UNSURE_MAX_M } from '#shared/domain/constants/rules.ts';
+import { isRough } from '#shared/domain/geo.ts';
+import { isAtStage } from '#shared/domain/stage.ts';
 import type { Context } from '../context.ts';
 import { cellOf } from '../location/cell.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { AuditKind } from '../../shared/contract/admin-lists.ts';
+import type { AuditKind } from '#shared/contract/admin-lists.ts';
 
 export interface SettingDoc {
   _id: ObjectId;

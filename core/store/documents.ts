@@ -1,11 +1,11 @@
 import type { ObjectId } from 'mongodb';
-import type { Doubt } from '../../shared/contract/fields.ts';
-import type { DriverStatus, VerificationStatus } from '../../shared/domain/driver.ts';
-import type { FareBands } from '../../shared/domain/fare.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import type { BanReason, Because, ChangeReason, Detail, PhotoKind, PhotoReason } from '../../shared/domain/review.ts';
-import type { OnlineTime } from '../../shared/domain/online-time.ts';
-import type { WorkingHours } from '../../shared/domain/schedule.ts';
+import type { Doubt } from '#shared/contract/fields.ts';
+import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
+import type { FareBands } from '#shared/domain/fare.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { BanReason, Because, ChangeReason, Detail, PhotoKind, PhotoReason } from '#shared/domain/review.ts';
+import type { OnlineTime } from '#shared/domain/online-time.ts';
+import type { WorkingHours } from '#shared/domain/schedule.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
 /** A person's last accepted position; `timestamp` is the device's time in epoch ms, and orders fixes (R14). */
@@ -23,7 +23,7 @@ export interface UserDoc {
   /** Absent in an account created by an admin, until the person first signs in. */
   issuer?: string;
   sub?: string;
-  /** Lower case; in the account of somebody who telephoned, `callerAddress` (core/people/caller.ts). */
+  /** Lower case; in the account of somebody who telephoned, `callerAddress` (core/lib/caller.ts). */
   email: string;
   google: { given_name: string; name: string; picture: string | null };
   userType: 'passenger' | 'driver' | null;

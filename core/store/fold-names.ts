@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Document, ObjectId } from 'mongodb';
-import { endsOf } from '../../shared/domain/fare.ts';
-import { folded } from '../../shared/domain/fold.ts';
-import { placeName } from '../../shared/domain/trip-places.ts';
+import { endsOf } from '#shared/domain/fare.ts';
+import { folded } from '#shared/domain/fold.ts';
+import { placeName } from '#shared/domain/trip-places.ts';
 import { searchFieldsOf } from '../drivers/search-fields.ts';
 import { searchOfRide } from '../rides/snapshot.ts';
-import { searchKeys, searchOfUser } from '../search.ts';
+import { searchKeys, searchOfUser } from '../lib/search.ts';
 import type { AuditDoc } from './admin-documents.ts';
 import type { DriverRoute, StoredDriver, UserDoc } from './documents.ts';
 import { isFirst } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { IncidentStatus } from '../../shared/contract/incident-entities.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import type { IncidentStatus } from '#shared/contract/incident-entities.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
 /** An admin who took a step, under the name they had then. */

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { News } from '../../shared/contract/news.ts';
+import type { News } from '#shared/contract/news.ts';
 
 /** Where a person reads what happened: the list under the bell, a driver's Recent Activity, or both. */
 export type ReadIn = 'bell' | 'activity';

@@ -1,11 +1,11 @@
 import type { ObjectId } from 'mongodb';
-import type { Dwell } from '../../shared/domain/arrival.ts';
-import type { FareBasis } from '../../shared/domain/fare.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import type { RatingTag } from '../../shared/domain/rating.ts';
-import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '../../shared/domain/ride.ts';
-import type { TooShort } from '../../shared/domain/too-short.ts';
-import type { Party, Word } from '../../shared/domain/words.ts';
+import type { Dwell } from '#shared/domain/arrival.ts';
+import type { FareBasis } from '#shared/domain/fare.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { RatingTag } from '#shared/domain/rating.ts';
+import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
+import type { TooShort } from '#shared/domain/too-short.ts';
+import type { Party, Word } from '#shared/domain/words.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
 /** A copy of the driver's details in the ride, which stays when the driver changes them. */

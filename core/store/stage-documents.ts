@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { County } from '../../shared/domain/places.ts';
+import type { County } from '#shared/domain/places.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
 /** A boda stage that an admin has named. */

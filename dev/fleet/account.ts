@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '../../shared/domain/driver.ts';
+import type { VerificationStatus } from '#shared/domain/driver.ts';
 import type { Approver } from './admin.ts';
 import { CallError, type HttpClient } from './http.ts';
 import type { Recruit } from './roster.ts';

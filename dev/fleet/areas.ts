@@ -1,6 +1,6 @@
-import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
-import { type County, findPlace, PLACES } from '../../shared/domain/places.ts';
-import { snapToRoad } from '../../shared/domain/road-graph.ts';
+import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
+import { type County, findPlace, PLACES } from '#shared/domain/places.ts';
+import { snapToRoad } from '#shared/domain/road-graph.ts';
 
 /** The county towns, in the order in which drivers are assigned to them. */
 const TOWNS = ['Embu Town', 'Meru Town', 'Chuka Town', 'Kerugoya Town'] as const;

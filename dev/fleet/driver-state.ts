@@ -1,6 +1,6 @@
-import type { DriverRide, RideRequests } from '../../shared/contract/ride-entities.ts';
-import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
-import { isOpen } from '../../shared/domain/ride.ts';
+import type { DriverRide, RideRequests } from '#shared/contract/ride-entities.ts';
+import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
+import { isOpen } from '#shared/domain/ride.ts';
 import type { Area } from './areas.ts';
 import { type Leg, legBetween, standing, whereOn } from './leg.ts';
 import { between, pick, type Random } from './random.ts';

@@ -1,5 +1,5 @@
-import { type LastTold, turnOf } from '../../shared/domain/cadence.ts';
-import { REQUESTS_POLL_MS } from '../../shared/domain/constants/screens.ts';
+import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
+import { REQUESTS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { completeAccount } from './account.ts';
 import type { Approver } from './admin.ts';
 import { type Alarm, createAlarm, type FleetClock } from './clock.ts';

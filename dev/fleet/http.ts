@@ -1,8 +1,8 @@
 import { CookieJar } from 'tough-cookie';
-import { API, type OutputOf } from '../../shared/contract/api.ts';
-import { type AnyInput, type CallAnswer, type CallArgs, readAnswer, requestOf } from '../../shared/contract/call.ts';
-import type { EndpointName } from '../../shared/contract/routes.ts';
-import { CALL_TIMEOUT_MS } from '../../shared/domain/constants/screens.ts';
+import { API, type OutputOf } from '#shared/contract/api.ts';
+import { type AnyInput, type CallAnswer, type CallArgs, readAnswer, requestOf } from '#shared/contract/call.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
+import { CALL_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 
 /** A call that failed; the message is one line and contains no secrets. */
 export class CallError extends Error {

@@ -1,5 +1,5 @@
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { lengthKm, pointAlong, type PointOnLine, routeBetween } from '../../shared/domain/route.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { lengthKm, pointAlong, type PointOnLine, routeBetween } from '#shared/domain/route.ts';
 
 /** A ride along a line from one time to another, epoch ms. */
 export interface Leg {

@@ -1,13 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientToServerEvents, PayloadOf, HeardEvents } from '../../shared/contract/events.ts';
-import type { Fix } from '../../shared/contract/fields.ts';
-import type { DriverRide } from '../../shared/contract/ride-entities.ts';
-import { ASKS_FOR_SHORT_FORMS, shortReport } from '../../shared/contract/short-forms.ts';
-import {
-  ACK_TIMEOUT_MS,
-  SOCKET_RECONNECT_MAX_MS,
-  SOCKET_RECONNECT_MIN_MS,
-} from '../../shared/domain/constants/screens.ts';
+import type { ClientToServerEvents, PayloadOf, HeardEvents } from '#shared/contract/events.ts';
+import type { Fix } from '#shared/contract/fields.ts';
+import type { DriverRide } from '#shared/contract/ride-entities.ts';
+import { ASKS_FOR_SHORT_FORMS, shortReport } from '#shared/contract/short-forms.ts';
+import { ACK_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '#shared/domain/constants/screens.ts';
 import type { HttpClient } from './http.ts';
 
 /** Called for the events that a driver receives. */

@@ -1,5 +1,5 @@
-import type { Onboarding } from '../../shared/contract/driver-entities.ts';
-import type { County } from '../../shared/domain/places.ts';
+import type { Onboarding } from '#shared/contract/driver-entities.ts';
+import type { County } from '#shared/domain/places.ts';
 import { type Area, areaFor } from './areas.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import { withTimeout } from '../../core/timeout.ts';
-import { HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
+import { withTimeout } from '#core/lib/timeout.ts';
+import { HEALTH_WAIT_MS } from '#shared/domain/constants/server.ts';
 
 /** What is asked when the metrics are read. What is undefined does not exist in this process, and has no metric. */
 export interface MetricSources {

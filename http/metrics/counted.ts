@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type Count, countOf, levels } from '../../core/counters.ts';
+import { type Count, countOf, levels } from '#core/lib/counters.ts';
 
 const COUNTERS: Record<Count, { name: string; help: string }> = {
   fixesIn: { name: 'boda_fixes_received_total', help: 'Fixes that came in, by socket or REST' },
@@ -19,7 +19,7 @@ const COUNTERS: Record<Count, { name: string; help: string }> = {
   sweepFailures: { name: 'boda_sweep_failures_total', help: 'Sweeps of which a part failed' },
 };
 
-/** What the process counts in core/counters.ts. */
+/** What the process counts in core/lib/counters.ts. */
 export function addCounted(registry: Registry): void {
   const registers = [registry];
   for (const [name, named] of Object.entries(COUNTERS)) {

@@ -1,5 +1,5 @@
-import { renewAdminCode } from '../../core/admin/admin-code.ts';
-import { endSessionsOf, listAdmins, noticeAdmins, setActive } from '../../core/admin/admins.ts';
+import { renewAdminCode } from '#core/admin/admin-code.ts';
+import { endSessionsOf, listAdmins, noticeAdmins, setActive } from '#core/admin/admins.ts';
 import {
   changePassword,
   confirmPassword,
@@ -7,7 +7,7 @@ import {
   listOwnSessions,
   offerTotp,
   removeTotp,
-} from '../../core/admin/own-account.ts';
+} from '#core/admin/own-account.ts';
 import { readCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';

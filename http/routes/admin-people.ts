@@ -1,12 +1,12 @@
-import { askForPhoto } from '../../core/admin/ask-for-photo.ts';
-import { createPassenger, updatePassenger } from '../../core/admin/change-passengers.ts';
-import { createDriver } from '../../core/admin/create-driver.ts';
-import { deletePerson } from '../../core/admin/delete-person.ts';
-import { listAdminDrivers } from '../../core/admin/drivers.ts';
-import { findDriversForCaller } from '../../core/drivers/listing.ts';
-import { listAdminPassengers } from '../../core/admin/passengers.ts';
-import { resetUserType, listUnregistered } from '../../core/admin/unregistered.ts';
-import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
+import { askForPhoto } from '#core/admin/ask-for-photo.ts';
+import { createPassenger, updatePassenger } from '#core/admin/change-passengers.ts';
+import { createDriver } from '#core/admin/create-driver.ts';
+import { deletePerson } from '#core/admin/delete-person.ts';
+import { listAdminDrivers } from '#core/admin/drivers.ts';
+import { findDriversForCaller } from '#core/drivers/listing.ts';
+import { listAdminPassengers } from '#core/admin/passengers.ts';
+import { resetUserType, listUnregistered } from '#core/admin/unregistered.ts';
+import { undoApproval, updateDriver } from '#core/admin/update-driver.ts';
 import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;

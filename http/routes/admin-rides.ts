@@ -1,10 +1,10 @@
-import { createRideFor } from '../../core/admin/create-ride.ts';
-import { listLowRatings } from '../../core/admin/low-ratings.ts';
-import { exportRides } from '../../core/admin/rides-csv.ts';
-import { getAdminRide, listAdminRides } from '../../core/admin/rides.ts';
-import { updateRide } from '../../core/admin/update-ride.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { dateInNairobi } from '../../shared/domain/schedule.ts';
+import { createRideFor } from '#core/admin/create-ride.ts';
+import { listLowRatings } from '#core/admin/low-ratings.ts';
+import { exportRides } from '#core/admin/rides-csv.ts';
+import { getAdminRide, listAdminRides } from '#core/admin/rides.ts';
+import { updateRide } from '#core/admin/update-ride.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { dateInNairobi } from '#shared/domain/schedule.ts';
 import { sendCsv } from '../csv.ts';
 import { handlersFor } from '../handler.ts';
 import { idempotencyKey } from '../idempotency-key.ts';

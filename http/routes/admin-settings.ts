@@ -1,5 +1,5 @@
-import { listAudit } from '../../core/admin/list-audit.ts';
-import { createSetting, deleteSetting, listSettings, updateSetting } from '../../core/admin/settings.ts';
+import { listAudit } from '#core/admin/list-audit.ts';
+import { createSetting, deleteSetting, listSettings, updateSetting } from '#core/admin/settings.ts';
 import { handlersFor } from '../handler.ts';
 
 /** The settings, and the audit log, which is read-only. */

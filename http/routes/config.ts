@@ -1,4 +1,4 @@
-import { readSettings } from '../../core/settings.ts';
+import { readSettings } from '#core/store/settings.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 

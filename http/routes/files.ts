@@ -1,5 +1,5 @@
-import { readFile } from '../../core/files.ts';
-import { toObjectId } from '../../core/ids.ts';
+import { readFile } from '#core/lib/files.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import { handlersFor } from '../handler.ts';
 
 /** Photos, for those who may see them (R12), by a user's session, an admin's, or both. */

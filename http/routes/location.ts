@@ -1,8 +1,8 @@
-import { toObjectId } from '../../core/ids.ts';
-import { reportFix } from '../../core/location/report-fix.ts';
-import { endLink, followed, listLinks } from '../../core/location/links.ts';
-import { createShare } from '../../core/location/shares.ts';
-import { tripPhoto } from '../../core/location/trip-links.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { reportFix } from '#core/location/report-fix.ts';
+import { endLink, followed, listLinks } from '#core/location/links.ts';
+import { createShare } from '#core/location/shares.ts';
+import { tripPhoto } from '#core/location/trip-links.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { originFor } from '../origin-check.ts';

@@ -1,5 +1,5 @@
-import { listNotifications, readNotifications } from '../../core/notifications/notifications.ts';
-import { toObjectId } from '../../core/ids.ts';
+import { listNotifications, readNotifications } from '#core/notifications/notifications.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import { handlersFor } from '../handler.ts';
 
 export const notificationHandlers = handlersFor({

@@ -1,7 +1,7 @@
-import type { Context } from '../../core/context.ts';
-import { withTimeout } from '../../core/timeout.ts';
-import { openapi } from '../../shared/contract/openapi.ts';
-import { HEALTH_WAIT_MS } from '../../shared/domain/constants/server.ts';
+import type { Context } from '#core/context.ts';
+import { withTimeout } from '#core/lib/timeout.ts';
+import { openapi } from '#shared/contract/openapi.ts';
+import { HEALTH_WAIT_MS } from '#shared/domain/constants/server.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../errors.ts';
 import { handlersFor } from '../handler.ts';

@@ -1,8 +1,8 @@
-import { addFavorite, listFavorites, removeFavorite } from '../../core/favorites/favorites.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { getCurrentRide, listPassengerRides } from '../../core/rides/read-rides.ts';
-import { setStartPinWish } from '../../core/people/start-pin-wish.ts';
-import { passengerStats } from '../../core/rides/stats.ts';
+import { addFavorite, listFavorites, removeFavorite } from '#core/favorites/favorites.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { getCurrentRide, listPassengerRides } from '#core/rides/read-rides.ts';
+import { setStartPinWish } from '#core/people/start-pin-wish.ts';
+import { passengerStats } from '#core/rides/stats.ts';
 import { handlersFor } from '../handler.ts';
 
 export const passengerHandlers = handlersFor({

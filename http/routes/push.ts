@@ -1,4 +1,4 @@
-import { subscribe } from '../../core/push/subscribe.ts';
+import { subscribe } from '#core/push/subscribe.ts';
 import { handlersFor } from '../handler.ts';
 
 export const pushHandlers = handlersFor({

@@ -1,10 +1,10 @@
-import { toObjectId } from '../../core/ids.ts';
-import { shareTrip } from '../../core/location/trip-links.ts';
-import { trustedContacts, updateTrustedContacts } from '../../core/people/trusted-contacts.ts';
-import { addTrail } from '../../core/safety/add-trail.ts';
-import { listIncidents } from '../../core/safety/present-incident.ts';
-import { raiseAlert } from '../../core/safety/raise-alert.ts';
-import { updateIncident } from '../../core/safety/update-incident.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { shareTrip } from '#core/location/trip-links.ts';
+import { trustedContacts, updateTrustedContacts } from '#core/people/trusted-contacts.ts';
+import { addTrail } from '#core/safety/add-trail.ts';
+import { listIncidents } from '#core/safety/present-incident.ts';
+import { raiseAlert } from '#core/safety/raise-alert.ts';
+import { updateIncident } from '#core/safety/update-incident.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { originFor } from '../origin-check.ts';

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import * as oidc from 'openid-client';
-import type { Context } from '../../core/context.ts';
-import { exchangeOnce } from '../../core/people/sign-in.ts';
-import { authenticate } from '../../core/people/sessions.ts';
-import { endReplaced, signOut } from '../../core/people/sign-out.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
+import type { Context } from '#core/context.ts';
+import { exchangeOnce } from '#core/people/sign-in.ts';
+import { authenticate } from '#core/people/sessions.ts';
+import { endReplaced, signOut } from '#core/people/sign-out.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import { clearCookie, readCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';

@@ -1,5 +1,5 @@
-import { createStage, deleteStage, listStages, updateStage } from '../../core/admin/stages.ts';
-import { getStage, ownStage } from '../../core/stages/read-stage.ts';
+import { createStage, deleteStage, listStages, updateStage } from '#core/admin/stages.ts';
+import { getStage, ownStage } from '#core/stages/read-stage.ts';
 import { handlersFor } from '../handler.ts';
 
 /** Boda stages: for everybody, for their drivers, and for admins. */

@@ -1,8 +1,8 @@
-import { deleteOwnAccount } from '../../core/people/delete-own-account.ts';
-import { ownData } from '../../core/people/own-data.ts';
-import { renewedToken } from '../../core/people/sessions.ts';
-import { presentMe, updateProfile } from '../../core/people/profile.ts';
-import { signOutElsewhere } from '../../core/people/sign-out.ts';
+import { deleteOwnAccount } from '#core/people/delete-own-account.ts';
+import { ownData } from '#core/people/own-data.ts';
+import { renewedToken } from '#core/people/sessions.ts';
+import { presentMe, updateProfile } from '#core/people/profile.ts';
+import { signOutElsewhere } from '#core/people/sign-out.ts';
 import { clearCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';

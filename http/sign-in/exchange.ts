@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
-import type { Identity } from '../../core/people/sign-in.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { withoutUnseen } from '../../shared/domain/visible-text.ts';
+import type { Identity } from '#core/people/sign-in.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { withoutUnseen } from '#shared/domain/visible-text.ts';
 import type { PendingSignIn } from './pending.ts';
 import { noAnswer } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isLocalHost } from '../../core/network.ts';
+import { isLocalHost } from '#core/limits/network.ts';
 
 /**
  * Keeps the stand-in on this machine and its network: a caller from elsewhere, or one who came by another name (a tunnel,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants/rules.ts';
+import { SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
 
 /** A sign-in under way, stored in a signed cookie while the browser is at the provider. */
 export interface PendingSignIn {

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { SIGN_IN_TEXTS } from '../../shared/contract/sign-in-texts.ts';
-import { SIGN_IN_SILENT_S } from '../../shared/domain/constants/server.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { SIGN_IN_TEXTS } from '#shared/contract/sign-in-texts.ts';
+import { SIGN_IN_SILENT_S } from '#shared/domain/constants/server.ts';
 
 /** The identity provider that people sign in with. */
 export interface SignInProvider {

@@ -1,5 +1,5 @@
-import { regionOf } from '../../core/location/cell.ts';
-import { type Room, room } from '../../core/rooms.ts';
+import { regionOf } from '#core/location/cell.ts';
+import { type Room, room } from '#core/lib/rooms.ts';
 
 const CHANNEL = 'boda:positions:';
 

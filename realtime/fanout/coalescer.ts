@@ -1,5 +1,5 @@
-import type { Room } from '../../core/rooms.ts';
-import type { PayloadOf } from '../../shared/contract/events.ts';
+import type { Room } from '#core/lib/rooms.ts';
+import type { PayloadOf } from '#shared/contract/events.ts';
 
 export type MoveEvent = 'drivers:moved' | 'admin:moved';
 type Move = PayloadOf<MoveEvent>[number];

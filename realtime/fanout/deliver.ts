@@ -1,8 +1,8 @@
-import { count } from '../../core/counters.ts';
-import type { Room } from '../../core/rooms.ts';
-import type { PayloadOf } from '../../shared/contract/events.ts';
-import { SHORTEN } from '../../shared/contract/short-forms.ts';
-import { AREA_EVERY_MS, COALESCE_MS } from '../../shared/domain/constants/server.ts';
+import { count } from '#core/lib/counters.ts';
+import type { Room } from '#core/lib/rooms.ts';
+import type { PayloadOf } from '#shared/contract/events.ts';
+import { SHORTEN } from '#shared/contract/short-forms.ts';
+import { AREA_EVERY_MS, COALESCE_MS } from '#shared/domain/constants/server.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
 import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
 import { transportOf } from '../guarded-transport.ts';

@@ -1,4 +1,4 @@
-import type { Listen, Log, Publish } from '../../core/context.ts';
+import type { Listen, Log, Publish } from '#core/context.ts';
 import type { BodaServer, Delivery } from '../types.ts';
 import type { Timing } from './coalescer.ts';
 import { createDelivery } from './deliver.ts';

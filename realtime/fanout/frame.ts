@@ -1,5 +1,5 @@
-import type { ServerEventName } from '../../shared/contract/events.ts';
-import type { ShortFormedEvent } from '../../shared/contract/short-forms.ts';
+import type { ServerEventName } from '#shared/contract/events.ts';
+import type { ShortFormedEvent } from '#shared/contract/short-forms.ts';
 
 /** A connection, as far as the form of its positions is concerned. */
 interface AsksForForm {

@@ -1,4 +1,4 @@
-import { count } from '../../core/counters.ts';
+import { count } from '#core/lib/counters.ts';
 import type { GuardedTransport } from '../guarded-transport.ts';
 
 /** A frame, or what makes it once it can be sent. */

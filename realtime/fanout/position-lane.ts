@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Room } from '../../core/rooms.ts';
-import { POSITION_GATHER_MS } from '../../shared/domain/constants/server.ts';
+import type { Room } from '#core/lib/rooms.ts';
+import { POSITION_GATHER_MS } from '#shared/domain/constants/server.ts';
 import type { BodaServer, Delivery } from '../types.ts';
 import { channelOf } from './channels.ts';
 import { newerMove } from './coalescer.ts';

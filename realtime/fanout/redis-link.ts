@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Emitter } from '@socket.io/redis-emitter';
 import { Redis } from 'ioredis';
-import type { Listen, Log } from '../../core/context.ts';
+import type { Listen, Log } from '#core/context.ts';
 import type { BetweenNodes, BodaServer, Delivery } from '../types.ts';
 import { createPositionLane, isPosition, type ToldPosition } from './position-lane.ts';
 

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import { CONTACTS } from '../../shared/contract/contact-texts.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { HOURS_TEXTS, ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
+import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { HOURS_TEXTS, ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
 import { ANYTHING, textOf, walk } from './source.ts';
 
 /** A part of MESSAGES: a text, a list of texts, a function that fills in a text, or a group of these. */

@@ -24,8 +24,10 @@ export function sourcesOf(root: string): Sources {
   return {
     read,
     resolve: (from, specifier) => {
-      if (!specifier.startsWith('.')) return null;
-      const file = relative(root, join(root, dirname(from.fileName), specifier));
+      if (!/^[.#]/.test(specifier)) return null;
+      const file = specifier.startsWith('#')
+        ? specifier.slice(1).replace(/^client\//, 'client/src/')
+        : relative(root, join(root, dirname(from.fileName), specifier));
       return file.startsWith('tests/') ? read(file) : null;
     },
   };

@@ -6,13 +6,13 @@
  * counted.
  */
 import { ObjectId } from 'mongodb';
-import { listAdminDrivers } from '../../core/admin/drivers.ts';
-import { newDriver, NO_PHOTOS } from '../../core/drivers/new-driver.ts';
-import type { Context } from '../../core/context.ts';
-import { openStore } from '../../core/store/store.ts';
-import type { ListQuery } from '../../shared/contract/admin-lists.ts';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
-import { PLACES } from '../../shared/domain/places.ts';
+import { listAdminDrivers } from '#core/admin/drivers.ts';
+import { newDriver, NO_PHOTOS } from '#core/drivers/new-driver.ts';
+import type { Context } from '#core/context.ts';
+import { openStore } from '#core/store/store.ts';
+import type { ListQuery } from '#shared/contract/admin-lists.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { PLACES } from '#shared/domain/places.ts';
 import { EMBU, testContext } from '../support/context.ts';
 import { testStore } from '../support/store.ts';
 

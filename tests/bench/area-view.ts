@@ -4,9 +4,9 @@
  * sight, the relay would have to send many times more.
  */
 import { cellToLatLng, gridDisk, gridDistance } from 'h3-js';
-import { cellOf } from '../../core/location/cell.ts';
-import { AREA_RINGS } from '../../shared/domain/constants/server.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import { cellOf } from '#core/location/cell.ts';
+import { AREA_RINGS } from '#shared/domain/constants/server.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { EMBU } from '../support/context.ts';
 import { inTurns, openBoth, warmBoth } from './support/both.ts';
 import type { Measured } from './support/measure.ts';

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cookieNames } from '../../http/cookies.ts';
+import { cookieNames } from '#http/cookies.ts';
 import { booking } from '../support/rides.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import type { HttpAnswer, HttpRequest } from './support/http.ts';

@@ -1,4 +1,4 @@
-import { OPEN_OFFER_COUNT_DEFAULT, WAVE_DEFAULT_S, WAVE_SIZE_DEFAULT } from '../../shared/domain/constants/rules.ts';
+import { OPEN_OFFER_COUNT_DEFAULT, WAVE_DEFAULT_S, WAVE_SIZE_DEFAULT } from '#shared/domain/constants/rules.ts';
 import { figure, printTable } from './support/table.ts';
 import { type Outcome, simulate, type Town, type Waves } from './support/dispatch-model.ts';
 

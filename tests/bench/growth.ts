@@ -4,7 +4,7 @@
  * change is the machine's: a fix is cheaper for any server that handles many at a time.
  */
 import { cellToLatLng, gridDisk } from 'h3-js';
-import { cellOf } from '../../core/location/cell.ts';
+import { cellOf } from '#core/location/cell.ts';
 import { EMBU } from '../support/context.ts';
 import { inTurns, openBoth, warmBoth } from './support/both.ts';
 import type { Measured } from './support/measure.ts';

@@ -2,7 +2,7 @@
  * Bench 4: the memory of a connection on which nothing happens, in the app, the bare relay and stock Socket.IO: the
  * resident memory of the process, after a full garbage collection, over what it had with nobody connected.
  */
-import { cookieNames } from '../../http/cookies.ts';
+import { cookieNames } from '#http/cookies.ts';
 import { MEASURED_ENV, memoryOf } from './support/memory.ts';
 import { readNumbers } from './support/options.ts';
 import { makePassengers } from './support/people.ts';

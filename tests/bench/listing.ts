@@ -10,8 +10,8 @@
  * counts.
  */
 import { spawn } from 'node:child_process';
-import { startSession } from '../../core/people/sessions.ts';
-import { cookieNames } from '../../http/cookies.ts';
+import { startSession } from '#core/people/sessions.ts';
+import { cookieNames } from '#http/cookies.ts';
 import { booking } from '../support/rides.ts';
 import { EMBU, fixAt, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { freePort, startProcess } from '../support/processes.ts';

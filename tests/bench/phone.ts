@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { chromiumPath } from '#scripts/chromium.ts';
 import { type OnlineDriver, onlineDriver } from '../e2e/scene.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { measureRide } from './phone-ride.ts';

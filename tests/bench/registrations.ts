@@ -12,7 +12,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { PHOTO_MAX_BYTES } from '../../shared/domain/constants/rules.ts';
+import { PHOTO_MAX_BYTES } from '#shared/domain/constants/rules.ts';
 import { type Client, peopleOf, registration } from '../support/app.ts';
 import { bombPngDataUrl, phoneJpegDataUrl } from '../support/photos.ts';
 import { freePort, startProcess } from '../support/processes.ts';

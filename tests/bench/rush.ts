@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { storeIn } from '../../core/store/store.ts';
-import { cookieNames } from '../../http/cookies.ts';
-import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts';
-import { PLACES } from '../../shared/domain/places.ts';
+import { storeIn } from '#core/store/store.ts';
+import { cookieNames } from '#http/cookies.ts';
+import { type Cluster, startCluster } from '#scripts/cluster/start-cluster.ts';
+import { PLACES } from '#shared/domain/places.ts';
 import { EMBU } from '../support/context.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { percentile } from './support/measure.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pick, seededRandom } from '../../dev/fleet/random.ts';
+import { pick, seededRandom } from '#dev/fleet/random.ts';
 import { type Scene, startScene } from '../chaos/cluster/scene.ts';
 import { type Growth, growthOf, type Tolerance } from './soak-growth.ts';
 

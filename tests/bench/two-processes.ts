@@ -2,8 +2,8 @@
  * Bench 2: what one delivered position costs when drivers are on one realtime process and viewers on another, over a real
  * Redis; all processes together. Two baselines: the bare relay in one process, and two of them that publish each fix once.
  */
-import { PLACES } from '../../shared/domain/places.ts';
-import { cookieNames } from '../../http/cookies.ts';
+import { PLACES } from '#shared/domain/places.ts';
+import { cookieNames } from '#http/cookies.ts';
 import { EMBU } from '../support/context.ts';
 import { type Measured, measure, percentile, total, warmUp } from './support/measure.ts';
 import { readNumbers, takeChoice } from './support/options.ts';

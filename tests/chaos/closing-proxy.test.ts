@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
-import { STORE_WAITS } from '../../open-store.ts';
+import { STORE_WAITS } from '#server/open-store.ts';
 import { startTestApp } from '../support/app.ts';
 import { openLine } from '../support/line.ts';
 import { testStore } from '../support/store.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RideView } from '../../shared/contract/ride-entities.ts';
+import type { RideView } from '#shared/contract/ride-entities.ts';
 import { type Client, type People, peopleOf } from '../support/app.ts';
 import { TEST_ADMIN_CODE } from '../support/context.ts';
 import { type AppProcess, freePort, startProcess } from '../support/processes.ts';

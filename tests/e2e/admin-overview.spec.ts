@@ -1,6 +1,6 @@
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import type { Locator } from '@playwright/test';
-import { ADMIN_POLL_MS } from '../../shared/domain/constants/screens.ts';
+import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
 import { answerAll } from './admin-scene.ts';
 import { EMBU, GEOCODER, IP_LOOKUP, expect, test, tryAgain } from './fixtures.ts';

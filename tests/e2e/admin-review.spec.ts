@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { REVIEW_TEXTS } from '../../shared/contract/review-texts.ts';
-import { PAGE_SIZE_MAX } from '../../shared/domain/constants/rules.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { REVIEW_TEXTS } from '#shared/contract/review-texts.ts';
+import { PAGE_SIZE_MAX } from '#shared/domain/constants/rules.ts';
 import { type Client, registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { act, rowOf, searchFor } from './admin-scene.ts';

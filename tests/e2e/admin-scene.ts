@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import type { EndpointName } from '../../shared/contract/routes.ts';
-import { routeOf } from '../../shared/contract/routes.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
+import { routeOf } from '#shared/contract/routes.ts';
 import { expect } from './fixtures.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };

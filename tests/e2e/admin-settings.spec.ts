@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { act } from './admin-scene.ts';
 import { expect, test } from './fixtures.ts';
 

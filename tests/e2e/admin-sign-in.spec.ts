@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { door } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { toObjectId } from '../../core/ids.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { REQUESTS_POLL_MS } from '../../shared/domain/constants/screens.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { REQUESTS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';

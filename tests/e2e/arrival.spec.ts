@@ -1,6 +1,6 @@
-import { toObjectId } from '../../core/ids.ts';
-import { moveRide } from '../../core/rides/move-ride.ts';
-import { leavingPickup } from '../../core/rides/moves.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { moveRide } from '#core/rides/move-ride.ts';
+import { leavingPickup } from '#core/rides/moves.ts';
 import type { TestApp } from '../support/app.ts';
 import { rideDoc } from '../support/rides.ts';
 import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../shared/domain/constants/screens.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
-import { toObjectId } from '../../core/ids.ts';
+import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import { keepSetting } from '../support/settings.ts';
-import { nearestPlaceText } from '../../shared/domain/places.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, choosePlace, expect, giveSession, northOf, test } from './fixtures.ts';
 import { door, onlineDriver } from './scene.ts';

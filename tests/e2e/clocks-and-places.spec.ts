@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { choosePickupTime, choosePlace, EMBU, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
 import { rideUnderWay } from './ride-under-way.ts';
 import { door, onlineDriver, requestRide } from './scene.ts';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { ObjectId } from 'mongodb';
-import { finishBackground } from '../../core/background.ts';
-import { storeNotifications } from '../../core/notifications/store-notifications.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { storeNotifications } from '#core/notifications/store-notifications.ts';
 import type { TestApp } from '../support/app.ts';
 import { note } from '../support/news.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { acceptedRide, completedRide, onlineDriver } from './scene.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
-import { toObjectId } from '../../core/ids.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import { registration } from '../support/app.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { photoFile } from './photo.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { REQUESTS_POLL_MS } from '../../shared/domain/constants/screens.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { REQUESTS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { moveClockUntil } from './clock.ts';
-import { POSITION_POST_DRIVER_MS } from '../../shared/domain/constants/screens.ts';
-import { toObjectId } from '../../core/ids.ts';
+import { POSITION_POST_DRIVER_MS } from '#shared/domain/constants/screens.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import { register } from '../support/app.ts';
 import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';

@@ -1,4 +1,4 @@
-import { findPlace } from '../../shared/domain/places.ts';
+import { findPlace } from '#shared/domain/places.ts';
 import { EMBU, expect, giveSession, northOf, test, type Place } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RideDoc } from '../../core/store/ride-documents.ts';
+import type { RideDoc } from '#core/store/ride-documents.ts';
 import type { Client, TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 

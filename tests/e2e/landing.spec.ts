@@ -1,7 +1,7 @@
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
-import { BOOKING_DELAY_MS } from '../../shared/domain/constants/screens.ts';
-import { roughEnd } from '../../shared/domain/trip-places.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { BOOKING_DELAY_MS } from '#shared/domain/constants/screens.ts';
+import { roughEnd } from '#shared/domain/trip-places.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, choosePlace, expect, giveSession, test } from './fixtures.ts';
 import { door, onlineDriver, requestRide } from './scene.ts';

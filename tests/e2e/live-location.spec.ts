@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Fix } from '../../shared/contract/fields.ts';
-import { CONNECTIVITY_CHECK_MS, POSITION_POST_PASSENGER_MS } from '../../shared/domain/constants/screens.ts';
-import { nearestPlaceText } from '../../shared/domain/places.ts';
+import type { Fix } from '#shared/contract/fields.ts';
+import { CONNECTIVITY_CHECK_MS, POSITION_POST_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
 import { askedOf, noteAsked } from './asked-position.ts';
 import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
 import { card, openCard, openDetails, tracking } from './sharing.ts';

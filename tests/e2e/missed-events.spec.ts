@@ -1,6 +1,6 @@
-import { toObjectId } from '../../core/ids.ts';
-import { room } from '../../core/rooms.ts';
-import { CATCH_UP_SPREAD_MS, RIDE_POLL_MS } from '../../shared/domain/constants/screens.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { room } from '#core/lib/rooms.ts';
+import { CATCH_UP_SPREAD_MS, RIDE_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { moveClockUntil, stopClock } from './clock.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { rideUnderWay } from './ride-under-way.ts';

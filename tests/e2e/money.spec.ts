@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { toObjectId } from '../../core/ids.ts';
-import { RATING } from '../../shared/contract/rating-texts.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { receiptNumber } from '../../shared/domain/receipt-number.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { RATING } from '#shared/contract/rating-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { chooseDriver, expect, giveSession, rideOnScreen, test } from './fixtures.ts';
 import { acceptedRide, completeFar, completedRide, onlineDriver } from './scene.ts';
 

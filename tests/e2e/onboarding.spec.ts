@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
-import { PHOTO_SENT_MAX_BYTES } from '../../shared/domain/constants/screens.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { PHOTO_SENT_MAX_BYTES } from '#shared/domain/constants/screens.ts';
 import { registration, type Client, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
-import { nearestPlaceText } from '../../shared/domain/places.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
 import { EMBU, expect, giveSession, test } from './fixtures.ts';
 import { cameraFile, choosePhotos, flatFile, largeCameraFile, photoFile, photoInputs } from './photo.ts';
 import { judge } from './scene.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { CONTACTS } from '../../shared/contract/contact-texts.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { CALL_DIALOG_CLOSE_S } from '../../shared/domain/constants/screens.ts';
-import { displayPhone } from '../../shared/domain/phone-display.ts';
+import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { CALL_DIALOG_CLOSE_S } from '#shared/domain/constants/screens.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
 import type { TestApp } from '../support/app.ts';
 import { registration } from '../support/app.ts';
 import { stopClock } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { toObjectId } from '../../core/ids.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { keepSetting } from '../support/settings.ts';
 import { EMBU, choosePickupTime, choosePlace, expect, giveSession, northOf, rideOnScreen, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { RIDE_POLL_MS } from '../../shared/domain/constants/screens.ts';
+import { RIDE_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { moveClockUntil, timestampByPageClock } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
 import { completeFar } from './scene.ts';

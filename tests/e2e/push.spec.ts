@@ -1,6 +1,6 @@
 import type { Worker } from '@playwright/test';
-import { PUSH_ANSWERS } from '../../client/worker/answer-texts.ts';
-import type { PushMessage } from '../../shared/contract/push-message.ts';
+import { PUSH_ANSWERS } from '#worker/answer-texts.ts';
+import type { PushMessage } from '#shared/contract/push-message.ts';
 import { expect, giveSession, type Person, test } from './fixtures.ts';
 import { given, isListening, saying } from './phone.ts';
 import { onlineDriver, requestRide } from './scene.ts';

@@ -1,6 +1,6 @@
-import { toObjectId } from '../../core/ids.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
 import {
   type Person,
   EMBU,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { POSITION_POST_PASSENGER_MS } from '../../shared/domain/constants/screens.ts';
+import { POSITION_POST_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
 import { startTestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { booking } from '../support/rides.ts';

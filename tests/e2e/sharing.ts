@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { toObjectId } from '../../core/ids.ts';
-import { sweep } from '../../core/sweep.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
 import type { Client, TestApp } from '../support/app.ts';
 import { EMBU, type Person, type Place, giveSession, seenAt } from './fixtures.ts';
 

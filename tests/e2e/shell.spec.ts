@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { askedOf, noteAsked } from './asked-position.ts';
-import { SOCKETS_PER_PERSON_MAX } from '../../shared/domain/constants/rules.ts';
+import { SOCKETS_PER_PERSON_MAX } from '#shared/domain/constants/rules.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { EMBU, expect, GEOCODER, giveSession, northOf, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';

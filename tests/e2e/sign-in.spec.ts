@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { AUTH_TIMEOUT_MS, USER_TYPE_CHECK_TIMEOUT_MS } from '../../shared/domain/constants/screens.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { AUTH_TIMEOUT_MS, USER_TYPE_CHECK_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { register } from '../support/app.ts';
 import { stopClock } from './clock.ts';
 import { expect, giveSession, signInByHand, test } from './fixtures.ts';

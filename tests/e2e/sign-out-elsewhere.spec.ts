@@ -1,4 +1,4 @@
-import { SESSIONS } from '../../shared/contract/session-texts.ts';
+import { SESSIONS } from '#shared/contract/session-texts.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 
 for (const role of ['passenger', 'driver'] as const) {

@@ -1,6 +1,6 @@
-import { toObjectId } from '../../core/ids.ts';
-import { keepStageQueues } from '../../core/stages/queue.ts';
-import { STAGE_MESSAGES } from '../../shared/contract/stage-texts.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { keepStageQueues } from '#core/stages/queue.ts';
+import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
 import type { TestApp } from '../support/app.ts';
 import { choosePlace, EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { type OnlineDriver, onlineDriver, seenStanding } from './scene.ts';

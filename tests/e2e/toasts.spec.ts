@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 

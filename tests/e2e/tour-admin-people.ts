@@ -1,4 +1,4 @@
-import { REVIEW_TEXTS } from '../../shared/contract/review-texts.ts';
+import { REVIEW_TEXTS } from '#shared/contract/review-texts.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { act } from './admin-scene.ts';

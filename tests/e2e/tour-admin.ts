@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, giveSession } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';

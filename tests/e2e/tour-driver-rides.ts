@@ -1,4 +1,4 @@
-import { toObjectId } from '../../core/ids.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { registration, type TestApp } from '../support/app.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, expect, giveSession, northOf, seenAt } from './fixtures.ts';
 import { acceptedRide, onlineDriver, seenStanding } from './scene.ts';

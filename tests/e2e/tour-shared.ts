@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { nearestPlaceText } from '../../shared/domain/places.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, expect } from './fixtures.ts';
 import { card, expireAt, openCard, openDetails, sharedBy, sharedPin, tracking } from './sharing.ts';

@@ -1,4 +1,4 @@
-import { startCluster } from '../../scripts/cluster/start-cluster.ts';
+import { startCluster } from '#scripts/cluster/start-cluster.ts';
 import { peopleOf } from '../support/app.ts';
 import { redisMissing } from '../support/redis.ts';
 import { bookDriver, EMBU, expect, giveSession, newPerson, northOf, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { nearestPlaceText } from '../../shared/domain/places.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
 import { EMBU, expect, giveSession, northOf, rideOnScreen, signInByHand, test } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';
 import { openDialog, pickup } from './landing-steps.ts';

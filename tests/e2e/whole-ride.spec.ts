@@ -1,6 +1,6 @@
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { receiptNumber } from '../../shared/domain/receipt-number.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { keepSetting } from '../support/settings.ts';
 import { type Person, EMBU, expect, giveSession, newPerson, northOf, test } from './fixtures.ts';
 import { completeFar, onlineDriver, requestRide } from './scene.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { type Person, expect, giveSession, test } from './fixtures.ts';
 import type { TestApp } from '../support/app.ts';
 import { onlineDriver, requestRide } from './scene.ts';

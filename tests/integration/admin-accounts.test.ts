@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isAdminCode, renewAdminCode } from '../../core/admin/admin-code.ts';
-import { authenticateAdmin, startAdminSession } from '../../core/admin/admin-sessions.ts';
-import { endSessionsOf, listAdmins, noticeAdmins, setActive } from '../../core/admin/admins.ts';
+import { isAdminCode, renewAdminCode } from '#core/admin/admin-code.ts';
+import { authenticateAdmin, startAdminSession } from '#core/admin/admin-sessions.ts';
+import { endSessionsOf, listAdmins, noticeAdmins, setActive } from '#core/admin/admins.ts';
 import {
   changePassword,
   confirmTotp,
@@ -9,14 +9,14 @@ import {
   offerTotp,
   type Own,
   removeTotp,
-} from '../../core/admin/own-account.ts';
-import { resetAdmin } from '../../core/admin/reset-admin.ts';
-import { signInAdmin } from '../../core/admin/sign-in.ts';
-import { signUpAdmin } from '../../core/admin/sign-up.ts';
-import { liveSessions } from '../../core/people/live-sessions.ts';
-import { actorOf } from '../../core/principal.ts';
-import { room } from '../../core/rooms.ts';
-import { ADMIN_FAILURES_MAX, RECOVERY_CODES } from '../../shared/domain/constants/rules.ts';
+} from '#core/admin/own-account.ts';
+import { resetAdmin } from '#core/admin/reset-admin.ts';
+import { signInAdmin } from '#core/admin/sign-in.ts';
+import { signUpAdmin } from '#core/admin/sign-up.ts';
+import { liveSessions } from '#core/people/live-sessions.ts';
+import { actorOf } from '#core/lib/principal.ts';
+import { room } from '#core/lib/rooms.ts';
+import { ADMIN_FAILURES_MAX, RECOVERY_CODES } from '#shared/domain/constants/rules.ts';
 import { codeAt } from '../support/admins.ts';
 import { TEST_ADMIN_CODE, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signInAdmin, type SignInFrom } from '../../core/admin/sign-in.ts';
-import { isPassword } from '../../core/admin/password.ts';
-import { signUpAdmin } from '../../core/admin/sign-up.ts';
-import { EXPIRING } from '../../core/store/store.ts';
-import { sweep } from '../../core/sweep.ts';
+import { signInAdmin, type SignInFrom } from '#core/admin/sign-in.ts';
+import { isPassword } from '#core/admin/password.ts';
+import { signUpAdmin } from '#core/admin/sign-up.ts';
+import { EXPIRING } from '#core/store/store.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
 import {
   ADMIN_ATTEMPTS_KEPT_DAYS,
   ADMIN_FAILURES_MAX,
   ADMIN_NAME_FAILURES_MAX,
-} from '../../shared/domain/constants/rules.ts';
-import { PASSWORDS_AT_ONCE_MAX, PASSWORDS_WAITING_MAX } from '../../shared/domain/constants/server.ts';
+} from '#shared/domain/constants/rules.ts';
+import { PASSWORDS_AT_ONCE_MAX, PASSWORDS_WAITING_MAX } from '#shared/domain/constants/server.ts';
 import { TEST_ADMIN_CODE, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 

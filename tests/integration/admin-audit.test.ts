@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Act, audit } from '../../core/admin/audit.ts';
-import { listAudit } from '../../core/admin/list-audit.ts';
-import { AUDIT_KINDS, LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
-import { API } from '../../shared/contract/api.ts';
-import { parseInput } from '../../shared/contract/parse-input.ts';
-import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+import { type Act, audit } from '#core/store/audit.ts';
+import { listAudit } from '#core/admin/list-audit.ts';
+import { AUDIT_KINDS, LIST_QUERIES } from '#shared/contract/admin-lists.ts';
+import { API } from '#shared/contract/api.ts';
+import { parseInput } from '#shared/contract/parse-input.ts';
+import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
 import { testContext, type TestContext } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
@@ -190,7 +190,7 @@ describe('R16 each entry says who, when, from where, what, before and after', ()
   });
 
   it('R16 the server only inserts into the log and reads it', () => {
-    const sources = ['core', 'http', 'realtime'].flatMap((folder) =>
+    const sources = ['core', 'http', 'realtime', 'server'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))
         .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../app.ts';
-import { leaveSignOfLife, platformHealth } from '../../core/admin/health.ts';
-import type { Clock } from '../../core/context.ts';
-import { signToken } from '../../core/tokens.ts';
-import { SIGN_OF_LIFE_FRESH_S } from '../../shared/domain/constants/server.ts';
+import { type App, startApp } from '#server/app.ts';
+import { leaveSignOfLife, platformHealth } from '#core/admin/health.ts';
+import type { Clock } from '#core/context.ts';
+import { signToken } from '#core/lib/tokens.ts';
+import { SIGN_OF_LIFE_FRESH_S } from '#shared/domain/constants/server.ts';
 import { type Client, type People, peopleOf } from '../support/app.ts';
 import { TEST_ADMIN_CODE, testClock, testContext } from '../support/context.ts';
 import { redisMissing, type TestRedis, testRedis } from '../support/redis.ts';

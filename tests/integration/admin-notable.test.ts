@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notableFigures } from '../../core/admin/notable.ts';
-import { finishBackground } from '../../core/background.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
-import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import type { RideDoc } from '../../core/store/ride-documents.ts';
+import { notableFigures } from '#core/admin/notable.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { completeRide, startRide } from '#core/rides/progress-ride.ts';
+import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { RideDoc } from '#core/store/ride-documents.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { bookAndAccept, forgetBookings, RIDE_MS, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIST_QUERIES } from '../../shared/contract/admin-lists.ts';
-import { parseInput } from '../../shared/contract/parse-input.ts';
-import { adminDays } from '../../core/admin/days.ts';
-import { listAdminRides } from '../../core/admin/rides.ts';
-import { adminStats, NO_FIGURES, statsAfter } from '../../core/admin/stats.ts';
-import { listLowRatings } from '../../core/admin/low-ratings.ts';
-import { setDriverStatus } from '../../core/drivers/set-status.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { cancelRide } from '../../core/rides/cancel-ride.ts';
-import { declineRide } from '../../core/rides/decline-ride.ts';
+import { LIST_QUERIES } from '#shared/contract/admin-lists.ts';
+import { parseInput } from '#shared/contract/parse-input.ts';
+import { adminDays } from '#core/admin/days.ts';
+import { listAdminRides } from '#core/admin/rides.ts';
+import { adminStats, NO_FIGURES, statsAfter } from '#core/admin/stats.ts';
+import { listLowRatings } from '#core/admin/low-ratings.ts';
+import { setDriverStatus } from '#core/drivers/set-status.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { cancelRide } from '#core/rides/cancel-ride.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
 import { keepSetting } from '../support/settings.ts';
-import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
+import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import {
   makeDriver,
   makeDriverUser,

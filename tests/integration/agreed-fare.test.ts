@@ -1,7 +1,7 @@
-import { flushFixes } from '../../core/location/fix-writer.ts';
+import { flushFixes } from '#core/location/fix-writer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { RideCreate } from '../../shared/contract/ride-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 

@@ -1,25 +1,25 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { finishBackground } from '../../core/background.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { listNotifications } from '../../core/notifications/notifications.ts';
-import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
-import { room } from '../../core/rooms.ts';
-import { listIncidents } from '../../core/safety/present-incident.ts';
-import { raiseAlert } from '../../core/safety/raise-alert.ts';
-import { updateIncident } from '../../core/safety/update-incident.ts';
-import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import type { IncidentDoc } from '../../core/store/incident-documents.ts';
-import { sweep } from '../../core/sweep.ts';
-import { AlertRequest, type AdminIncidentUpdate, IncidentsQuery } from '../../shared/contract/incident-entities.ts';
-import { textOf } from '../../shared/contract/news.ts';
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { listNotifications } from '#core/notifications/notifications.ts';
+import { completeRide, startRide } from '#core/rides/progress-ride.ts';
+import { room } from '#core/lib/rooms.ts';
+import { listIncidents } from '#core/safety/present-incident.ts';
+import { raiseAlert } from '#core/safety/raise-alert.ts';
+import { updateIncident } from '#core/safety/update-incident.ts';
+import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { IncidentDoc } from '#core/store/incident-documents.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import { AlertRequest, type AdminIncidentUpdate, IncidentsQuery } from '#shared/contract/incident-entities.ts';
+import { textOf } from '#shared/contract/news.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
 import {
   ALERT_RINGS_AGAIN_S,
   INCIDENT_KEPT_DAYS,
   TRAIL_POINTS_MAX,
   TRAIL_STEP_S,
-} from '../../shared/domain/constants/rules.ts';
+} from '#shared/domain/constants/rules.ts';
 import { EMBU, fixAt, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';

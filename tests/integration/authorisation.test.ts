@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAdminSession } from '../../core/admin/admin-sessions.ts';
-import { changeDriver } from '../../core/drivers/change-driver.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { startSession } from '../../core/people/sessions.ts';
-import { API, type Caller as Who, type Endpoint } from '../../shared/contract/api.ts';
-import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
-import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+import { startAdminSession } from '#core/admin/admin-sessions.ts';
+import { changeDriver } from '#core/drivers/change-driver.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { startSession } from '#core/people/sessions.ts';
+import { API, type Caller as Who, type Endpoint } from '#shared/contract/api.ts';
+import { COMMANDS, type CommandName } from '#shared/contract/events.ts';
+import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { Client, startTestApp, type TestApp } from '../support/app.ts';
 import { EMBU } from '../support/context.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';

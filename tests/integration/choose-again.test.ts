@@ -1,18 +1,18 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resetUserType, listUnregistered } from '../../core/admin/unregistered.ts';
-import { onboardDriver } from '../../core/drivers/onboarding.ts';
-import { keepSentPhoto } from '../../core/drivers/sent-photos.ts';
-import { presentMe, updateProfile } from '../../core/people/profile.ts';
-import { migrate } from '../../core/store/migrations.ts';
-import { cancelRide } from '../../core/rides/cancel-ride.ts';
-import { createRide } from '../../core/rides/create-ride.ts';
-import { room } from '../../core/rooms.ts';
-import type { AdminDoc } from '../../core/store/admin-documents.ts';
-import type { UserDoc } from '../../core/store/documents.ts';
-import { UnregisteredQuery } from '../../shared/contract/admin-lists.ts';
-import { parseInput } from '../../shared/contract/parse-input.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
+import { resetUserType, listUnregistered } from '#core/admin/unregistered.ts';
+import { onboardDriver } from '#core/drivers/onboarding.ts';
+import { keepSentPhoto } from '#core/drivers/sent-photos.ts';
+import { presentMe, updateProfile } from '#core/people/profile.ts';
+import { migrate } from '#core/store/migrations.ts';
+import { cancelRide } from '#core/rides/cancel-ride.ts';
+import { createRide } from '#core/rides/create-ride.ts';
+import { room } from '#core/lib/rooms.ts';
+import type { AdminDoc } from '#core/store/admin-documents.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import { UnregisteredQuery } from '#shared/contract/admin-lists.ts';
+import { parseInput } from '#shared/contract/parse-input.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { registration, startTestApp, type TestApp } from '../support/app.ts';
 import {
   makeAdmin,
@@ -27,8 +27,8 @@ import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
 import { book, booking, codeOf } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { actorOf } from '../../core/principal.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { actorOf } from '#core/lib/principal.ts';
 
 const FROM = '192.0.2.41';
 const ROUNDS = 25;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startChild } from '../../scripts/cluster/child.ts';
+import { startChild } from '#scripts/cluster/child.ts';
 import { isAlive } from '../support/processes.ts';
 import { redisMissing } from '../support/redis.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { type Proxy, startProxy } from '../../scripts/cluster/proxy.ts';
+import { type Proxy, startProxy } from '#scripts/cluster/proxy.ts';
 
 /** A process behind the proxy: what it was asked, and whether it says that it is ready. */
 interface Upstream {

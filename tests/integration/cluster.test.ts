@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts';
+import { type Cluster, startCluster } from '#scripts/cluster/start-cluster.ts';
 import { type People, peopleOf } from '../support/app.ts';
 import { isAlive } from '../support/processes.ts';
 import { openSocket } from '../support/realtime.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RideDoc } from '../../core/store/ride-documents.ts';
-import { MONTH_WANTED } from '../../shared/contract/statement-entities.ts';
-import { receiptNumber } from '../../shared/domain/receipt-number.ts';
+import type { RideDoc } from '#core/store/ride-documents.ts';
+import { MONTH_WANTED } from '#shared/contract/statement-entities.ts';
+import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { rideDoc } from '../support/rides.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dispatchFigures } from '../../core/admin/dispatch-figures.ts';
-import { finishBackground } from '../../core/background.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { acceptRide } from '../../core/rides/accept-ride.ts';
-import { cancelRide } from '../../core/rides/cancel-ride.ts';
-import { declineRide } from '../../core/rides/decline-ride.ts';
+import { dispatchFigures } from '#core/admin/dispatch-figures.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
+import { cancelRide } from '#core/rides/cancel-ride.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts';
-import { DRAIN_MS, DRAIN_STEP_MS } from '../../shared/domain/constants/server.ts';
-import { routeOf } from '../../shared/contract/routes.ts';
+import { type Cluster, startCluster } from '#scripts/cluster/start-cluster.ts';
+import { DRAIN_MS, DRAIN_STEP_MS } from '#shared/domain/constants/server.ts';
+import { routeOf } from '#shared/contract/routes.ts';
 import { type Client, peopleOf } from '../support/app.ts';
 import { testContext } from '../support/context.ts';
 import { openSocket, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';

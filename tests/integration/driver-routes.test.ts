@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toObjectId } from '../../core/ids.ts';
-import type { BodyFor } from '../../shared/contract/api.ts';
-import { ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
-import { ROUTES_MAX } from '../../shared/domain/constants/rules.ts';
-import { endsOf } from '../../shared/domain/fare.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import type { BodyFor } from '#shared/contract/api.ts';
+import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { ROUTES_MAX } from '#shared/domain/constants/rules.ts';
+import { endsOf } from '#shared/domain/fare.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking, forgetBookings } from '../support/rides.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toObjectId } from '../../core/ids.ts';
-import type { BodyFor } from '../../shared/contract/api.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import type { BodyFor } from '#shared/contract/api.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
 import { bombPngDataUrl, phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStage } from '../../core/admin/stages.ts';
-import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
-import { driversForAdmins, driversOnMap } from '../../core/drivers/on-map.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { areaCells } from '../../core/location/cell.ts';
-import { followed } from '../../core/location/links.ts';
-import { reportFix } from '../../core/location/report-fix.ts';
-import { shareTrip } from '../../core/location/trip-links.ts';
-import { getLiveData } from '../../core/rides/live-data.ts';
-import { getRideRequests } from '../../core/rides/read-rides.ts';
-import { room } from '../../core/rooms.ts';
-import { getStage } from '../../core/stages/read-stage.ts';
-import type { StoredDriver, UserDoc } from '../../core/store/documents.ts';
-import { migrate } from '../../core/store/migrations.ts';
-import { FIX_CURRENT_MAX_S, OWN_FIX_MAX_S, STAGE_LEFT_AFTER_MIN } from '../../shared/domain/constants/rules.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { nearestTown } from '../../shared/domain/places.ts';
+import { createStage } from '#core/admin/stages.ts';
+import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
+import { driversForAdmins, driversOnMap } from '#core/drivers/on-map.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { areaCells } from '#core/location/cell.ts';
+import { followed } from '#core/location/links.ts';
+import { reportFix } from '#core/location/report-fix.ts';
+import { shareTrip } from '#core/location/trip-links.ts';
+import { getLiveData } from '#core/rides/live-data.ts';
+import { getRideRequests } from '#core/rides/read-rides.ts';
+import { room } from '#core/lib/rooms.ts';
+import { getStage } from '#core/stages/read-stage.ts';
+import type { StoredDriver, UserDoc } from '#core/store/documents.ts';
+import { migrate } from '#core/store/migrations.ts';
+import { FIX_CURRENT_MAX_S, OWN_FIX_MAX_S, STAGE_LEFT_AFTER_MIN } from '#shared/domain/constants/rules.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { nearestTown } from '#shared/domain/places.ts';
 import {
   EMBU,
   fixAt,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countOf } from '../../core/counters.ts';
-import type { BodaSocket } from '../../realtime/types.ts';
-import { FRAMES_PER_SECOND_MAX } from '../../shared/domain/constants/server.ts';
+import { countOf } from '#core/lib/counters.ts';
+import type { BodaSocket } from '#realtime/types.ts';
+import { FRAMES_PER_SECOND_MAX } from '#shared/domain/constants/server.ts';
 import { EMBU, makePassenger, type TestContext } from '../support/context.ts';
 import { rawSocket } from '../support/raw-socket.ts';
 import { cookieOf, nodeOnStore, type TestNode } from '../support/realtime.ts';

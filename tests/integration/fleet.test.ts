@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fleet, startFleet } from '../../dev/fleet/fleet.ts';
-import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
-import { SEARCH_RADIUS_KM } from '../../shared/domain/constants/rules.ts';
-import { haversineKm } from '../../shared/domain/geo.ts';
-import { findPlace } from '../../shared/domain/places.ts';
+import { type Fleet, startFleet } from '#dev/fleet/fleet.ts';
+import type { PassengerRide, RideCreate } from '#shared/contract/ride-entities.ts';
+import { SEARCH_RADIUS_KM } from '#shared/domain/constants/rules.ts';
+import { haversineKm } from '#shared/domain/geo.ts';
+import { findPlace } from '#shared/domain/places.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { freePort } from '../support/processes.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { room } from '../../core/rooms.ts';
-import { type Beating, Heartbeat } from '../../realtime/heartbeat.ts';
-import type { BodaSocket } from '../../realtime/types.ts';
+import { room } from '#core/lib/rooms.ts';
+import { type Beating, Heartbeat } from '#realtime/heartbeat.ts';
+import type { BodaSocket } from '#realtime/types.ts';
 import { makePassenger, type TestContext } from '../support/context.ts';
 import { rawSocket } from '../support/raw-socket.ts';
 import { cookieOf, nodeOnStore, type TestNode } from '../support/realtime.ts';

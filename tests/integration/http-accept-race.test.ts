@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../../core/people/sessions.ts';
+import { startSession } from '#core/people/sessions.ts';
 import { keepSetting } from '../support/settings.ts';
 import { type Client, type TestApp, startTestApp } from '../support/app.ts';
 import { makeDriver } from '../support/context.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toObjectId } from '../../core/ids.ts';
-import { startSession } from '../../core/people/sessions.ts';
-import { newToken } from '../../core/tokens.ts';
-import { cookieNames } from '../../http/cookies.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { startSession } from '#core/people/sessions.ts';
+import { newToken } from '#core/lib/tokens.ts';
+import { cookieNames } from '#http/cookies.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { redisMissing, testRedis, type TestRedis } from '../support/redis.ts';
 import { testStore, type TestStore } from '../support/store.ts';

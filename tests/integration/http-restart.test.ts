@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startMongo } from '../../dev/mongo/server.ts';
+import { startMongo } from '#dev/mongo/server.ts';
 import { Client, startTestApp } from '../support/app.ts';
 import { type AppProcess, freePort, startProcess } from '../support/processes.ts';
 import { booking } from '../support/rides.ts';

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdmission } from '../../core/admission.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { createRates } from '../../core/rates.ts';
-import { createApp } from '../../http/app.ts';
-import { cookieNames } from '../../http/cookies.ts';
-import { createLogger } from '../../http/log.ts';
-import { createMetrics } from '../../http/metrics.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '../../shared/domain/constants/rules.ts';
-import { CODE_REPLAY_S } from '../../shared/domain/constants/server.ts';
+import { createAdmission } from '#core/limits/admission.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { createRates } from '#core/limits/rates.ts';
+import { createApp } from '#http/app.ts';
+import { cookieNames } from '#http/cookies.ts';
+import { createLogger } from '#http/log.ts';
+import { createMetrics } from '#http/metrics.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
+import { CODE_REPLAY_S } from '#shared/domain/constants/server.ts';
 import { Client, startTestApp, type TestApp } from '../support/app.ts';
 import { authorize, codeAfter, cookieOf } from '../support/sign-in.ts';
 import { testClock } from '../support/context.ts';
@@ -359,7 +359,7 @@ describe('sign-in through Google', () => {
   afterAll(() => new Promise((resolve) => silent.close(resolve)));
 
   test('a provider that fails is UNAVAILABLE, and so is the next attempt', async () => {
-    const { googleProvider } = await import('../../http/sign-in/provider.ts');
+    const { googleProvider } = await import('#http/sign-in/provider.ts');
     const { port } = silent.address() as AddressInfo;
     const provider = googleProvider('id', 'secret', new URL(`http://127.0.0.1:${port}`));
     await expect(provider.configuration('http://localhost')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -367,7 +367,7 @@ describe('sign-in through Google', () => {
   });
 
   test('when the provider fails, the plain link leads back to the first page, with an error', async () => {
-    const { googleProvider } = await import('../../http/sign-in/provider.ts');
+    const { googleProvider } = await import('#http/sign-in/provider.ts');
     const { port } = silent.address() as AddressInfo;
     const rates = createRates(app.config.rates);
     const server = createServer(

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type Response } from 'express';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { errorHandler } from '../../http/errors.ts';
-import { type LargeBodyBounds, largeJsonBody } from '../../http/large-body.ts';
+import { errorHandler } from '#http/errors.ts';
+import { type LargeBodyBounds, largeJsonBody } from '#http/large-body.ts';
 
 const KB = 1024;
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,7 +1,7 @@
 import { Agent, METHODS, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
-import { METRICS_KEPT_MS } from '../../shared/domain/constants/server.ts';
+import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
+import { METRICS_KEPT_MS } from '#shared/domain/constants/server.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 const SOME_ID = 'a'.repeat(24);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API, type Endpoint } from '../../shared/contract/api.ts';
-import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+import { API, type Endpoint } from '#shared/contract/api.ts';
+import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { LONG_TEXTS, looksAt } from '../support/long-texts.ts';
 import { isRequestName, openScene, type RequestName, type Scene } from '../support/valid-requests.ts';

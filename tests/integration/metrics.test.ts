@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Count, count, countOf } from '../../core/counters.ts';
-import { runInBackground, finishBackground } from '../../core/background.ts';
-import { sweep } from '../../core/sweep.ts';
-import { METRICS_KEPT_MS } from '../../shared/domain/constants/server.ts';
+import { type Count, count, countOf } from '#core/lib/counters.ts';
+import { runInBackground, finishBackground } from '#core/lib/background.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import { METRICS_KEPT_MS } from '#shared/domain/constants/server.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { redisMissing, testRedis, type TestRedis } from '../support/redis.ts';

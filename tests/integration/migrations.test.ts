@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type CreateIndexesOptions, type IndexSpecification, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredDriver } from '../../core/store/documents.ts';
-import { UnusableStore } from '../../core/store/errors.ts';
-import { migrate } from '../../core/store/migrations.ts';
-import { openStore, storeIn } from '../../core/store/store.ts';
+import type { StoredDriver } from '#core/store/documents.ts';
+import { UnusableStore } from '#core/store/errors.ts';
+import { migrate } from '#core/store/migrations.ts';
+import { openStore, storeIn } from '#core/store/store.ts';
 import { makeDriver, makeDriverUser, makePassenger, testContext } from '../support/context.ts';
 import { doUntil } from '../support/cut-off.ts';
 import { bookAndAccept } from '../support/rides.ts';

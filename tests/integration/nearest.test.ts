@@ -1,20 +1,20 @@
-import { endsOf } from '../../shared/domain/fare.ts';
+import { endsOf } from '#shared/domain/fare.ts';
 import { ObjectId } from 'mongodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateDriver } from '../../core/admin/update-driver.ts';
-import { findDrivers, listAllDrivers } from '../../core/drivers/listing.ts';
-import { homeOf } from '../../core/drivers/place.ts';
-import { updateDriverProfile } from '../../core/drivers/profile.ts';
-import { setDriverStatus } from '../../core/drivers/set-status.ts';
-import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
-import { cellOf } from '../../core/location/cell.ts';
-import { actorOf } from '../../core/principal.ts';
-import type { DriverDoc, StoredDriver, UserDoc } from '../../core/store/documents.ts';
-import { migrate } from '../../core/store/migrations.ts';
-import type { FindDrivers } from '../../shared/contract/ride-entities.ts';
-import { LISTED_DRIVERS_MAX } from '../../shared/domain/constants/rules.ts';
-import { type Coordinates, haversineKm, onGrid } from '../../shared/domain/geo.ts';
+import { updateDriver } from '#core/admin/update-driver.ts';
+import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
+import { homeOf } from '#core/drivers/place.ts';
+import { updateDriverProfile } from '#core/drivers/profile.ts';
+import { setDriverStatus } from '#core/drivers/set-status.ts';
+import { searchFieldsOf } from '#core/drivers/search-fields.ts';
+import { cellOf } from '#core/location/cell.ts';
+import { actorOf } from '#core/lib/principal.ts';
+import type { DriverDoc, StoredDriver, UserDoc } from '#core/store/documents.ts';
+import { migrate } from '#core/store/migrations.ts';
+import type { FindDrivers } from '#shared/contract/ride-entities.ts';
+import { LISTED_DRIVERS_MAX } from '#shared/domain/constants/rules.ts';
+import { type Coordinates, haversineKm, onGrid } from '#shared/domain/geo.ts';
 import {
   EMBU,
   fixAt,

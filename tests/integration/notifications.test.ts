@@ -1,26 +1,26 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { MongoClient, type ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateDriver } from '../../core/admin/update-driver.ts';
-import { finishBackground } from '../../core/background.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { reportFix } from '../../core/location/report-fix.ts';
-import { storeNotifications } from '../../core/notifications/store-notifications.ts';
-import { listNotifications, readNotifications } from '../../core/notifications/notifications.ts';
-import { actorOf } from '../../core/principal.ts';
-import { acceptRide } from '../../core/rides/accept-ride.ts';
-import { cancelRide } from '../../core/rides/cancel-ride.ts';
-import { cancel } from '../../core/rides/move-ride.ts';
-import { declineRide } from '../../core/rides/decline-ride.ts';
-import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
-import { room } from '../../core/rooms.ts';
-import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import type { NotificationDoc } from '../../core/store/notification-documents.ts';
-import { sweep } from '../../core/sweep.ts';
-import { errorForLog } from '../../http/log.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { textOf } from '../../shared/contract/news.ts';
-import { NOTIFICATION_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
+import { updateDriver } from '#core/admin/update-driver.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { reportFix } from '#core/location/report-fix.ts';
+import { storeNotifications } from '#core/notifications/store-notifications.ts';
+import { listNotifications, readNotifications } from '#core/notifications/notifications.ts';
+import { actorOf } from '#core/lib/principal.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
+import { cancelRide } from '#core/rides/cancel-ride.ts';
+import { cancel } from '#core/rides/move-ride.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
+import { completeRide, startRide } from '#core/rides/progress-ride.ts';
+import { room } from '#core/lib/rooms.ts';
+import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { NotificationDoc } from '#core/store/notification-documents.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import { errorForLog } from '#http/log.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { textOf } from '#shared/contract/news.ts';
+import { NOTIFICATION_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import {
   EMBU,
   fixAt,

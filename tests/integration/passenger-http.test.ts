@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishBackground } from '../../core/background.ts';
-import { flushFixes } from '../../core/location/fix-writer.ts';
-import { toObjectId } from '../../core/ids.ts';
-import type { RideDoc } from '../../core/store/ride-documents.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { textOf } from '../../shared/contract/news.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { flushFixes } from '#core/location/fix-writer.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import type { RideDoc } from '#core/store/ride-documents.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { textOf } from '#shared/contract/news.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { EMBU } from '../support/context.ts';
 import { openSocket } from '../support/realtime.ts';

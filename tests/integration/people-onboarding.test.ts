@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateDriver } from '../../core/admin/update-driver.ts';
-import { onboardDriver, onboardingStatus } from '../../core/drivers/onboarding.ts';
-import { driverProfile } from '../../core/drivers/profile.ts';
-import { cellOf } from '../../core/location/cell.ts';
-import { actorOf } from '../../core/principal.ts';
-import { room } from '../../core/rooms.ts';
+import { updateDriver } from '#core/admin/update-driver.ts';
+import { onboardDriver, onboardingStatus } from '#core/drivers/onboarding.ts';
+import { driverProfile } from '#core/drivers/profile.ts';
+import { cellOf } from '#core/location/cell.ts';
+import { actorOf } from '#core/lib/principal.ts';
+import { room } from '#core/lib/rooms.ts';
 import { keepSetting } from '../support/settings.ts';
-import type { UserDoc } from '../../core/store/documents.ts';
-import { Onboarding } from '../../shared/contract/driver-entities.ts';
-import { parseInput } from '../../shared/contract/parse-input.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
-import { onGrid } from '../../shared/domain/geo.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import { Onboarding } from '#shared/contract/driver-entities.ts';
+import { parseInput } from '#shared/contract/parse-input.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { onGrid } from '#shared/domain/geo.ts';
 import { registration } from '../support/app.ts';
 import {
   EMBU,

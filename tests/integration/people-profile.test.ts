@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ObjectId } from 'mongodb';
-import { presentMe, updateProfile } from '../../core/people/profile.ts';
-import { ProfileUpdate } from '../../shared/contract/entities.ts';
-import { parseInput } from '../../shared/contract/parse-input.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { presentMe, updateProfile } from '#core/people/profile.ts';
+import { ProfileUpdate } from '#shared/contract/entities.ts';
+import { parseInput } from '#shared/contract/parse-input.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { makeDriver, makeNewcomer, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 

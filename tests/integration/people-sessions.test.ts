@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticateAdmin, endAdminSession, startAdminSession } from '../../core/admin/admin-sessions.ts';
-import { changeDriver } from '../../core/drivers/change-driver.ts';
-import { writeDriver } from '../../core/drivers/write-driver.ts';
-import { liveSessions } from '../../core/people/live-sessions.ts';
-import { authenticate, endSession, refusalWithout, startSession } from '../../core/people/sessions.ts';
-import { room } from '../../core/rooms.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { ADMIN_SESSION_H, SESSION_DAYS } from '../../shared/domain/constants/rules.ts';
+import { authenticateAdmin, endAdminSession, startAdminSession } from '#core/admin/admin-sessions.ts';
+import { changeDriver } from '#core/drivers/change-driver.ts';
+import { writeDriver } from '#core/drivers/write-driver.ts';
+import { liveSessions } from '#core/people/live-sessions.ts';
+import { authenticate, endSession, refusalWithout, startSession } from '#core/people/sessions.ts';
+import { room } from '#core/lib/rooms.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ADMIN_SESSION_H, SESSION_DAYS } from '#shared/domain/constants/rules.ts';
 import { hashOf, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 

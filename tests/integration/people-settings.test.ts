@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../core/settings.ts';
-import { SETTING_KEYS } from '../../shared/domain/settings.ts';
+import { readSettings } from '#core/store/settings.ts';
+import { SETTING_KEYS } from '#shared/domain/settings.ts';
 import { testContext, type TestContext } from '../support/context.ts';
 import { keepSetting } from '../support/settings.ts';
 import { testStore, type TestStore } from '../support/store.ts';

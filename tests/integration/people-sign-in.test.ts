@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '../../core/people/sessions.ts';
-import { exchangeOnce, type Identity, signIn } from '../../core/people/sign-in.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { authenticate } from '#core/people/sessions.ts';
+import { exchangeOnce, type Identity, signIn } from '#core/people/sign-in.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { makeNewcomer, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 

@@ -1,24 +1,24 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { presentPhotos } from '../../core/admin/drivers.ts';
-import { undoApproval, updateDriver } from '../../core/admin/update-driver.ts';
-import { finishBackground } from '../../core/background.ts';
-import { authenticate, startSession } from '../../core/people/sessions.ts';
-import { room } from '../../core/rooms.ts';
-import { changeDriver } from '../../core/drivers/change-driver.ts';
-import { searchFieldsOf } from '../../core/drivers/search-fields.ts';
-import { setDriverStatus } from '../../core/drivers/set-status.ts';
-import { actorOf } from '../../core/principal.ts';
-import { createRide } from '../../core/rides/create-ride.ts';
-import { acceptRide } from '../../core/rides/accept-ride.ts';
-import { sweep } from '../../core/sweep.ts';
-import type { AdminDoc } from '../../core/store/admin-documents.ts';
-import type { DriverDoc } from '../../core/store/documents.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import type { RideCreate } from '../../shared/contract/ride-entities.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
-import { textOf } from '../../shared/contract/news.ts';
+import { presentPhotos } from '#core/admin/drivers.ts';
+import { undoApproval, updateDriver } from '#core/admin/update-driver.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { authenticate, startSession } from '#core/people/sessions.ts';
+import { room } from '#core/lib/rooms.ts';
+import { changeDriver } from '#core/drivers/change-driver.ts';
+import { searchFieldsOf } from '#core/drivers/search-fields.ts';
+import { setDriverStatus } from '#core/drivers/set-status.ts';
+import { actorOf } from '#core/lib/principal.ts';
+import { createRide } from '#core/rides/create-ride.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import type { AdminDoc } from '#core/store/admin-documents.ts';
+import type { DriverDoc } from '#core/store/documents.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import type { RideCreate } from '#shared/contract/ride-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { textOf } from '#shared/contract/news.ts';
 import {
   EMBU,
   hashOf,

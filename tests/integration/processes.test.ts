@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../../core/people/sessions.ts';
-import type { UserDoc } from '../../core/store/documents.ts';
-import type { Share } from '../../shared/contract/entities.ts';
-import type { PassengerRide, RideView } from '../../shared/contract/ride-entities.ts';
-import { WRONG_TOKENS_MAX } from '../../shared/domain/constants/server.ts';
+import { startSession } from '#core/people/sessions.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { Share } from '#shared/contract/entities.ts';
+import type { PassengerRide, RideView } from '#shared/contract/ride-entities.ts';
+import { WRONG_TOKENS_MAX } from '#shared/domain/constants/server.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { type AppProcess, freePort, startProcess } from '../support/processes.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';

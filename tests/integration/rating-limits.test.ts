@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateRide } from '../../core/admin/update-ride.ts';
-import { finishBackground } from '../../core/background.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { actorOf } from '../../core/principal.ts';
-import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
-import { rateRide } from '../../core/rides/rate-ride.ts';
-import { driverStats, passengerStats } from '../../core/rides/stats.ts';
-import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import { sweep } from '../../core/sweep.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import { updateRide } from '#core/admin/update-ride.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { actorOf } from '#core/lib/principal.ts';
+import { completeRide, startRide } from '#core/rides/progress-ride.ts';
+import { rateRide } from '#core/rides/rate-ride.ts';
+import { driverStats, passengerStats } from '#core/rides/stats.ts';
+import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import {
   EMBU,
   fixAt,

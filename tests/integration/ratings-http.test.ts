@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RATING } from '../../shared/contract/rating-texts.ts';
+import { RATING } from '#shared/contract/rating-texts.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';
 

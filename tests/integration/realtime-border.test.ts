@@ -1,15 +1,11 @@
 import { MongoClient } from 'mongodb';
 import { connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endAllSessions } from '../../core/people/sessions.ts';
-import { openStore } from '../../core/store/store.ts';
-import { ERRORS } from '../../shared/contract/errors.ts';
-import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants/screens.ts';
-import {
-  FRAMES_PER_SECOND_MAX,
-  PRINCIPAL_REREAD_S,
-  STRANGER_SOCKETS_MAX,
-} from '../../shared/domain/constants/server.ts';
+import { endAllSessions } from '#core/people/sessions.ts';
+import { openStore } from '#core/store/store.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '#shared/domain/constants/screens.ts';
+import { FRAMES_PER_SECOND_MAX, PRINCIPAL_REREAD_S, STRANGER_SOCKETS_MAX } from '#shared/domain/constants/server.ts';
 import { EMBU, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { rawConnection, type RawSocket, rawSocket, upgradeRequest } from '../support/raw-socket.ts';
 import { cookieOf, nodeOnStore, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';

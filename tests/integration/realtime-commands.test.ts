@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createShare } from '../../core/location/shares.ts';
-import { COMMANDS, type CommandName } from '../../shared/contract/events.ts';
-import { BAD_FRAMES_MAX, FRAMES_PER_SECOND_MAX, SOCKET_FRAME_MAX_BYTES } from '../../shared/domain/constants/server.ts';
+import { createShare } from '#core/location/shares.ts';
+import { COMMANDS, type CommandName } from '#shared/contract/events.ts';
+import { BAD_FRAMES_MAX, FRAMES_PER_SECOND_MAX, SOCKET_FRAME_MAX_BYTES } from '#shared/domain/constants/server.ts';
 import type { testContext } from '../support/context.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger } from '../support/context.ts';
 import { adminCookieOf, nodeOnStore, type TestNode, type TestSocket } from '../support/realtime.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offlineAbsent, touchSockets } from '../../core/presence.ts';
-import type { DriverDoc } from '../../core/store/documents.ts';
-import { SOCKET_GRACE_S } from '../../shared/domain/constants/rules.ts';
-import { LAST_SEEN_WRITE_S } from '../../shared/domain/constants/server.ts';
+import { offlineAbsent, touchSockets } from '#core/upkeep/presence.ts';
+import type { DriverDoc } from '#core/store/documents.ts';
+import { SOCKET_GRACE_S } from '#shared/domain/constants/rules.ts';
+import { LAST_SEEN_WRITE_S } from '#shared/domain/constants/server.ts';
 import { makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { realtimeNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';

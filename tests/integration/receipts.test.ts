@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { receiptNumber } from '../../shared/domain/receipt-number.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { touchSockets } from '../../core/presence.ts';
-import type { DriverDoc } from '../../core/store/documents.ts';
-import { createRound } from '../../rounds.ts';
+import { touchSockets } from '#core/upkeep/presence.ts';
+import type { DriverDoc } from '#core/store/documents.ts';
+import { createRound } from '#server/rounds.ts';
 import { makeDriver, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { API } from '../../shared/contract/api.ts';
-import { RATES } from '../../shared/contract/rates.ts';
+import { API } from '#shared/contract/api.ts';
+import { RATES } from '#shared/contract/rates.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draftProblem, EMPTY_DRAFT, tripOf, type BookingDraft } from '../../client/src/parts/ride/booking-draft.ts';
-import { profileProblem } from '../../client/src/parts/people/use-profile-form.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { nairobiLocal } from '../../shared/domain/schedule.ts';
+import { draftProblem, EMPTY_DRAFT, tripOf, type BookingDraft } from '#client/parts/ride/booking-draft.ts';
+import { profileProblem } from '#client/parts/people/use-profile-form.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { nairobiLocal } from '#shared/domain/schedule.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startAdminSession } from '../../core/admin/admin-sessions.ts';
-import { authenticate, startSession } from '../../core/people/sessions.ts';
-import type { UserDoc } from '../../core/store/documents.ts';
-import { newToken, sha256 } from '../../core/tokens.ts';
-import { type CookieNames, cookieNames } from '../../http/cookies.ts';
-import { SESSION_DAYS } from '../../shared/domain/constants/rules.ts';
+import { startAdminSession } from '#core/admin/admin-sessions.ts';
+import { authenticate, startSession } from '#core/people/sessions.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import { newToken, sha256 } from '#core/lib/tokens.ts';
+import { type CookieNames, cookieNames } from '#http/cookies.ts';
+import { SESSION_DAYS } from '#shared/domain/constants/rules.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import {
   hashOf,

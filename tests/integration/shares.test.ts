@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toObjectId } from '../../core/ids.ts';
-import { flushFixes } from '../../core/location/fix-writer.ts';
-import { reportFix } from '../../core/location/report-fix.ts';
-import { createShare, endShare, listShares, presentShared, shareOf } from '../../core/location/shares.ts';
-import { room } from '../../core/rooms.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { flushFixes } from '#core/location/fix-writer.ts';
+import { reportFix } from '#core/location/report-fix.ts';
+import { createShare, endShare, listShares, presentShared, shareOf } from '#core/location/shares.ts';
+import { room } from '#core/lib/rooms.ts';
 import { keepSetting } from '../support/settings.ts';
-import type { UserDoc } from '../../core/store/documents.ts';
-import { sweep } from '../../core/sweep.ts';
-import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { newToken } from '../../core/tokens.ts';
-import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '../../shared/domain/constants/rules.ts';
-import type { ShareDuration } from '../../shared/domain/share-duration.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import type { Share, SharedLocation } from '#shared/contract/entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { newToken } from '#core/lib/tokens.ts';
+import { SHARE_KEPT_DAYS, SHARES_LIVING_MAX } from '#shared/domain/constants/rules.ts';
+import type { ShareDuration } from '#shared/domain/share-duration.ts';
 import {
   EMBU,
   fixAt,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reportFix } from '../../core/location/report-fix.ts';
-import { room } from '../../core/rooms.ts';
-import { movesIn, ridePositionIn, shortReport } from '../../shared/contract/short-forms.ts';
+import { reportFix } from '#core/location/report-fix.ts';
+import { room } from '#core/lib/rooms.ts';
+import { movesIn, ridePositionIn, shortReport } from '#shared/contract/short-forms.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext } from '../support/context.ts';
 import { nodeOnStore, type TestNode } from '../support/realtime.ts';
 import { ridePosition } from '../support/ride-position.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updatePassenger } from '../../core/admin/change-passengers.ts';
-import { finishBackground } from '../../core/background.ts';
-import { addFavorite } from '../../core/favorites/favorites.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { setDriverStatus } from '../../core/drivers/set-status.ts';
-import { updateProfile } from '../../core/people/profile.ts';
-import { acceptRide } from '../../core/rides/accept-ride.ts';
-import { tellsOfDrivers } from '../../core/rooms.ts';
-import type { UserDoc } from '../../core/store/documents.ts';
-import { RATES } from '../../shared/contract/rates.ts';
-import { onGrid } from '../../shared/domain/geo.ts';
+import { updatePassenger } from '#core/admin/change-passengers.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { addFavorite } from '#core/favorites/favorites.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { setDriverStatus } from '#core/drivers/set-status.ts';
+import { updateProfile } from '#core/people/profile.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
+import { tellsOfDrivers } from '#core/lib/rooms.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import { RATES } from '#shared/contract/rates.ts';
+import { onGrid } from '#shared/domain/geo.ts';
 import {
   EMBU,
   fixAt,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toObjectId } from '../../core/ids.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { authorize } from '../support/sign-in.ts';

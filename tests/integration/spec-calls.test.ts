@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flushFixes } from '../../core/location/fix-writer.ts';
+import { flushFixes } from '#core/location/fix-writer.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { ask, told } from '../support/ask.ts';
 import { authorize } from '../support/sign-in.ts';
-import { onGrid } from '../../shared/domain/geo.ts';
+import { onGrid } from '#shared/domain/geo.ts';
 
 /** The calls of spec 1 §7 with the fields of spec 1 §3, over HTTP, as the specification states them. */
 

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLocalHost } from '../../core/network.ts';
+import { isLocalHost } from '#core/limits/network.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

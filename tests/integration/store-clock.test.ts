@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MachineClock, openStoreClock } from '../../store-clock.ts';
-import { UnusableStore } from '../../core/store/errors.ts';
-import { sweep } from '../../core/sweep.ts';
-import { createRound } from '../../rounds.ts';
-import { CLOCK_MEASURE_EVERY_S } from '../../shared/domain/constants/server.ts';
+import { type MachineClock, openStoreClock } from '#server/store-clock.ts';
+import { UnusableStore } from '#core/store/errors.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import { createRound } from '#server/rounds.ts';
+import { CLOCK_MEASURE_EVERY_S } from '#shared/domain/constants/server.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { EMBU, testContext } from '../support/context.ts';
 import { booking } from '../support/rides.ts';

@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb';
 import type { Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMongo } from '../../dev/mongo/server.ts';
+import { startMongo } from '#dev/mongo/server.ts';
 import { CASES } from './store-engine.cases.ts';
 import type { Case, Doc } from './store-engine.cases.ts';
 

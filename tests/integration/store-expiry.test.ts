@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openStore } from '../../core/store/store.ts';
-import { SHARE_KEPT_DAYS } from '../../shared/domain/constants/rules.ts';
+import { openStore } from '#core/store/store.ts';
+import { SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { testStore } from '../support/store.ts';
 
 it('TTL indexes expire sessions, subscriptions, used codes, admin failures, notifications, alerts, photos sent ahead, bans and failed attempts at once, and links a week later', async () => {

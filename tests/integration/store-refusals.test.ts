@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Decimal128, MongoClient, MongoServerError } from 'mongodb';
 import type { Collection, Db, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DataDirInUse, startMongo } from '../../dev/mongo/server.ts';
+import { DataDirInUse, startMongo } from '#dev/mongo/server.ts';
 
 let dataDir = '';
 let store: Awaited<ReturnType<typeof startMongo>>;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Double, Long, MongoClient, ObjectId } from 'mongodb';
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Catalog } from '../../dev/mongo/catalog.ts';
-import { startMongo } from '../../dev/mongo/server.ts';
-import { Storage } from '../../dev/mongo/storage.ts';
-import { removeExpired } from '../../dev/mongo/ttl.ts';
+import { Catalog } from '#dev/mongo/catalog.ts';
+import { startMongo } from '#dev/mongo/server.ts';
+import { Storage } from '#dev/mongo/storage.ts';
+import { removeExpired } from '#dev/mongo/ttl.ts';
 
 type Doc = { _id: number | string; [field: string]: unknown };
 

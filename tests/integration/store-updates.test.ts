@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Context } from 'mingo/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Collection } from '../../dev/mongo/collection.ts';
-import { parseIndexSpec } from '../../dev/mongo/index-spec.ts';
-import { Storage } from '../../dev/mongo/storage.ts';
-import { compileFilter } from '../../dev/mongo/query.ts';
-import { compileUpdate, isUnchanged } from '../../dev/mongo/update.ts';
-import type { Doc } from '../../dev/mongo/values.ts';
+import { Collection } from '#dev/mongo/collection.ts';
+import { parseIndexSpec } from '#dev/mongo/index-spec.ts';
+import { Storage } from '#dev/mongo/storage.ts';
+import { compileFilter } from '#dev/mongo/query.ts';
+import { compileUpdate, isUnchanged } from '#dev/mongo/update.ts';
+import type { Doc } from '#dev/mongo/values.ts';
 
 /** A document with a large part, and how often that was read. */
 function counted(fields: Doc = {}): { doc: Doc; reads: () => number } {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../support/app.ts';
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { toObjectId } from '../../core/ids.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 
 let app: TestApp;
 let passenger: Client;

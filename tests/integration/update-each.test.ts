@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateEach } from '../../core/store/store.ts';
+import { updateEach } from '#core/store/store.ts';
 import { makeDriver, testContext } from '../support/context.ts';
 import { type TestStore, testStore } from '../support/store.ts';
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { finishBackground } from '../../core/background.ts';
-import { toObjectId } from '../../core/ids.ts';
-import { listNotifications } from '../../core/notifications/notifications.ts';
-import { acceptRide } from '../../core/rides/accept-ride.ts';
-import { completeRide, startRide } from '../../core/rides/progress-ride.ts';
-import { getCurrentRide, getRideRequests } from '../../core/rides/read-rides.ts';
-import { sayWord } from '../../core/rides/words.ts';
-import { room } from '../../core/rooms.ts';
-import { sweep } from '../../core/sweep.ts';
-import { textOf } from '../../shared/contract/news.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { listNotifications } from '#core/notifications/notifications.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
+import { completeRide, startRide } from '#core/rides/progress-ride.ts';
+import { getCurrentRide, getRideRequests } from '#core/rides/read-rides.ts';
+import { sayWord } from '#core/rides/words.ts';
+import { room } from '#core/lib/rooms.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import { textOf } from '#shared/contract/news.ts';
 import {
   WORD_WAITS_MAX_MIN,
   WORDS_KEPT_MAX,
   WORDS_PER_MINUTE_MAX,
   WORDS_SHOWN_MAX,
-} from '../../shared/domain/constants/rules.ts';
-import { ALL_WORDS, maySay, PARTIES, WORDS } from '../../shared/domain/words.ts';
+} from '#shared/domain/constants/rules.ts';
+import { ALL_WORDS, maySay, PARTIES, WORDS } from '#shared/domain/words.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';

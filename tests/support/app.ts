@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
-import { type App, type AppOverrides, startApp } from '../../app.ts';
-import { updateDriver } from '../../core/admin/update-driver.ts';
-import { finishBackground } from '../../core/background.ts';
-import { toObjectId } from '../../core/ids.ts';
-import type { BodyFor, OutputOf } from '../../shared/contract/api.ts';
-import { type AnyInput, type CallArgs, readAnswer, requestOf } from '../../shared/contract/call.ts';
-import { type EndpointName, routeOf } from '../../shared/contract/routes.ts';
+import { type App, type AppOverrides, startApp } from '#server/app.ts';
+import { updateDriver } from '#core/admin/update-driver.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import type { BodyFor, OutputOf } from '#shared/contract/api.ts';
+import { type AnyInput, type CallArgs, readAnswer, requestOf } from '#shared/contract/call.ts';
+import { type EndpointName, routeOf } from '#shared/contract/routes.ts';
 
 /** A response: the status, the headers and the parsed body, of any type. */
 export interface Answer<T> {

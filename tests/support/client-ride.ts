@@ -1,4 +1,4 @@
-import { rideOf, type Ride } from '../../client/src/lib/ride.ts';
+import { rideOf, type Ride } from '#client/data/rides/ride.ts';
 import { driverRide } from './driver-ride.ts';
 import { passengerRide } from './passenger-ride.ts';
 

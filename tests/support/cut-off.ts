@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
-import { finishBackground } from '../../core/background.ts';
-import type { Context } from '../../core/context.ts';
-import { storeIn } from '../../core/store/store.ts';
-import { sweep } from '../../core/sweep.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import type { Context } from '#core/context.ts';
+import { storeIn } from '#core/store/store.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
 import { type TestContext, testContext } from './context.ts';
 import { openLine } from './line.ts';
 import type { TestStore } from './store.ts';

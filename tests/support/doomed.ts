@@ -1,7 +1,7 @@
 import { MongoClient, ObjectId } from 'mongodb';
-import { finishBackground } from '../../core/background.ts';
-import { acceptRide } from '../../core/rides/accept-ride.ts';
-import { storeIn } from '../../core/store/store.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
+import { storeIn } from '#core/store/store.ts';
 import { testContext } from './context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DriverListing } from '../../shared/contract/entities.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
 
 /** A driver as passengers find them: by default John, online at Embu Market Stage. */
 export const driverListing = (changes: Partial<DriverListing> = {}): DriverListing => ({

@@ -1,4 +1,4 @@
-import type { DriverRide } from '../../shared/contract/ride-entities.ts';
+import type { DriverRide } from '#shared/contract/ride-entities.ts';
 
 /** An accepted ride as its driver sees it, from Embu to Runyenjes, requested on 10 March 2025 at 11:58 in Nairobi. */
 export const driverRide = (changed: Partial<DriverRide> = {}): DriverRide => ({

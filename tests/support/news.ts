@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
-import type { NewNotification } from '../../core/notifications/store-notifications.ts';
-import { NEWS } from '../../shared/contract/news.ts';
+import type { NewNotification } from '#core/notifications/store-notifications.ts';
+import { NEWS } from '#shared/contract/news.ts';
 
 /** A notification with a text of its own. */
 export const note = (

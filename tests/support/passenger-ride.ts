@@ -1,4 +1,4 @@
-import type { PassengerRide } from '../../shared/contract/ride-entities.ts';
+import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 
 /** A ride as its passenger sees it: by default accepted by John, from Embu to Runyenjes. */
 export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRide => ({

@@ -1,7 +1,7 @@
-import { startChild } from '../../scripts/cluster/child.ts';
-import { appProgram } from '../../scripts/cluster/programs.ts';
+import { startChild } from '#scripts/cluster/child.ts';
+import { appProgram } from '#scripts/cluster/programs.ts';
 
-export { freePort } from '../../scripts/cluster/free-port.ts';
+export { freePort } from '#scripts/cluster/free-port.ts';
 
 /** The app in a process of its own. */
 export interface AppProcess {

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import type { BodyOf } from '../../shared/contract/api.ts';
+import type { BodyOf } from '#shared/contract/api.ts';
 
 export type Subscribed = BodyOf<'subscribePush'>;
 

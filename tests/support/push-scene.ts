@@ -1,10 +1,10 @@
-import { startSession } from '../../core/people/sessions.ts';
-import { finishPushes } from '../../core/push/deliver.ts';
-import { subscribe } from '../../core/push/subscribe.ts';
-import type { UserDoc } from '../../core/store/documents.ts';
-import type { Store } from '../../core/store/store.ts';
-import { finishBackground } from '../../core/background.ts';
-import { createPushSender } from '../../push-sender.ts';
+import { startSession } from '#core/people/sessions.ts';
+import { finishPushes } from '#core/push/deliver.ts';
+import { subscribe } from '#core/push/subscribe.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { Store } from '#core/store/store.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { createPushSender } from '#server/push-sender.ts';
 import { hashOf, type TestContext, testContext } from './context.ts';
 import { type PushServer, startPushServer } from './push-server.ts';
 

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushMessage } from '../../shared/contract/push-message.ts';
+import type { PushMessage } from '#shared/contract/push-message.ts';
 import { pushPhone } from './push-phone.ts';
 
 /** A push that arrived: what the phone reads, and how the push service was asked to treat it. */

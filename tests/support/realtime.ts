@@ -1,26 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io as connect, type Socket } from 'socket.io-client';
-import { startAdminSession } from '../../core/admin/admin-sessions.ts';
-import { createAdmission } from '../../core/admission.ts';
-import type { Context } from '../../core/context.ts';
-import { isOwnOrigin } from '../../core/origin.ts';
-import { startSession } from '../../core/people/sessions.ts';
-import { createRates } from '../../core/rates.ts';
-import type { UserDoc } from '../../core/store/documents.ts';
-import type { Timing } from '../../realtime/fanout/coalescer.ts';
-import { createFanout, type Fanout } from '../../realtime/fanout/fanout.ts';
-import type { Pace } from '../../realtime/heartbeat.ts';
-import { attachRealtime, type Realtime } from '../../realtime/realtime.ts';
+import { startAdminSession } from '#core/admin/admin-sessions.ts';
+import { createAdmission } from '#core/limits/admission.ts';
+import type { Context } from '#core/context.ts';
+import { isOwnOrigin } from '#core/lib/origin.ts';
+import { startSession } from '#core/people/sessions.ts';
+import { createRates } from '#core/limits/rates.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { Timing } from '#realtime/fanout/coalescer.ts';
+import { createFanout, type Fanout } from '#realtime/fanout/fanout.ts';
+import type { Pace } from '#realtime/heartbeat.ts';
+import { attachRealtime, type Realtime } from '#realtime/realtime.ts';
 import type {
   Ack,
   ClientToServerEvents,
   PayloadOf,
   ServerEventName,
   ServerToClientEvents,
-} from '../../shared/contract/events.ts';
-import { ASKS_FOR_SHORT_FORMS } from '../../shared/contract/short-forms.ts';
-import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '../../shared/domain/constants/screens.ts';
+} from '#shared/contract/events.ts';
+import { ASKS_FOR_SHORT_FORMS } from '#shared/contract/short-forms.ts';
+import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '#shared/domain/constants/screens.ts';
 import { type TestContext, testContext } from './context.ts';
 import { testStore } from './store.ts';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild } from '../../scripts/cluster/child.ts';
-import { freePort } from '../../scripts/cluster/free-port.ts';
-import { redisProgram } from '../../scripts/cluster/programs.ts';
+import { startChild } from '#scripts/cluster/child.ts';
+import { freePort } from '#scripts/cluster/free-port.ts';
+import { redisProgram } from '#scripts/cluster/programs.ts';
 
 const BINARY = '/usr/bin/redis-server';
 

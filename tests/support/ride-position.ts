@@ -1,4 +1,4 @@
-import type { RidePosition } from '../../shared/contract/ride-entities.ts';
+import type { RidePosition } from '#shared/contract/ride-entities.ts';
 import { EMBU } from './context.ts';
 
 /** Where the driver of a ride is, as its passenger hears it; `timestamp` is epoch ms. */

@@ -1,16 +1,16 @@
 import type { ObjectId } from 'mongodb';
-import { acceptRide } from '../../core/rides/accept-ride.ts';
-import { createRide } from '../../core/rides/create-ride.ts';
-import { declineRide } from '../../core/rides/decline-ride.ts';
-import type { Context } from '../../core/context.ts';
-import type { DriverDoc, UserDoc } from '../../core/store/documents.ts';
-import type { RideDoc } from '../../core/store/ride-documents.ts';
-import { updateEach } from '../../core/store/store.ts';
-import { toObjectId } from '../../core/ids.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
+import { createRide } from '#core/rides/create-ride.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
+import type { Context } from '#core/context.ts';
+import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { RideDoc } from '#core/store/ride-documents.ts';
+import { updateEach } from '#core/store/store.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import { fixAt } from './context.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { arrivedForNoShow } from '../../shared/domain/ride.ts';
-import type { PassengerRide, RideCreate } from '../../shared/contract/ride-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { arrivedForNoShow } from '#shared/domain/ride.ts';
+import type { PassengerRide, RideCreate } from '#shared/contract/ride-entities.ts';
 
 /** A valid booking from Embu to Runyenjes; `driverId` null makes an open request. */
 export const booking = (driverId: string | null, overrides: Partial<RideCreate> = {}): RideCreate => ({

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
-import type { Context } from '../../core/context.ts';
-import { forgetSettings } from '../../core/settings.ts';
-import type { SettingKey } from '../../shared/domain/settings.ts';
+import type { Context } from '#core/context.ts';
+import { forgetSettings } from '#core/store/settings.ts';
+import type { SettingKey } from '#shared/domain/settings.ts';
 
 /** Stores any value, valid or not, as if an admin of this process had set it. */
 export async function keepSetting(ctx: Context, key: SettingKey, value: string): Promise<void> {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { finishBackground } from '../../core/background.ts';
-import { openStore, type Store } from '../../core/store/store.ts';
-import { startMongo } from '../../dev/mongo/server.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { openStore, type Store } from '#core/store/store.ts';
+import { startMongo } from '#dev/mongo/server.ts';
 
 export interface TestStore {
   store: Store;

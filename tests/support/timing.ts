@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Timing } from '../../realtime/fanout/coalescer.ts';
+import type { Timing } from '#realtime/fanout/coalescer.ts';
 
 /** Time that passes only by `advance`, which runs everything that becomes due, in order. */
 export function handTiming() {

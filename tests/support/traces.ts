@@ -1,5 +1,5 @@
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { lengthKm, pointAlong } from '../../shared/domain/route.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { lengthKm, pointAlong } from '#shared/domain/route.ts';
 
 /** A position of a trace, as a phone would report it, and what the model knows of it. */
 export interface TracePoint {

@@ -1,5 +1,5 @@
-import { finishBackground } from '../../core/background.ts';
-import { type EndpointName } from '../../shared/contract/routes.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { type EndpointName } from '#shared/contract/routes.ts';
 import { codeAt } from './admins.ts';
 import { ADMIN_PASSWORD, type Client, registration, type TestApp } from './app.ts';
 import { EMBU } from './context.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -11,16 +11,17 @@ type Files = Record<string, string>;
 const CLEAN: Files = {
   'shared/domain/fare.ts': `export const fare = 1;`,
   'shared/domain/phone.ts': `export const toE164 = String;`,
-  'client/src/features/auth/form.ts': `export const judge = () => import('../../../../shared/domain/phone.ts');`,
+  'client/src/features/auth/form.ts': `export const judge = () => import('#shared/domain/phone.ts');`,
   'shared/contract/api.ts': `import * as z from 'zod/mini';\nimport { fare } from '../domain/fare.ts';\nexport const Fare = z.literal(fare);`,
   'core/ride.ts': `import { createHash } from 'node:crypto';\nimport { ObjectId } from 'mongodb';\nimport { fare } from '../shared/domain/fare.ts';\nexport const ride = [createHash, ObjectId, fare];`,
   'http/app.ts': `import { createServer } from 'node:http';\nimport express from 'express';\nimport * as oidc from 'openid-client';\nimport { ride } from '../core/ride.ts';\nimport type { Fare } from '../shared/contract/api.ts';\nexport const app: [unknown, unknown, unknown, unknown, typeof Fare | null] = [createServer, express, oidc, ride, null];`,
   'realtime/fanout.ts': `import { Server } from 'socket.io';\nimport { Redis } from 'ioredis';\nimport { ride } from '../core/ride.ts';\nexport const fanout = [Server, Redis, ride];`,
-  'client/src/live/socket.ts': `import { io } from 'socket.io-client';\nimport { fare } from '../../../shared/domain/fare.ts';\nexport const live = [io, fare];`,
-  'client/src/features/landing/page.ts': `import { live } from '../../live/socket.ts';\nexport const page = live;`,
+  'client/src/data/connection/socket.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const live = [io, fare];`,
+  'client/src/features/landing/page.ts': `import { live } from '#client/data/connection/socket.ts';\nexport const page = live;`,
   'client/src/app/router.ts': `import { page } from '../features/landing/page.ts';\nexport const router = page;`,
-  'dev/fleet/driver.ts': `import { io } from 'socket.io-client';\nimport { fare } from '../../shared/domain/fare.ts';\nexport const driver = [io, fare];`,
-  'main.ts': `import { app } from './http/app.ts';\nimport { fanout } from './realtime/fanout.ts';\nexport const main = [app, fanout, import('./dev/fleet/driver.ts')];`,
+  'dev/fleet/driver.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const driver = [io, fare];`,
+  'server/app.ts': `import { app } from '#http/app.ts';\nimport { fanout } from '#realtime/fanout.ts';\nexport const main = [app, fanout, import('#dev/fleet/driver.ts')];`,
+  'main.ts': `export { main } from './server/app.ts';`,
   'tests/unit/main.test.ts': `import { main } from '../../main.ts';\nexport const tested = main;`,
 };
 
@@ -36,7 +37,7 @@ const PLANTED: [file: string, text: string, rule: string][] = [
   ['core/bad-redis.ts', `import { Redis } from 'ioredis';\nexport const x = Redis;`, 'core-imports'],
   ['core/bad-http.ts', `import { app } from '../http/app.ts';\nexport const x = app;`, 'core-imports'],
   ['core/bad-net.ts', `import { createServer } from 'node:http';\nexport const x = createServer;`, 'core-imports'],
-  ['core/bad-main.ts', `import { main } from '../main.ts';\nexport const x = main;`, 'nothing-imports-main'],
+  ['core/bad-server.ts', `import { main } from '../server/app.ts';\nexport const x = main;`, 'nothing-imports-server'],
   [
     'core/bad-test.ts',
     `import { tested } from '../tests/unit/main.test.ts';\nexport const x = tested;`,
@@ -74,7 +75,7 @@ const PLANTED: [file: string, text: string, rule: string][] = [
   [
     'client/src/ui/bad-socket.ts',
     `import { io } from 'socket.io-client';\nexport const x = io;`,
-    'socket-io-client-only-in-live',
+    'socket-io-client-only-in-connection',
   ],
   [
     'client/src/ui/bad-phone.ts',
@@ -82,9 +83,9 @@ const PLANTED: [file: string, text: string, rule: string][] = [
     'phone-library-on-demand',
   ],
   [
-    'client/src/stores/bad-live.ts',
-    `import { live } from '../live/socket.ts';\nexport const x = live;`,
-    'client-stores-layer',
+    'client/src/ui/bad-data.ts',
+    `import { live } from '../data/connection/socket.ts';\nexport const x = live;`,
+    'client-src-floor-lib-ui',
   ],
   [
     'client/src/features/driver/bad-feature.ts',
@@ -94,7 +95,7 @@ const PLANTED: [file: string, text: string, rule: string][] = [
   [
     'client/src/features/driver/bad-app.ts',
     `import { router } from '../../app/router.ts';\nexport const x = router;`,
-    'client-features-layer',
+    'client-src-floor-features',
   ],
   ['dev/bad-core.ts', `import { ride } from '../core/ride.ts';\nexport const x = ride;`, 'dev-imports'],
   ['dev/bad-http.ts', `import { app } from '../http/app.ts';\nexport const x = app;`, 'dev-imports'],
@@ -118,8 +119,8 @@ async function plant(files: Files): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'boda-architecture-'));
   trees.push(tree);
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
-  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json']) {
-    await symlink(join(ROOT, name), join(tree, name));
+  for (const name of ['package.json', '.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json']) {
+    await copyFile(join(ROOT, name), join(tree, name));
   }
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(tree, path)), { recursive: true });

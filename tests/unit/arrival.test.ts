@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { awayAfter, type Dwell, dwellAfter, isInReach } from '../../shared/domain/arrival.ts';
-import { type LastTold, turnOf } from '../../shared/domain/cadence.ts';
+import { awayAfter, type Dwell, dwellAfter, isInReach } from '#shared/domain/arrival.ts';
+import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
 import { EMBU } from '../support/context.ts';
 
 const PICKUP = EMBU;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askableFrom, pauseAt, pauseMs } from '../../shared/domain/booking-limits.ts';
-import { clockFrom } from '../../shared/domain/schedule.ts';
+import { askableFrom, pauseAt, pauseMs } from '#shared/domain/booking-limits.ts';
+import { clockFrom } from '#shared/domain/schedule.ts';
 
 const START = Date.parse('2026-03-02T11:00:00Z');
 const MINUTE_MS = 60_000;

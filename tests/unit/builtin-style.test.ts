@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
-import { builtinStyle } from '../../client/src/map/builtin-style.ts';
-import { COUNTY_OUTLINES } from '../../client/src/map/county-outlines.ts';
-import { MAP_TOKENS } from '../../client/src/map/map-tokens.ts';
-import { PLACES } from '../../shared/domain/places.ts';
+import { builtinStyle } from '#client/map/builtin-style.ts';
+import { COUNTY_OUTLINES } from '#client/map/county-outlines.ts';
+import { MAP_TOKENS } from '#client/map/map-tokens.ts';
+import { PLACES } from '#shared/domain/places.ts';
 
 const THEMES = ['light', 'dark'] as const;
 

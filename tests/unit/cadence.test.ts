@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LastTold, turnOf } from '../../shared/domain/cadence.ts';
-import { isStale } from '../../client/src/lib/staleness.ts';
+import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
+import { isStale } from '#client/data/position/staleness.ts';
 
 const METRE = 1 / 111_195;
 /** A fix so many metres north of the start. */

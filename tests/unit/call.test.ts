@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toJSONSchema } from 'zod';
-import { API, type Endpoint } from '../../shared/contract/api.ts';
-import { isOurs, readAnswer, requestOf } from '../../shared/contract/call.ts';
-import { ERRORS } from '../../shared/contract/errors.ts';
-import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+import { API, type Endpoint } from '#shared/contract/api.ts';
+import { isOurs, readAnswer, requestOf } from '#shared/contract/call.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 
 const NAMES = Object.keys(ROUTES) as EndpointName[];
 const WITH_PARAM = NAMES.filter((name) => routeOf(name).path.includes(':'));

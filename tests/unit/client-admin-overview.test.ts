@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { driversOf, pinsOf, mapSummary } from '../../client/src/features/admin/overview/live-map-labels.ts';
-import { useHealth, useStats } from '../../client/src/features/admin/overview/use-snapshots.ts';
-import { ipAddress } from '../../client/src/lib/ip-lookup.ts';
-import { applyStats } from '../../client/src/live/admin.ts';
-import { refetchShown, queryClient } from '../../client/src/live/query-client.ts';
-import { countDrivers, moveDrivers, NO_OVERVIEW, setDrivers } from '../../client/src/stores/admin-overview-state.ts';
-import type { AdminRide } from '../../shared/contract/admin-ride-entities.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import type { DriverMove } from '../../shared/contract/ride-entities.ts';
-import { ADMIN_POLL_MS } from '../../shared/domain/constants/screens.ts';
+import { driversOf, pinsOf, mapSummary } from '#client/features/admin/overview/live-map-labels.ts';
+import { useHealth, useStats } from '#client/features/admin/overview/use-snapshots.ts';
+import { ipAddress } from '#client/lib/ip-lookup.ts';
+import { applyStats } from '#client/data/admin/admin.ts';
+import { refetchShown, queryClient } from '#client/data/connection/query-client.ts';
+import { countDrivers, moveDrivers, NO_OVERVIEW, setDrivers } from '#client/data/admin/admin-overview-state.ts';
+import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { DriverMove } from '#shared/contract/ride-entities.ts';
+import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 
 afterEach(() => {
   vi.useRealTimers();

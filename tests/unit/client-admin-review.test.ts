@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placeIn } from '../../client/src/features/admin/drivers/review-place.ts';
-import { approvalQuestion, needsAsking } from '../../client/src/features/admin/drivers/verdict-dialog.tsx';
+import { placeIn } from '#client/features/admin/drivers/review-place.ts';
+import { approvalQuestion, needsAsking } from '#client/features/admin/drivers/verdict-dialog.tsx';
 import { adminDriver } from '../support/admin-driver.ts';
 
 describe('the place of a driver among those to review', () => {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import {
-  callFare,
-  newCaller,
-  validateCall,
-  NO_CALLER,
-} from '../../client/src/features/admin/rides/caller/caller-booking.ts';
+import { callFare, newCaller, validateCall, NO_CALLER } from '#client/features/admin/rides/caller/caller-booking.ts';
 import {
   canCancel,
   canEdit,
@@ -13,13 +8,13 @@ import {
   offeredStatuses,
   shownStatus,
   UNTOUCHED,
-} from '../../client/src/features/admin/rides/ride-edit.ts';
-import { timelineLines } from '../../client/src/features/admin/rides/ride-timeline.ts';
-import type { AdminPassenger } from '../../shared/contract/admin-entities.ts';
-import type { DriverListing } from '../../shared/contract/entities.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '../../shared/contract/admin-ride-entities.ts';
-import { canMove, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '../../shared/domain/ride.ts';
+} from '#client/features/admin/rides/ride-edit.ts';
+import { timelineLines } from '#client/features/admin/rides/ride-timeline.ts';
+import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
+import { canMove, RIDE_STATUSES, TIMELINE_STEPS, type RideStatus } from '#shared/domain/ride.ts';
 
 const ride = (status: RideStatus, driver_id: string | null = 'd') => ({ status, driver_id, fare_amount: 150 });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../client/src/lib/api.ts';
-import { isMismatch, NO_CREDENTIALS, credentialProblems } from '../../client/src/features/admin/sign-in/credentials.ts';
-import { signInAdmin, signOutAdmin, useAdminSession, verifyAdmin } from '../../client/src/stores/admin-session.ts';
-import { fetchUser, useSession } from '../../client/src/stores/session.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { call } from '#client/data/connection/api.ts';
+import { isMismatch, NO_CREDENTIALS, credentialProblems } from '#client/features/admin/sign-in/credentials.ts';
+import { signInAdmin, signOutAdmin, useAdminSession, verifyAdmin } from '#client/data/session/admin-session.ts';
+import { fetchUser, useSession } from '#client/data/session/session.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 
 const ADMIN = { id: 'a'.repeat(24), username: 'wangari', email: 'wangari@boda.test' };
 const ME = {

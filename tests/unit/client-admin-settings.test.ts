@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addressOfTarget,
-  addressText,
-  changesOf,
-  withViewsTogether,
-} from '../../client/src/features/admin/audit/audit-diff.ts';
-import { deedText } from '../../client/src/features/admin/audit/audit-words.ts';
+import { addressOfTarget, addressText, changesOf, withViewsTogether } from '#client/features/admin/audit/audit-diff.ts';
+import { deedText } from '#client/features/admin/audit/audit-words.ts';
 import {
   consequenceOf,
   validateNewSetting,
   validateSetting,
   NO_SETTING,
   valueControl,
-} from '../../client/src/features/admin/settings/setting-form.ts';
-import { SETTINGS_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import { isSettingValue, SETTING_KEYS } from '../../shared/domain/settings.ts';
+} from '#client/features/admin/settings/setting-form.ts';
+import { SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { isSettingValue, SETTING_KEYS } from '#shared/domain/settings.ts';
 
 const setting = (setting_key: string, setting_value: string) => ({
   id: 'a'.repeat(24),

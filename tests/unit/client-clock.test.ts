@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteServerTime, serverNow } from '../../client/src/lib/clock.ts';
+import { noteServerTime, serverNow } from '#client/lib/clock.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 
@@ -50,7 +50,7 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
   describe('over a reload', () => {
     const reload = async () => {
       vi.resetModules();
-      return import('../../client/src/lib/clock.ts');
+      return import('#client/lib/clock.ts');
     };
     beforeEach(() => {
       const kept = new Map<string, string>();

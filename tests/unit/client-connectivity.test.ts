@@ -10,9 +10,9 @@ const listening = vi
   .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
     events.addEventListener(type, listener);
   });
-const { call } = await import('../../client/src/lib/api.ts');
-const { loadPart } = await import('../../client/src/lib/traffic.ts');
-const { currentConnectivity, watchConnectivity } = await import('../../client/src/stores/connectivity.ts');
+const { call } = await import('#client/data/connection/api.ts');
+const { loadPart } = await import('#client/data/connection/traffic.ts');
+const { currentConnectivity, watchConnectivity } = await import('#client/data/connection/connectivity.ts');
 listening.mockRestore();
 
 const QUICK_MS = 100;

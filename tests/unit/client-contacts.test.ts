@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { offersOf } from '../../client/src/features/passenger/booking/choice.ts';
-import { withCurrentData, readBookingState } from '../../client/src/features/passenger/booking/preferred-driver.ts';
+import { offersOf } from '#client/features/passenger/booking/choice.ts';
+import { withCurrentData, readBookingState } from '#client/features/passenger/booking/preferred-driver.ts';
 import {
   additionsOf,
   contactMatches,
@@ -9,9 +9,9 @@ import {
   ownersOf,
   parseContacts,
   type Contact,
-} from '../../client/src/features/passenger/contacts/contact-book.ts';
-import { EMPTY_DRAFT } from '../../client/src/parts/ride/booking-draft.ts';
-import { bookingOf, whyNotBookable } from '../../client/src/features/passenger/contacts/favorite-booking.ts';
+} from '#client/features/passenger/contacts/contact-book.ts';
+import { EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
+import { bookingOf, whyNotBookable } from '#client/features/passenger/contacts/favorite-booking.ts';
 import {
   dropFavorite,
   favoriteOf,
@@ -21,10 +21,10 @@ import {
   setFavorites,
   setFavoriteStatus,
   undoChange,
-} from '../../client/src/stores/favorites-state.ts';
-import type { Favorite } from '../../shared/contract/entities.ts';
-import { CONTACTS } from '../../shared/contract/contact-texts.ts';
-import { toE164 } from '../../shared/domain/phone.ts';
+} from '#client/data/drivers/favorites-state.ts';
+import type { Favorite } from '#shared/contract/entities.ts';
+import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { toE164 } from '#shared/domain/phone.ts';
 import { driverListing } from '../support/driver-listing.ts';
 
 const contact = (name: string, phone: string, changes: Partial<Contact> = {}): Contact => ({

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { describe, expect, it } from 'vitest';
-import { Dialog } from '../../client/src/ui/dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 
 let openInner: () => void = () => undefined;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type Box, currentLift, liftOver } from '../../client/src/ui/docked.ts';
+import { type Box, currentLift, liftOver } from '#client/ui/docked.ts';
 
 /** A phone of 360x740, and the places of what stands at its lower edge. */
 const PHONE = { left: 0, right: 360, bottom: 740 };

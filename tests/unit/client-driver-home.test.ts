@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goesOffline, wantsOnline } from '../../client/src/features/driver/duty/own-status.ts';
-import { pauseOf } from '../../client/src/features/driver/duty/pause.ts';
-import { shownStatus } from '../../client/src/features/driver/duty/own-status.ts';
-import { againstYesterday } from '../../client/src/features/driver/earnings/earned-labels.ts';
-import { requestText } from '../../client/src/features/driver/home/status-labels.ts';
-import { statusSentence } from '../../client/src/features/driver/home/status-labels.ts';
-import { hours } from '../../client/src/lib/format.ts';
-import { mergeActivity } from '../../client/src/stores/activity.ts';
-import type { Entry } from '../../shared/contract/news.ts';
+import { goesOffline, wantsOnline } from '#client/features/driver/duty/own-status.ts';
+import { pauseOf } from '#client/features/driver/duty/pause.ts';
+import { shownStatus } from '#client/features/driver/duty/own-status.ts';
+import { againstYesterday } from '#client/features/driver/earnings/earned-labels.ts';
+import { requestText } from '#client/features/driver/home/status-labels.ts';
+import { statusSentence } from '#client/features/driver/home/status-labels.ts';
+import { hours } from '#client/lib/format.ts';
+import { mergeActivity } from '#client/data/notifications/activity.ts';
+import type { Entry } from '#shared/contract/news.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
 describe('spec 2 §4: the status when the connection is lost and returns', () => {

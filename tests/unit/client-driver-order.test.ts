@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useShownDrivers } from '../../client/src/features/passenger/home/use-driver-list.ts';
-import { useDrivers } from '../../client/src/stores/drivers.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
+import { useShownDrivers } from '#client/features/passenger/home/use-driver-list.ts';
+import { useDrivers } from '#client/data/drivers/drivers.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { driverListing } from '../support/driver-listing.ts';
 
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '../../client/src/lib/chart.ts';
-import { profileProblems } from '../../client/src/features/driver/profile/use-profile-edit.ts';
-import { hoursSentence, hoursText } from '../../client/src/features/driver/routes/hours-labels.ts';
-import { draftOf, validateRoute } from '../../client/src/features/driver/routes/route-form.ts';
-import { ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
-import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
+import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '#client/lib/chart.ts';
+import { profileProblems } from '#client/features/driver/profile/use-profile-edit.ts';
+import { hoursSentence, hoursText } from '#client/features/driver/routes/hours-labels.ts';
+import { draftOf, validateRoute } from '#client/features/driver/routes/route-form.ts';
+import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { WORKING_HOURS_DEFAULT } from '#shared/domain/schedule.ts';
 
 describe('the chart of the last 14 days', () => {
   it('R8: the scale ends at a round number above every day, with a whole midpoint', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { duePickups, reminderText } from '../../client/src/features/driver/rides/due-pickups.ts';
-import { outsideHoursText } from '../../client/src/features/driver/routes/hours-labels.ts';
-import { arrivalState, waitClock } from '../../client/src/features/driver/rides/arrival-state.ts';
-import { noShowState } from '../../client/src/features/driver/rides/no-show.ts';
-import { stepQuestion } from '../../client/src/features/driver/rides/step-question.ts';
-import { approachText } from '../../client/src/features/driver/requests/request-labels.ts';
-import { cancelledText, endedAt, pickupText } from '../../client/src/features/driver/rides/ride-labels.ts';
-import { historyOf } from '../../client/src/stores/history-state.ts';
-import type { DriverRides, RidesState } from '../../client/src/stores/rides-state.ts';
-import type { Ride } from '../../client/src/lib/ride.ts';
+import { duePickups, reminderText } from '#client/features/driver/rides/due-pickups.ts';
+import { outsideHoursText } from '#client/features/driver/routes/hours-labels.ts';
+import { arrivalState, waitClock } from '#client/features/driver/rides/arrival-state.ts';
+import { noShowState } from '#client/features/driver/rides/no-show.ts';
+import { stepQuestion } from '#client/features/driver/rides/step-question.ts';
+import { approachText } from '#client/features/driver/requests/request-labels.ts';
+import { cancelledText, endedAt, pickupText } from '#client/features/driver/rides/ride-labels.ts';
+import { historyOf } from '#client/data/rides/history-state.ts';
+import type { DriverRides, RidesState } from '#client/data/rides/rides-state.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wantsOnline } from '../../client/src/features/driver/duty/own-status.ts';
-import { refreshDriverRides } from '../../client/src/live/snapshots.ts';
-import { applyOwnChange, applyRegistration, setOwnStatus, useDriverSelf } from '../../client/src/stores/driver-self.ts';
-import type { DriverStatus } from '../../shared/domain/driver.ts';
-import { useRides } from '../../client/src/stores/rides.ts';
+import { wantsOnline } from '#client/features/driver/duty/own-status.ts';
+import { refreshDriverRides } from '#client/data/wiring/snapshots.ts';
+import { applyOwnChange, applyRegistration, setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import type { DriverStatus } from '#shared/domain/driver.ts';
+import { useRides } from '#client/data/rides/rides.ts';
 import { driverRide } from '../support/driver-ride.ts';
 
 const STANDING = { rev: 3, verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statusSentence } from '../../client/src/features/driver/home/status-labels.ts';
-import { registrationProblems } from '../../client/src/features/driver/onboarding/problems.ts';
-import {
-  bodyOf,
-  type Draft,
-  NO_PHOTOS,
-  type Photos,
-} from '../../client/src/features/driver/onboarding/registration.ts';
-import { nextStopOf, driverStory } from '../../client/src/features/driver/rides/driver-story.ts';
-import { directionsHref } from '../../client/src/lib/maps-links.ts';
-import { Onboarding } from '../../shared/contract/driver-entities.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
+import { statusSentence } from '#client/features/driver/home/status-labels.ts';
+import { registrationProblems } from '#client/features/driver/onboarding/problems.ts';
+import { bodyOf, type Draft, NO_PHOTOS, type Photos } from '#client/features/driver/onboarding/registration.ts';
+import { nextStopOf, driverStory } from '#client/features/driver/rides/driver-story.ts';
+import { directionsHref } from '#client/lib/maps-links.ts';
+import { Onboarding } from '#shared/contract/driver-entities.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { drivenRide as ride } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');

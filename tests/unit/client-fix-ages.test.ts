@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixAges } from '../../client/src/lib/fix-ages.ts';
+import { fixAges } from '#client/lib/fix-ages.ts';
 
 const START = Date.parse('2026-03-02T09:00:00Z');
 const WATCH_MS = 30_000;

@@ -12,7 +12,7 @@ import {
   timeInSentence,
   ratingText,
   timeOf,
-} from '../../client/src/lib/format.ts';
+} from '#client/lib/format.ts';
 
 const NOW = Date.parse('2025-03-12T11:05:00Z'); // 14:05 in Nairobi
 

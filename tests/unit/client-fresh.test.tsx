@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../client/src/lib/api.ts';
-import { queryClient } from '../../client/src/live/query-client.ts';
-import { useFresh } from '../../client/src/parts/use-fresh.ts';
-import { markSignedOut, useSession } from '../../client/src/stores/session.ts';
+import { ApiError } from '#client/data/connection/api.ts';
+import { queryClient } from '#client/data/connection/query-client.ts';
+import { useFresh } from '#client/parts/use-fresh.ts';
+import { markSignedOut, useSession } from '#client/data/session/session.ts';
 
 const EVERY_MS = 1000;
 

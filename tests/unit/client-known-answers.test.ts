@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { call } from '../../client/src/lib/api.ts';
-import { forgetAnswers } from '../../client/src/lib/known-answers.ts';
+import { call } from '#client/data/connection/api.ts';
+import { forgetAnswers } from '#client/data/connection/known-answers.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LazyMap } from '../../client/src/parts/lazy-map.tsx';
-import { useDataUse, wantMaps } from '../../client/src/stores/data-use.ts';
-import { wishLessData } from '../../client/src/stores/less-data.ts';
-import { setMapConfig } from '../../client/src/stores/map-config.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { useDataUse, wantMaps } from '#client/data/phone/data-use.ts';
+import { wishLessData } from '#client/data/phone/less-data.ts';
+import { setMapConfig } from '#client/data/phone/map-config.ts';
 
 const EMBU = { latitude: -0.5389, longitude: 37.4596 };
 const NEAR = {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { call } from '../../client/src/lib/api.ts';
-import { forgetAnswers } from '../../client/src/lib/known-answers.ts';
-import { refreshRideLive } from '../../client/src/live/snapshots.ts';
-import { useRides } from '../../client/src/stores/rides.ts';
-import { liveTagOf, mergePosition, mergeRide, NO_RIDES } from '../../client/src/stores/rides-state.ts';
+import { call } from '#client/data/connection/api.ts';
+import { forgetAnswers } from '#client/data/connection/known-answers.ts';
+import { refreshRideLive } from '#client/data/wiring/snapshots.ts';
+import { useRides } from '#client/data/rides/rides.ts';
+import { liveTagOf, mergePosition, mergeRide, NO_RIDES } from '#client/data/rides/rides-state.ts';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';
 import { ridePosition } from '../support/ride-position.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retry } from '../../client/src/lib/retry.ts';
-import { accuracyCircle } from '../../client/src/map/accuracy-circle.ts';
-import { boundsOf, edgesWithin, needsFit } from '../../client/src/map/camera.ts';
-import { chooseMap, wantedStyle, type MapFacts } from '../../client/src/map/choose-map.ts';
-import { watchErrors } from '../../client/src/map/engine-errors.ts';
-import { glideAt, glideMs } from '../../client/src/map/glide.ts';
-import type { MapFailure } from '../../client/src/map/map-types.ts';
-import { haversineKm } from '../../shared/domain/geo.ts';
+import { retry } from '#client/data/connection/retry.ts';
+import { accuracyCircle } from '#client/map/accuracy-circle.ts';
+import { boundsOf, edgesWithin, needsFit } from '#client/map/camera.ts';
+import { chooseMap, wantedStyle, type MapFacts } from '#client/map/choose-map.ts';
+import { watchErrors } from '#client/map/engine-errors.ts';
+import { glideAt, glideMs } from '#client/map/glide.ts';
+import type { MapFailure } from '#client/map/map-types.ts';
+import { haversineKm } from '#shared/domain/geo.ts';
 
 const EMBU = { latitude: -0.5389, longitude: 37.4596 };
 const NEAR = { latitude: -0.5401, longitude: 37.4612 };

@@ -2,8 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
 const RIDE = 'a'.repeat(24);
@@ -81,8 +81,8 @@ describe('architecture "How data flows": a success that is not our server’s is
     ['511', send(511, HTML, '<h1>Sign in to the Wi-Fi</h1>')],
   ])('%s', async (_what, listener) => {
     answer = listener;
-    const { ApiError, call, failureOf, sentenceOf } = await import('../../client/src/lib/api.ts');
-    const { serverNow } = await import('../../client/src/lib/clock.ts');
+    const { ApiError, call, failureOf, sentenceOf } = await import('#client/data/connection/api.ts');
+    const { serverNow } = await import('#client/lib/clock.ts');
     for (const name of ['completeRide', 'raiseAlert', 'getRide'] as const) {
       const error: unknown = await call(name, { params: { id: RIDE } }).catch((failed: unknown) => failed);
       expect(error, name).toBeInstanceOf(ApiError);
@@ -95,7 +95,7 @@ describe('architecture "How data flows": a success that is not our server’s is
 
   it('a proxy’s 502 is a failure on our side, and may be tried again', async () => {
     answer = send(502, HTML, '<h1>Bad gateway</h1>');
-    const { call, failureOf } = await import('../../client/src/lib/api.ts');
+    const { call, failureOf } = await import('#client/data/connection/api.ts');
     const error: unknown = await call('getMe').catch((failed: unknown) => failed);
     expect(error).toMatchObject({ status: 502, message: MESSAGES.general.serverFailed });
     expect(failureOf(error)).toBe('lost');
@@ -103,15 +103,15 @@ describe('architecture "How data flows": a success that is not our server’s is
 
   it('spec 1 §4 a portal’s 401 signs nobody out', async () => {
     answer = send(401, HTML, '<h1>Sign in to the Wi-Fi</h1>');
-    const { call } = await import('../../client/src/lib/api.ts');
-    const { useSession } = await import('../../client/src/stores/session.ts');
+    const { call } = await import('#client/data/connection/api.ts');
+    const { useSession } = await import('#client/data/session/session.ts');
     useSession.setState({ user: { id: 'u' } as never });
     await call('listShares').catch(() => undefined);
     expect(useSession.getState().user).not.toBeNull();
   });
 
   it('decision 039: a portal’s answer takes the place of none that is known', async () => {
-    const { call } = await import('../../client/src/lib/api.ts');
+    const { call } = await import('#client/data/connection/api.ts');
     const list = send(200, { ...JSON_TYPE, etag: 'W/"a"' }, '{"items":[],"unread":3}');
     answer = list;
     await call('listNotifications');
@@ -135,14 +135,14 @@ it.each([
   [409, 'refused'],
   [413, 'refused'],
 ] as const)('R39 a failure with %i is %s', async (status, failure) => {
-  const { ApiError, failureOf } = await import('../../client/src/lib/api.ts');
+  const { ApiError, failureOf } = await import('#client/data/connection/api.ts');
   expect(failureOf(new ApiError(status, 'X', 'No.'))).toBe(failure);
 });
 
 it('R39 a Complete that a portal took stays in the outbox, and goes once there is a network', async () => {
-  const { keepOutbox } = await import('../../client/src/live/outbox.ts');
-  const { useOutbox } = await import('../../client/src/stores/outbox.ts');
-  const { useRides } = await import('../../client/src/stores/rides.ts');
+  const { keepOutbox } = await import('#client/data/outbox/send.ts');
+  const { useOutbox } = await import('#client/data/outbox/outbox.ts');
+  const { useRides } = await import('#client/data/rides/rides.ts');
   const complete = {
     key: 'k',
     rideId: RIDE,
@@ -161,8 +161,8 @@ it('R39 a Complete that a portal took stays in the outbox, and goes once there i
 });
 
 it('R30 an alert that a portal took, or that came too often, is not sent, and is tried until it is', async () => {
-  const { sendAlert } = await import('../../client/src/live/alert.ts');
-  const { useAlerts } = await import('../../client/src/stores/alerts.ts');
+  const { sendAlert } = await import('#client/data/safety/alert.ts');
+  const { useAlerts } = await import('#client/data/safety/alerts.ts');
   const tries = () => asked.filter((one) => one.endsWith('/sos')).length;
   answer = portal;
   const sending = sendAlert(RIDE);
@@ -187,8 +187,8 @@ describe('R30 the way without a network goes to the alert', () => {
   ])('also after %s', async (_why, first) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const now = Date.now();
-    const { keepOfflineTrail, sendOfflineTrail } = await import('../../client/src/live/offline-trail.ts');
-    const { usePosition } = await import('../../client/src/stores/position.ts');
+    const { keepOfflineTrail, sendOfflineTrail } = await import('#client/data/outbox/offline-trail.ts');
+    const { usePosition } = await import('#client/data/position/position.ts');
     const stop = keepOfflineTrail('u', drivenRide().id);
     for (const atMs of [now - 40_000, now - 20_000, now]) {
       const fix = { ...usePosition.getState().fix, latitude: -0.53, longitude: 37.45, timestamp: atMs };

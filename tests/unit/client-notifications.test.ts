@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notificationOf } from '../../client/src/app/shell/notifications/entry-notification.ts';
-import { happenedAt } from '../../client/src/lib/format.ts';
-import { mayAskAgain, permissionText } from '../../client/src/parts/phone/permission-labels.ts';
+import { notificationOf } from '#client/app/shell/notifications/entry-notification.ts';
+import { happenedAt } from '#client/lib/format.ts';
+import { mayAskAgain, permissionText } from '#client/parts/phone/permission-labels.ts';
 import {
   addEntry,
   newEntries,
@@ -12,9 +12,9 @@ import {
   NO_NOTIFICATIONS,
   unreadCount,
   type NotificationsState,
-} from '../../client/src/stores/notifications-state.ts';
-import type { Entry, News } from '../../shared/contract/news.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+} from '#client/data/notifications/notifications-state.ts';
+import type { Entry, News } from '#shared/contract/news.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 
 const AT = '2025-06-01T10:00:00.000Z';
 const NOW = Date.parse(AT);

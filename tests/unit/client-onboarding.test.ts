@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { photoProblem } from '../../client/src/features/driver/onboarding/photo-content.ts';
-import { registrationProblems } from '../../client/src/features/driver/onboarding/problems.ts';
+import { photoProblem } from '#client/features/driver/onboarding/photo-content.ts';
+import { registrationProblems } from '#client/features/driver/onboarding/problems.ts';
 import {
   photosDiffer,
   NO_PHOTOS,
   startFromProfile,
   startNew,
-} from '../../client/src/features/driver/onboarding/registration.ts';
+} from '#client/features/driver/onboarding/registration.ts';
 import {
   firstInvalidStep,
   problemsIn,
@@ -16,14 +16,14 @@ import {
   STEP_TITLES,
   stepOf,
   STEPS,
-} from '../../client/src/features/driver/onboarding/steps.ts';
-import { AdminDriverCreate, AdminDriverUpdate } from '../../shared/contract/admin-entities.ts';
-import type { DriverProfile } from '../../shared/contract/driver-entities.ts';
-import type { Me } from '../../shared/contract/entities.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
-import { Plate } from '../../shared/contract/fields.ts';
-import { PHOTO_CHOSEN_MAX_BYTES } from '../../shared/domain/constants/screens.ts';
-import { isMotorcyclePlate, isPlate } from '../../shared/domain/plate.ts';
+} from '#client/features/driver/onboarding/steps.ts';
+import { AdminDriverCreate, AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import type { DriverProfile } from '#shared/contract/driver-entities.ts';
+import type { Me } from '#shared/contract/entities.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { Plate } from '#shared/contract/fields.ts';
+import { PHOTO_CHOSEN_MAX_BYTES } from '#shared/domain/constants/screens.ts';
+import { isMotorcyclePlate, isPlate } from '#shared/domain/plate.ts';
 
 const words = ONBOARDING;
 

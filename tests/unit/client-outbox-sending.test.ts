@@ -28,8 +28,8 @@ async function begin(answersHead: boolean) {
       new Response(method === 'HEAD' ? null : '{}', { status: method === 'HEAD' ? 204 : 503, headers }),
     );
   });
-  const { keepOutbox } = await import('../../client/src/live/outbox.ts');
-  const { useOutbox } = await import('../../client/src/stores/outbox.ts');
+  const { keepOutbox } = await import('#client/data/outbox/send.ts');
+  const { useOutbox } = await import('#client/data/outbox/outbox.ts');
   const word = { what: 'word', word: 'here' } as const;
   const said = { key: 'k', rideId: RIDE, who: 'Gatwiri', pressedAtMs: NOW - MINUTE_MS, pressed: word };
   useOutbox.setState({ waiting: [said], isKept: false });

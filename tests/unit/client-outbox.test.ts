@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { joined, withFix } from '../../client/src/live/offline-trail.ts';
+import { joined, withFix } from '#client/data/outbox/offline-trail.ts';
 import {
   EMPTY_OUTBOX,
   type Outbox,
@@ -12,10 +12,10 @@ import {
   type Waiting,
   withItem,
   withoutItem,
-} from '../../client/src/stores/outbox-state.ts';
-import { OUTBOX } from '../../shared/contract/outbox-texts.ts';
-import { OFFLINE_TRAIL_POINTS_MAX } from '../../shared/domain/constants/rules.ts';
-import { WAITING_MAX } from '../../shared/domain/constants/screens.ts';
+} from '#client/data/outbox/outbox-state.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { OFFLINE_TRAIL_POINTS_MAX } from '#shared/domain/constants/rules.ts';
+import { WAITING_MAX } from '#shared/domain/constants/screens.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const MINUTE_MS = 60_000;

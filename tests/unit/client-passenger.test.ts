@@ -7,38 +7,38 @@ import {
   pickupSteps,
   tripOf,
   type BookingDraft,
-} from '../../client/src/parts/ride/booking-draft.ts';
+} from '#client/parts/ride/booking-draft.ts';
 import {
   progressUpTo,
   NO_PROGRESS,
   reachableStep,
   withFare,
   withoutDriver,
-} from '../../client/src/features/passenger/booking/booking-state.ts';
-import { openRequestFare } from '../../client/src/features/landing/open-request.ts';
-import { choiceAmong, listedOffers, offersOf, openQuote } from '../../client/src/features/passenger/booking/choice.ts';
+} from '#client/features/passenger/booking/booking-state.ts';
+import { openRequestFare } from '#client/features/landing/open-request.ts';
+import { choiceAmong, listedOffers, offersOf, openQuote } from '#client/features/passenger/booking/choice.ts';
 import {
   withCurrentData,
   PreferredDriver,
   preferredState,
   readBookingState,
-} from '../../client/src/features/passenger/booking/preferred-driver.ts';
-import { nearCountText } from '../../client/src/features/passenger/home/near-count.ts';
-import { nearestPlaces } from '../../shared/domain/places.ts';
-import { draftOfRide } from '../../client/src/parts/ride/draft-storage.ts';
-import { timeOf } from '../../client/src/lib/format.ts';
-import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
+} from '#client/features/passenger/booking/preferred-driver.ts';
+import { nearCountText } from '#client/features/passenger/home/near-count.ts';
+import { nearestPlaces } from '#shared/domain/places.ts';
+import { draftOfRide } from '#client/parts/ride/draft-storage.ts';
+import { timeOf } from '#client/lib/format.ts';
+import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
 import {
   matchesSearch,
   matchingDrivers,
   passesFilter,
   stableOrder,
-} from '../../client/src/features/passenger/home/driver-list-order.ts';
-import { approachText, rideStory, storyLine } from '../../client/src/features/passenger/ride/ride-story.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { FindDrivers } from '../../shared/contract/ride-entities.ts';
-import type { Ride } from '../../client/src/lib/ride.ts';
-import { nairobiLocal } from '../../shared/domain/schedule.ts';
+} from '#client/features/passenger/home/driver-list-order.ts';
+import { approachText, rideStory, storyLine } from '#client/features/passenger/ride/ride-story.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { FindDrivers } from '#shared/contract/ride-entities.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { nairobiLocal } from '#shared/domain/schedule.ts';
 import { driverListing } from '../support/driver-listing.ts';
 import { riddenRide } from '../support/client-ride.ts';
 

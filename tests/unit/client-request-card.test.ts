@@ -2,8 +2,8 @@
 import { createElement } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RequestCard } from '../../client/src/features/driver/rides/request-card.tsx';
-import { noteServerTime } from '../../client/src/lib/clock.ts';
+import { RequestCard } from '#client/features/driver/rides/request-card.tsx';
+import { noteServerTime } from '#client/lib/clock.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rideOf, fromWire } from '../../client/src/lib/ride.ts';
+import { rideOf, fromWire } from '#client/data/rides/ride.ts';
 import { driverRide } from '../support/driver-ride.ts';
 import { passengerRide } from '../support/passenger-ride.ts';
 

@@ -2,15 +2,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UserTypeScreen } from '../../client/src/features/auth/user-type-screen.tsx';
-import { SignInButton } from '../../client/src/features/landing/sign-in-button.tsx';
-import { startNew } from '../../client/src/features/driver/onboarding/registration.ts';
-import { saveText } from '../../client/src/features/driver/onboarding/registration-storage.ts';
-import { call } from '../../client/src/lib/api.ts';
-import { confirmationKeys } from '../../client/src/lib/idempotency-key.ts';
-import { settleSignOutOnline } from '../../client/src/lib/owed-sign-out.ts';
-import { fetchUser, logout, markSignedOut, useSession } from '../../client/src/stores/session.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { UserTypeScreen } from '#client/features/auth/user-type-screen.tsx';
+import { SignInButton } from '#client/features/landing/sign-in-button.tsx';
+import { startNew } from '#client/features/driver/onboarding/registration.ts';
+import { saveText } from '#client/features/driver/onboarding/registration-storage.ts';
+import { call } from '#client/data/connection/api.ts';
+import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
+import { settleSignOutOnline } from '#client/data/session/owed-sign-out.ts';
+import { fetchUser, logout, markSignedOut, useSession } from '#client/data/session/session.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 
 const ME = {
   id: 'a'.repeat(24),

@@ -5,16 +5,16 @@ import {
   takeFailure,
   takePosition,
   takeSnapshot,
-} from '../../client/src/features/shared-location/shared-state.ts';
-import { ApiError } from '../../client/src/lib/api.ts';
-import { ago, lastSeen } from '../../client/src/lib/format.ts';
-import { placeHref } from '../../client/src/lib/maps-links.ts';
-import { shareLink } from '../../client/src/lib/share-link.ts';
-import { accuracyLabel, accuracyText, speedText } from '../../client/src/parts/location/location-labels.ts';
-import { durationChoices, durationHint, linkEnd, linkStart } from '../../client/src/parts/share/share-end.ts';
-import { activeLinks } from '../../client/src/stores/shares.ts';
-import type { Share, SharedLocation } from '../../shared/contract/entities.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+} from '#client/features/shared-location/shared-state.ts';
+import { ApiError } from '#client/data/connection/api.ts';
+import { ago, lastSeen } from '#client/lib/format.ts';
+import { placeHref } from '#client/lib/maps-links.ts';
+import { shareLink } from '#client/lib/share-link.ts';
+import { accuracyLabel, accuracyText, speedText } from '#client/parts/location/location-labels.ts';
+import { durationChoices, durationHint, linkEnd, linkStart } from '#client/parts/share/share-end.ts';
+import { activeLinks } from '#client/data/position/shares.ts';
+import type { Share, SharedLocation } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 
 const NOW = Date.parse('2025-03-10T09:00:00Z');
 const at = (seconds: number): string => new Date(NOW + seconds * 1000).toISOString();

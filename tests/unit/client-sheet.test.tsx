@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Sheet } from '../../client/src/ui/sheet.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
 
 afterEach(cleanup);
 

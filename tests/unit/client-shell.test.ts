@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { connectivityOf } from '../../client/src/stores/connectivity.ts';
-import { positionSentence } from '../../client/src/stores/position.ts';
-import { homeOf, isProfileComplete } from '../../client/src/stores/profile.ts';
-import type { Me } from '../../shared/contract/entities.ts';
+import { connectivityOf } from '#client/data/connection/connectivity.ts';
+import { positionSentence } from '#client/data/position/position.ts';
+import { homeOf, isProfileComplete } from '#client/data/session/profile.ts';
+import type { Me } from '#shared/contract/entities.ts';
 
 const me = (over: Partial<Me> = {}): Me => ({
   id: 'a'.repeat(24),

@@ -12,7 +12,7 @@ import {
   withoutPlaces,
   setStatus,
   type DriversState,
-} from '../../client/src/stores/drivers-state.ts';
+} from '#client/data/drivers/drivers-state.ts';
 import {
   driverRides,
   mergeLiveData,
@@ -25,11 +25,11 @@ import {
   passengerRides,
   withdrawRide,
   type RidesState,
-} from '../../client/src/stores/rides-state.ts';
-import type { DriverListing } from '../../shared/contract/entities.ts';
-import type { DriverMove, RidePosition } from '../../shared/contract/ride-entities.ts';
-import type { Ride } from '../../client/src/lib/ride.ts';
-import { RIDE_STATUSES } from '../../shared/domain/ride.ts';
+} from '#client/data/rides/rides-state.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import type { DriverMove, RidePosition } from '#shared/contract/ride-entities.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { RIDE_STATUSES } from '#shared/domain/ride.ts';
 import { driverListing } from '../support/driver-listing.ts';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { throttle } from '../../client/src/lib/throttle.ts';
+import { throttle } from '#client/lib/throttle.ts';
 
 describe('work at most once per second, never losing the last request', () => {
   let ran: { at: number; what: number }[];

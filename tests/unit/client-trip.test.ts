@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SharedLocation } from '../../shared/contract/entities.ts';
-import type { SharedTrip } from '../../shared/contract/trip-entities.ts';
+import type { SharedLocation } from '#shared/contract/entities.ts';
+import type { SharedTrip } from '#shared/contract/trip-entities.ts';
 import {
   freshnessOf,
   hasEnded,
@@ -9,9 +9,9 @@ import {
   takePosition,
   takeSnapshot,
   UNKNOWN,
-} from '../../client/src/features/shared-location/shared-state.ts';
-import { tripStory } from '../../client/src/features/shared-location/trip-story.ts';
-import { SAFETY } from '../../shared/contract/safety-texts.ts';
+} from '#client/features/shared-location/shared-state.ts';
+import { tripStory } from '#client/features/shared-location/trip-story.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
 
 const trip = (over: Partial<SharedTrip> = {}): SharedTrip => ({
   rev: 2,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT } from '../../client/src/parts/ride/booking-draft.ts';
-import { draftOfTrip } from '../../client/src/parts/ride/draft-storage.ts';
-import { displayTimeOf, ridingTime, timelineOf } from '../../client/src/features/passenger/trips/trip-labels.ts';
+import { EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
+import { draftOfTrip } from '#client/parts/ride/draft-storage.ts';
+import { displayTimeOf, ridingTime, timelineOf } from '#client/features/passenger/trips/trip-labels.ts';
 import {
   historyOf,
   nextPage,
   withPage,
   type HistoryFilter,
   type KnownHistory,
-} from '../../client/src/stores/history-state.ts';
-import type { Ride } from '../../client/src/lib/ride.ts';
+} from '#client/data/rides/history-state.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
 import { riddenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerRequest, isAnswer } from '../../client/worker/answer.ts';
-import { PUSH_ANSWERS } from '../../client/worker/answer-texts.ts';
-import { resubscribe } from '../../client/worker/resubscribe.ts';
+import { answerRequest, isAnswer } from '#worker/answer.ts';
+import { PUSH_ANSWERS } from '#worker/answer-texts.ts';
+import { resubscribe } from '#worker/resubscribe.ts';
 
 const ORIGIN = 'https://boda.test';
 const RELEASE = {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../client/src/features/admin/overview/worth-a-look.tsx';
+import { rowsOf } from '#client/features/admin/overview/worth-a-look.tsx';
 
 const [wanjiku, mwangi] = ['a'.repeat(24), 'b'.repeat(24)];
 const NOW_MS = Date.parse('2026-03-02T11:30:00Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Batch, createCoalescer, type Timing } from '../../realtime/fanout/coalescer.ts';
-import type { DriverMove } from '../../shared/contract/ride-entities.ts';
+import { type Batch, createCoalescer, type Timing } from '#realtime/fanout/coalescer.ts';
+import type { DriverMove } from '#shared/contract/ride-entities.ts';
 
 const EVERY_MS = 1000;
 const move = (id: string, timestamp: number): DriverMove => ({

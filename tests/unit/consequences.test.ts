@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { entryOf } from '../../core/notifications/entry.ts';
-import { rideNews } from '../../core/notifications/ride-news.ts';
-import { CONSEQUENCES, withdrawalOf } from '../../core/rides/consequences.ts';
-import { BY_TIME, cancellation, completion, entry, type Mover, start } from '../../core/rides/moves.ts';
-import type { ReadIn } from '../../core/store/notification-documents.ts';
-import type { RideDoc, TimelineEntry } from '../../core/store/ride-documents.ts';
-import { Entry } from '../../shared/contract/news.ts';
-import { CANCEL_REASONS, TIMELINE_STEPS } from '../../shared/domain/ride.ts';
+import { entryOf } from '#core/notifications/entry.ts';
+import { rideNews } from '#core/notifications/ride-news.ts';
+import { CONSEQUENCES, withdrawalOf } from '#core/rides/consequences.ts';
+import { BY_TIME, cancellation, completion, entry, type Mover, start } from '#core/rides/moves.ts';
+import type { ReadIn } from '#core/store/notification-documents.ts';
+import type { RideDoc, TimelineEntry } from '#core/store/ride-documents.ts';
+import { Entry } from '#shared/contract/news.ts';
+import { CANCEL_REASONS, TIMELINE_STEPS } from '#shared/domain/ride.ts';
 
 const NOW = new Date('2026-03-02T09:00:00+03:00');
 const [PASSENGER, DRIVER, OTHER] = [new ObjectId(), new ObjectId(), new ObjectId()];

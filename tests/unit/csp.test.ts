@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { type CspSources, cspDirectives } from '../../http/csp.ts';
+import { type CspSources, cspDirectives } from '#http/csp.ts';
 
 const SOURCES: CspSources = {
   mapStyleUrl: 'https://tiles.example/styles/street?key=1',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WAVE_EQUAL_MIN } from '../../shared/domain/constants/rules.ts';
-import { inOrderOfAsking } from '../../shared/domain/dispatch.ts';
+import { WAVE_EQUAL_MIN } from '#shared/domain/constants/rules.ts';
+import { inOrderOfAsking } from '#shared/domain/dispatch.ts';
 import { giniOf, simulate } from '../bench/support/dispatch-model.ts';
-import { minutesToReach } from '../../shared/domain/geo.ts';
+import { minutesToReach } from '#shared/domain/geo.ts';
 
 const candidate = fc.record({
   km: fc.double({ min: 0, max: 50, noNaN: true }),

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isBookable,
-  isOnline,
-  isPresent,
-  mayWork,
-  statusAfterRide,
-  statusRequested,
-} from '../../shared/domain/driver.ts';
+import { isBookable, isOnline, isPresent, mayWork, statusAfterRide, statusRequested } from '#shared/domain/driver.ts';
 
 describe('driver availability', () => {
   it('R7 isOnline = status is not offline', () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaFor } from '../../dev/fleet/areas.ts';
-import { whereOn } from '../../dev/fleet/leg.ts';
-import { seededRandom } from '../../dev/fleet/random.ts';
+import { areaFor } from '#dev/fleet/areas.ts';
+import { whereOn } from '#dev/fleet/leg.ts';
+import { seededRandom } from '#dev/fleet/random.ts';
 import {
   actionDue,
   jobOver,
@@ -14,12 +14,12 @@ import {
   type DriverState,
   rideSeen,
   snapshotSeen,
-} from '../../dev/fleet/driver-state.ts';
-import type { DriverRide } from '../../shared/contract/ride-entities.ts';
-import { ARRIVAL_RADIUS_M } from '../../shared/domain/constants/rules.ts';
-import { haversineKm } from '../../shared/domain/geo.ts';
-import { findPlace } from '../../shared/domain/places.ts';
-import { snapToRoad } from '../../shared/domain/road-graph.ts';
+} from '#dev/fleet/driver-state.ts';
+import type { DriverRide } from '#shared/contract/ride-entities.ts';
+import { ARRIVAL_RADIUS_M } from '#shared/domain/constants/rules.ts';
+import { haversineKm } from '#shared/domain/geo.ts';
+import { findPlace } from '#shared/domain/places.ts';
+import { snapToRoad } from '#shared/domain/road-graph.ts';
 import { driverRide } from '../support/driver-ride.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 9);

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AREAS } from '../../dev/fleet/areas.ts';
-import { readArguments } from '../../dev/fleet/arguments.ts';
-import { createAlarm } from '../../dev/fleet/clock.ts';
-import { createGate, type GateOptions } from '../../dev/fleet/gate.ts';
-import { CallError, HttpClient } from '../../dev/fleet/http.ts';
-import { seededRandom } from '../../dev/fleet/random.ts';
-import { recruit } from '../../dev/fleet/roster.ts';
-import { Onboarding } from '../../shared/contract/driver-entities.ts';
-import { haversineKm } from '../../shared/domain/geo.ts';
-import { toE164 } from '../../shared/domain/phone.ts';
-import { snapToRoad } from '../../shared/domain/road-graph.ts';
+import { AREAS } from '#dev/fleet/areas.ts';
+import { readArguments } from '#dev/fleet/arguments.ts';
+import { createAlarm } from '#dev/fleet/clock.ts';
+import { createGate, type GateOptions } from '#dev/fleet/gate.ts';
+import { CallError, HttpClient } from '#dev/fleet/http.ts';
+import { seededRandom } from '#dev/fleet/random.ts';
+import { recruit } from '#dev/fleet/roster.ts';
+import { Onboarding } from '#shared/contract/driver-entities.ts';
+import { haversineKm } from '#shared/domain/geo.ts';
+import { toE164 } from '#shared/domain/phone.ts';
+import { snapToRoad } from '#shared/domain/road-graph.ts';
 
 describe('the fleet’s roster', () => {
   const people = Array.from({ length: 1000 }, (_, index) => recruit(index, 1));

@@ -1,8 +1,8 @@
-import type { Actor, UserPrincipal } from '../../core/principal.ts';
-import { type Call, type Handlers, handlersFor, type PrincipalOf } from '../../http/handler.ts';
-import type { COMMANDS, CommandName } from '../../shared/contract/events.ts';
-import type { API, BodyOf, Endpoint, EndpointOf } from '../../shared/contract/api.ts';
-import type { EndpointName } from '../../shared/contract/routes.ts';
+import type { Actor, UserPrincipal } from '#core/lib/principal.ts';
+import { type Call, type Handlers, handlersFor, type PrincipalOf } from '#http/handler.ts';
+import type { COMMANDS, CommandName } from '#shared/contract/events.ts';
+import type { API, BodyOf, Endpoint, EndpointOf } from '#shared/contract/api.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
 
 /**
  * Handlers follow the contract (docs/architecture.md, "The folders"): what type checking must reject. Nothing here

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { imageOf } from '../../scripts/try-image.ts';
-import { DRAIN_MS } from '../../shared/domain/constants/server.ts';
+import { readConfig } from '#server/config.ts';
+import { imageOf } from '#scripts/try-image.ts';
+import { DRAIN_MS } from '#shared/domain/constants/server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

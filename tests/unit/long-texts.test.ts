@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { API, type Endpoint } from '../../shared/contract/api.ts';
-import { COMMANDS } from '../../shared/contract/events.ts';
+import { API, type Endpoint } from '#shared/contract/api.ts';
+import { COMMANDS } from '#shared/contract/events.ts';
 import { LONG_TEXTS, looksAt } from '../support/long-texts.ts';
 
 /** The four photos of a registration, and the one that is sent alone. */

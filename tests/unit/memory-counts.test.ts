@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryCounts } from '../../core/memory-counts.ts';
+import { MemoryCounts } from '#core/limits/memory-counts.ts';
 
 test('R31 a window begins with the first point of a key; one that has ended is forgotten, without a timer', () => {
   let now = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMonth, monthOf, monthsLater, monthSpan } from '../../shared/domain/month.ts';
+import { isMonth, monthOf, monthsLater, monthSpan } from '#shared/domain/month.ts';
 
 const months = fc
   .tuple(fc.integer({ min: 2000, max: 2998 }), fc.integer({ min: 1, max: 12 }))

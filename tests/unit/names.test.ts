@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { firstName } from '../../shared/domain/names.ts';
+import { firstName } from '#shared/domain/names.ts';
 
 it.each([
   ['Wanjiku Njeru', 'Wanjiku'],

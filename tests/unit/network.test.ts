@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../../core/network.ts';
+import { networkOf } from '#core/limits/network.ts';
 
 describe('the network of an address', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DriverStatus } from '../../shared/domain/driver.ts';
-import { type OnlineTime, onlineTimeAfter, secondsOnlineToday } from '../../shared/domain/online-time.ts';
+import type { DriverStatus } from '#shared/domain/driver.ts';
+import { type OnlineTime, onlineTimeAfter, secondsOnlineToday } from '#shared/domain/online-time.ts';
 
 const at = (time: string): Date => new Date(`2026-03-${time}:00+03:00`);
 

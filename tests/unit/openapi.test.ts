@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { API, type Endpoint } from '../../shared/contract/api.ts';
-import { openapi } from '../../shared/contract/openapi.ts';
-import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+import { API, type Endpoint } from '#shared/contract/api.ts';
+import { openapi } from '#shared/contract/openapi.ts';
+import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.record(z.string(), z.object({ schema: Schema }));

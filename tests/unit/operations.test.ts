@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMetrics } from '../../http/metrics.ts';
+import { createMetrics } from '#http/metrics.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 const read = (file: string): string => readFileSync(join(DOCS, file), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnOrigin } from '../../core/origin.ts';
+import { isOwnOrigin } from '#core/lib/origin.ts';
 
 describe('architecture "At the border": unsafe methods and the socket handshake refuse a foreign Origin', () => {
   it.each([

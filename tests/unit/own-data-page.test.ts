@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownDataPage, titleOf } from '../../client/src/parts/people/own-data-page.ts';
+import { ownDataPage, titleOf } from '#client/parts/people/own-data-page.ts';
 
 describe('R36 the data as a page to read', () => {
   it('names each part in words, and shows what is missing as such', () => {

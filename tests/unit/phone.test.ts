@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
-import { displayPhone } from '../../shared/domain/phone-display.ts';
-import { toE164, toMobile } from '../../shared/domain/phone.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { toE164, toMobile } from '#shared/domain/phone.ts';
 
 /** Kenyan mobile numbers without their country code: 7… and 1…. */
 const mobile = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { haversineKm } from '../../shared/domain/geo.ts';
+import { haversineKm } from '#shared/domain/geo.ts';
 import {
   COUNTIES,
   findPlace,
@@ -9,7 +9,7 @@ import {
   nearestTown,
   PLACES,
   searchPlaces,
-} from '../../shared/domain/places.ts';
+} from '#shared/domain/places.ts';
 
 const towns = PLACES.filter((place) => place.type === 'town');
 const landmarks = PLACES.filter((place) => place.type === 'landmark');

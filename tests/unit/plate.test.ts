@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plateKey } from '../../shared/domain/plate.ts';
-import { toMobile } from '../../shared/domain/phone.ts';
+import { plateKey } from '#shared/domain/plate.ts';
+import { toMobile } from '#shared/domain/phone.ts';
 
 const SAME = { O: '0', Q: '0', I: '1', S: '5', B: '8', Z: '2' } as const;
 const written = fc.stringMatching(/^KM[A-Z]{2} \d{3}[A-Z]$/);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Belief, beliefIn, judge } from '../../core/location/plausible.ts';
+import { type Belief, beliefIn, judge } from '#core/location/plausible.ts';
 import { ROUTES_OF_TRACES, traceAlong, type TracePoint } from '../support/traces.ts';
 
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };

@@ -1,14 +1,14 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { createLanes } from '../../core/push/lanes.ts';
-import type { PushOutcome } from '../../core/push/push-service.ts';
+import { createLanes } from '#core/push/lanes.ts';
+import type { PushOutcome } from '#core/push/push-service.ts';
 import {
   PUSH_CUT_MS,
   PUSH_FIRST_CUT_MS,
   PUSHES_AT_ONCE_MAX,
   PUSHES_PER_NEW_HOST_MAX,
   PUSHES_PER_PERSON_MAX,
-} from '../../shared/domain/constants/server.ts';
+} from '#shared/domain/constants/server.ts';
 
 const SENT: PushOutcome = { is: 'sent' };
 const LATER: PushOutcome = { is: 'later', afterS: 0 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createRates } from '../../core/rates.ts';
-import { API, type Endpoint } from '../../shared/contract/api.ts';
-import { COMMANDS } from '../../shared/contract/events.ts';
-import { RATES, type EndpointRate } from '../../shared/contract/rates.ts';
-import type { EndpointName } from '../../shared/contract/routes.ts';
+import { createRates } from '#core/limits/rates.ts';
+import { API, type Endpoint } from '#shared/contract/api.ts';
+import { COMMANDS } from '#shared/contract/events.ts';
+import { RATES, type EndpointRate } from '#shared/contract/rates.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
 
 const ENDPOINTS = Object.entries(API) as [EndpointName, Endpoint][];
 const usual = () => createRates({ userPerMin: 120, addressPerMin: 60 });

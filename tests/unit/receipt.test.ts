@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { receiptContent, receiptText } from '../../client/src/features/receipt/receipt-lines.ts';
-import { wrapped } from '../../client/src/features/receipt/receipt-picture.ts';
-import type { Receipt } from '../../shared/contract/receipt-entities.ts';
-import { receiptNumber } from '../../shared/domain/receipt-number.ts';
+import { receiptContent, receiptText } from '#client/features/receipt/receipt-lines.ts';
+import { wrapped } from '#client/features/receipt/receipt-picture.ts';
+import type { Receipt } from '#shared/contract/receipt-entities.ts';
+import { receiptNumber } from '#shared/domain/receipt-number.ts';
 
 const receipt: Receipt = {
   id: '6744a3f0a1b2c3d4e5f60718',

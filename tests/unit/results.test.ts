@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ranIn, RESULTS } from '../../scripts/results.ts';
+import { ranIn, RESULTS } from '#scripts/results.ts';
 
 test('a browser test that timed out names the step that hung, with its line', () => {
   const root = mkdtempSync(join(tmpdir(), 'boda-results-'));

@@ -12,7 +12,7 @@ import {
   noShowFrom,
   paymentAfter,
   statusesBefore,
-} from '../../shared/domain/ride.ts';
+} from '#shared/domain/ride.ts';
 
 const ACTORS: RideActor[] = ['passenger', 'driver', 'system', 'authority'];
 const at = (iso: string): Date => new Date(iso);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { gridDisk } from 'h3-js';
 import { describe, expect, it } from 'vitest';
-import { nearestFirst, reachKm } from '../../core/drivers/rings.ts';
-import { cellOf } from '../../core/location/cell.ts';
-import { KENYA } from '../../shared/domain/constants/rules.ts';
-import { type Coordinates, haversineKm } from '../../shared/domain/geo.ts';
+import { nearestFirst, reachKm } from '#core/drivers/rings.ts';
+import { cellOf } from '#core/location/cell.ts';
+import { KENYA } from '#shared/domain/constants/rules.ts';
+import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { EMBU } from '../support/context.ts';
 
 /** The point `km` from another, in a direction given in turns. */

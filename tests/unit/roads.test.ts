@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { haversineKm } from '../../shared/domain/geo.ts';
-import { isInServiceArea, PLACES } from '../../shared/domain/places.ts';
-import { snapToRoad } from '../../shared/domain/road-graph.ts';
-import { MAIN_ROADS, ROADS, TOWN_STREETS, type Position } from '../../shared/domain/roads.ts';
+import { haversineKm } from '#shared/domain/geo.ts';
+import { isInServiceArea, PLACES } from '#shared/domain/places.ts';
+import { snapToRoad } from '#shared/domain/road-graph.ts';
+import { MAIN_ROADS, ROADS, TOWN_STREETS, type Position } from '#shared/domain/roads.ts';
 
 const key = ([longitude, latitude]: Position): string => `${longitude},${latitude}`;
 const coordinates = ([longitude, latitude]: Position) => ({ longitude, latitude });

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { cellOf } from '../../core/location/cell.ts';
-import { room } from '../../core/rooms.ts';
-import { sha256 } from '../../core/tokens.ts';
+import { cellOf } from '#core/location/cell.ts';
+import { room } from '#core/lib/rooms.ts';
+import { sha256 } from '#core/lib/tokens.ts';
 
 describe('architecture "Processes": room names', () => {
   it('no room has a name of 20 characters, which an adapter would take for a socket id', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ROUTE_DETOUR_MAX_FACTOR, ROUTE_STRAIGHT_UNDER_KM, SERVICE_AREA } from '../../shared/domain/constants/rules.ts';
-import { bearingDegrees, haversineKm, type Coordinates } from '../../shared/domain/geo.ts';
-import { findPlace, PLACES } from '../../shared/domain/places.ts';
-import { lengthKm, pointAlong, routeBetween } from '../../shared/domain/route.ts';
+import { ROUTE_DETOUR_MAX_FACTOR, ROUTE_STRAIGHT_UNDER_KM, SERVICE_AREA } from '#shared/domain/constants/rules.ts';
+import { bearingDegrees, haversineKm, type Coordinates } from '#shared/domain/geo.ts';
+import { findPlace, PLACES } from '#shared/domain/places.ts';
+import { lengthKm, pointAlong, routeBetween } from '#shared/domain/route.ts';
 
 const anyPlace = fc.constantFrom(...PLACES);
 const near = (place: Coordinates) =>

@@ -7,7 +7,7 @@ import {
   nairobiLocal,
   sayWhen,
   startOfToday,
-} from '../../shared/domain/schedule.ts';
+} from '#shared/domain/schedule.ts';
 
 const at = (iso: string): Date => new Date(iso);
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sourcesOf } from '../../scripts/spec-coverage/source.ts';
-import { testsOf, titled } from '../../scripts/spec-coverage/tests-of.ts';
+import { sourcesOf } from '#scripts/spec-coverage/source.ts';
+import { testsOf, titled } from '#scripts/spec-coverage/tests-of.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROWS = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')

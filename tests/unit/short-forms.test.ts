@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { SharedLocation } from '../../shared/contract/entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { COMMANDS } from '../../shared/contract/events.ts';
-import type { FixReport } from '../../shared/contract/fields.ts';
-import { parseInput } from '../../shared/contract/parse-input.ts';
-import { movesIn, ridePositionIn, sharedLocationIn, SHORTEN, shortReport } from '../../shared/contract/short-forms.ts';
-import { DRIVER_STATUSES } from '../../shared/domain/driver.ts';
-import { FIX_PURPOSES } from '../../shared/domain/fix-purpose.ts';
+import type { SharedLocation } from '#shared/contract/entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { COMMANDS } from '#shared/contract/events.ts';
+import type { FixReport } from '#shared/contract/fields.ts';
+import { parseInput } from '#shared/contract/parse-input.ts';
+import { movesIn, ridePositionIn, sharedLocationIn, SHORTEN, shortReport } from '#shared/contract/short-forms.ts';
+import { DRIVER_STATUSES } from '#shared/domain/driver.ts';
+import { FIX_PURPOSES } from '#shared/domain/fix-purpose.ts';
 import { ridePosition } from '../support/ride-position.ts';
 
 const NOW = 1_790_000_000_123;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../dev/fleet/random.ts';
+import { seededRandom } from '#dev/fleet/random.ts';
 import { growthOf } from '../bench/soak-growth.ts';
 
 const MEMORY_MB = { share: 0.1, amount: 5 };

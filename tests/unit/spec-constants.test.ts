@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import * as rules from '../../shared/domain/constants/rules.ts';
-import * as screens from '../../shared/domain/constants/screens.ts';
-import * as server from '../../shared/domain/constants/server.ts';
-import { WORKING_HOURS_DEFAULT } from '../../shared/domain/schedule.ts';
+import * as rules from '#shared/domain/constants/rules.ts';
+import * as screens from '#shared/domain/constants/screens.ts';
+import * as server from '#shared/domain/constants/server.ts';
+import { WORKING_HOURS_DEFAULT } from '#shared/domain/schedule.ts';
 
 const constants = { ...rules, ...screens, ...server };
 

@@ -4,16 +4,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ran, ranIn } from '../../scripts/results.ts';
-import { judge } from '../../scripts/spec-coverage/judge.ts';
-import { runProblems } from '../../scripts/spec-coverage/run.ts';
-import { quotedTexts } from '../../scripts/spec-coverage/table.ts';
-import { occurs } from '../../scripts/spec-coverage/source.ts';
+import { type Ran, ranIn } from '#scripts/results.ts';
+import { judge } from '#scripts/spec-coverage/judge.ts';
+import { runProblems } from '#scripts/spec-coverage/run.ts';
+import { quotedTexts } from '#scripts/spec-coverage/table.ts';
+import { occurs } from '#scripts/spec-coverage/source.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SPEC = `
 import { expect, test } from './fixtures.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { says, seen, TITLE, quiet as hushed } from './helpers.ts';
 
 const { auth, passenger: words } = MESSAGES;
@@ -91,7 +91,7 @@ test.each([['a place', 'Embu Town']])('holds in %s of the county', async ({ page
 for (const size of [1, 2]) test(\`is as wide as \${size} columns\`, async ({ page }) => expect(page).toHaveTitle('Boda'));
 `;
 const HELPERS = `
-import { MESSAGES } from '../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 const deeper = (page) => page.getByText(MESSAGES.find.comingSoon);
 const deepest = (page) => expect(page.getByText('Too far away')).toBeVisible();
 export const TITLE = 'The title of it';

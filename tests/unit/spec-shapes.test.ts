@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { API, type Endpoint } from '../../shared/contract/api.ts';
-import * as d from '../../shared/contract/driver-entities.ts';
-import * as e from '../../shared/contract/entities.ts';
+import { API, type Endpoint } from '#shared/contract/api.ts';
+import * as d from '#shared/contract/driver-entities.ts';
+import * as e from '#shared/contract/entities.ts';
 import {
   CargoSize,
   DriverStatus,
@@ -10,9 +10,9 @@ import {
   PassengerCount,
   PaymentMethod,
   VerificationStatus,
-} from '../../shared/contract/fields.ts';
-import * as r from '../../shared/contract/ride-entities.ts';
-import { type EndpointName, ROUTES, routeOf } from '../../shared/contract/routes.ts';
+} from '#shared/contract/fields.ts';
+import * as r from '#shared/contract/ride-entities.ts';
+import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 
 interface Shape {
   type?: string;

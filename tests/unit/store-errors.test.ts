@@ -1,7 +1,7 @@
 import type { BulkWriteResult } from 'mongodb';
 import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { isStoreUnreachable } from '../../core/store/errors.ts';
+import { isStoreUnreachable } from '#core/store/errors.ts';
 
 const bulk = (error: Error) => new MongoBulkWriteError(error, {} as BulkWriteResult);
 

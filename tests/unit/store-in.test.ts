@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { afterEach, expect, it, vi } from 'vitest';
-import { compileFilter } from '../../dev/mongo/query.ts';
+import { compileFilter } from '#dev/mongo/query.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

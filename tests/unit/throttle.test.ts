@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createThrottle } from '../../realtime/throttle.ts';
-import { COALESCE_MS } from '../../shared/domain/constants/server.ts';
+import { createThrottle } from '#realtime/throttle.ts';
+import { COALESCE_MS } from '#shared/domain/constants/server.ts';
 import { handTiming } from '../support/timing.ts';
 
 /** Work that takes `takesMs` on a clock that moves only by hand; `fails` says which runs fail. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { surePlace, tooShort } from '../../shared/domain/too-short.ts';
+import { surePlace, tooShort } from '#shared/domain/too-short.ts';
 
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 const START = new Date('2026-03-02T08:00:00Z');

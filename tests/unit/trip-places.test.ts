@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FARE_DEFAULTS_KSH } from '../../shared/domain/constants/rules.ts';
-import { endsOf, fareFor, type Trip } from '../../shared/domain/fare.ts';
-import type { Coordinates } from '../../shared/domain/geo.ts';
-import { nearestPlaceText, PLACES } from '../../shared/domain/places.ts';
-import { isSamePlace, listedPoint, pricedTrip, roughEnd } from '../../shared/domain/trip-places.ts';
-import { openRequestFare, tripProblem } from '../../client/src/features/landing/open-request.ts';
-import { pickupEqualsDestination, tripOf } from '../../client/src/parts/ride/booking-draft.ts';
-import { EMPTY_DRAFT } from '../../client/src/parts/ride/booking-draft.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { endsOf, fareFor, type Trip } from '#shared/domain/fare.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { nearestPlaceText, PLACES } from '#shared/domain/places.ts';
+import { isSamePlace, listedPoint, pricedTrip, roughEnd } from '#shared/domain/trip-places.ts';
+import { openRequestFare, tripProblem } from '#client/features/landing/open-request.ts';
+import { pickupEqualsDestination, tripOf } from '#client/parts/ride/booking-draft.ts';
+import { EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
 
 const HERE = 'Current Location';
 const place = (name: string): Coordinates => listedPoint(name) ?? expect.fail(name);

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AdminDriverCreate, AdminSettingCreate, AdminSignup } from '../../shared/contract/admin-entities.ts';
-import { API } from '../../shared/contract/api.ts';
-import { DriverProfileUpdate, Onboarding, RouteFields } from '../../shared/contract/driver-entities.ts';
-import { Refusal } from '../../shared/contract/errors.ts';
-import { ProfileUpdate } from '../../shared/contract/entities.ts';
-import { parseInput } from '../../shared/contract/parse-input.ts';
-import { ADMIN_MESSAGES } from '../../shared/contract/admin-texts.ts';
-import { ROUTE_TEXTS } from '../../shared/contract/route-texts.ts';
-import { MESSAGES } from '../../shared/contract/messages.ts';
-import { ONBOARDING } from '../../shared/contract/onboarding-texts.ts';
-import { PersonName, Plate, PlaceText } from '../../shared/contract/fields.ts';
-import { PLACE_TEXT_MAX } from '../../shared/domain/constants/rules.ts';
-import { withoutUnseen } from '../../shared/domain/visible-text.ts';
+import { AdminDriverCreate, AdminSettingCreate, AdminSignup } from '#shared/contract/admin-entities.ts';
+import { API } from '#shared/contract/api.ts';
+import { DriverProfileUpdate, Onboarding, RouteFields } from '#shared/contract/driver-entities.ts';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ProfileUpdate } from '#shared/contract/entities.ts';
+import { parseInput } from '#shared/contract/parse-input.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { PersonName, Plate, PlaceText } from '#shared/contract/fields.ts';
+import { PLACE_TEXT_MAX } from '#shared/domain/constants/rules.ts';
+import { withoutUnseen } from '#shared/domain/visible-text.ts';
 
 const UNSEEN = [
   '\u200b',

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
-import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { CONNECTIVITY_LOST_MS } from '../../../shared/domain/constants/screens.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONNECTIVITY_LOST_MS } from '#shared/domain/constants/screens.ts';
 import { LandingActions } from '../features/landing/landing-actions.tsx';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { listenForBack } from '../lib/back.ts';
-import { hasLastKnown } from '../lib/last-known.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
-import { fetchUser, useSession } from '../stores/session.ts';
+import { hasLastKnown } from '../data/phone/last-known-storage.ts';
+import { lazyPart } from '../data/connection/lazy-part.ts';
+import { fetchUser, useSession } from '../data/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GoOn, NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsReviewStatus } from './guards.tsx';
 import { StartSkeleton } from './skeletons.tsx';
@@ -114,7 +114,7 @@ export function App({ returning }: AppProps) {
 /** Without an answer, the app begins with what it showed last. */
 const OR_LAST_KNOWN = {
   timeoutMs: CONNECTIVITY_LOST_MS,
-  otherwise: async () => (await import('../live/last-known.ts')).restoreLastKnown(),
+  otherwise: async () => (await import('../data/wiring/last-known.ts')).restoreLastKnown(),
 };
 
 /** Looks up who is signed in, on the first screen that needs to know. */

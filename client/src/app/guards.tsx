@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
-import { lazyPart } from '../lib/lazy-part.ts';
-import { homeOf, isProfileComplete } from '../stores/profile.ts';
-import { loadDriverSelf, useDriverSelf } from '../stores/driver-self.ts';
-import { fetchUser, useSession } from '../stores/session.ts';
-import { rememberReturnPath } from '../stores/return-path.ts';
+import { lazyPart } from '../data/connection/lazy-part.ts';
+import { homeOf, isProfileComplete } from '../data/session/profile.ts';
+import { loadDriverSelf, useDriverSelf } from '../data/drivers/driver-self.ts';
+import { fetchUser, useSession } from '../data/session/session.ts';
+import { rememberReturnPath } from '../data/session/return-path.ts';
 import { ScreenSkeleton, StartSkeleton } from './skeletons.tsx';
 import { Unreachable } from './unreachable.tsx';
 

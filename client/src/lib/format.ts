@@ -1,6 +1,6 @@
-import { CURRENCY } from '../../../shared/domain/constants/rules.ts';
-import { withoutTitles } from '../../../shared/domain/names.ts';
-import { TIME_ZONE } from '../../../shared/domain/schedule.ts';
+import { CURRENCY } from '#shared/domain/constants/rules.ts';
+import { withoutTitles } from '#shared/domain/names.ts';
+import { TIME_ZONE } from '#shared/domain/schedule.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES } from '../../../shared/contract/admin-texts.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 
 /** This device's public IP address, from a public service (spec 2 §7); a message for display when that fails. */
 export async function ipAddress(ipLookupUrl: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 
 const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(userAgent);
 const pairOf = ({ latitude, longitude }: Coordinates): string => encodeURIComponent(`${latitude},${longitude}`);

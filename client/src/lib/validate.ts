@@ -1,5 +1,5 @@
 import type { core, output, ZodMiniType } from 'zod/mini';
-import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 
 /** A sentence by field, in the contract's names; one that concerns no field is under `form`. */
 export type Problems = Readonly<Record<string, string>>;

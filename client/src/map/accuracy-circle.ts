@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_KM } from '../../../shared/domain/constants/rules.ts';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { EARTH_RADIUS_KM } from '#shared/domain/constants/rules.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 
 const CORNERS = 48;
 

@@ -1,5 +1,5 @@
-import { COUNTIES, PLACES, type Place } from '../../../shared/domain/places.ts';
-import { ROADS, TOWN_STREETS, type Road } from '../../../shared/domain/roads.ts';
+import { COUNTIES, PLACES, type Place } from '#shared/domain/places.ts';
+import { ROADS, TOWN_STREETS, type Road } from '#shared/domain/roads.ts';
 import { COUNTY_BORDERS, COUNTY_OUTLINES, GREEN_AREAS, LANDSCAPE_NAMES } from './county-outlines.ts';
 
 const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Edges } from './map-types.ts';
 
 export type Bounds = [[number, number], [number, number]];

@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { MapConfig } from '../stores/map-config.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { MapConfig } from '../data/phone/map-config.ts';
 
 export type EngineName = 'mapbox' | 'maplibre';
 

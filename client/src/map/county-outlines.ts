@@ -1,4 +1,4 @@
-import type { County } from '../../../shared/domain/places.ts';
+import type { County } from '#shared/domain/places.ts';
 
 type Position = [longitude: number, latitude: number];
 

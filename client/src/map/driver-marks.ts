@@ -1,4 +1,4 @@
-import { DRIVER_STATUSES, type DriverStatus } from '../../../shared/domain/driver.ts';
+import { DRIVER_STATUSES, type DriverStatus } from '#shared/domain/driver.ts';
 import { cssToken } from '../lib/css-token.ts';
 import type { GlMap } from './map-types.ts';
 

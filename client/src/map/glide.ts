@@ -1,4 +1,4 @@
-import { haversineKm, type Coordinates } from '../../../shared/domain/geo.ts';
+import { haversineKm, type Coordinates } from '#shared/domain/geo.ts';
 
 const GLIDE_MIN_MS = 300;
 const GLIDE_MAX_MS = 2000;

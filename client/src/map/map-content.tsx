@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { cssToken } from '../lib/css-token.ts';
 import { accuracyCircle } from './accuracy-circle.ts';
 import { PinMarker } from './map-pin.tsx';

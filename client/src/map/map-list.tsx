@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { etaMinutes, haversineKm, type Coordinates } from '../../../shared/domain/geo.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { etaMinutes, haversineKm, type Coordinates } from '#shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
 import { kmAway, minutes } from '../lib/format.ts';
 import type { MapDriver, MapPin } from './map-types.ts';

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { MAP_NOTE_MS } from '../../../shared/domain/constants/screens.ts';
+import { MAP_NOTE_MS } from '#shared/domain/constants/screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Edges, GlMap } from './map-types.ts';
 

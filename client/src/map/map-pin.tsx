@@ -1,6 +1,6 @@
 import { Flag, type LucideIcon, MapPin as PinIcon, Motorbike, User } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
 import { useReducedMotion } from '../lib/use-media-query.ts';
 import { Icon } from '../ui/icon.tsx';

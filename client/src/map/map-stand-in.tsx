@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { Button } from '../ui/button.tsx';
 import { MapList } from './map-list.tsx';
 import type { Edges, MapDriver, MapPin } from './map-types.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import type { DriverStatus } from '../../../shared/domain/driver.ts';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { DriverStatus } from '#shared/domain/driver.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 
 /** A driver on the map, drawn in one GeoJSON source with all others. */
 export interface MapDriver extends Coordinates {

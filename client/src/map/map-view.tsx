@@ -1,7 +1,7 @@
 import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react';
-import { MAP_ZOOM } from '../../../shared/domain/constants/screens.ts';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { cx } from '../lib/cx.ts';
 import { useTheme } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/icon-button.tsx';

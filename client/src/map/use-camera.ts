@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { boundsOf, edgesWithin, needsFit } from './camera.ts';
 import type { Edges, GlMap } from './map-types.ts';
 

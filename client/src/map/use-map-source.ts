@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants/screens.ts';
-import { retry } from '../lib/retry.ts';
-import { loadPart } from '../lib/traffic.ts';
-import { type MapConfig, useMapConfig } from '../stores/map-config.ts';
+import { MAP_RETRY_DELAYS_MS } from '#shared/domain/constants/screens.ts';
+import { retry } from '../data/connection/retry.ts';
+import { loadPart } from '../data/connection/traffic.ts';
+import { type MapConfig, useMapConfig } from '../data/phone/map-config.ts';
 import { chooseMap, type EngineName, type MapFacts, wantedStyle } from './choose-map.ts';
 import type { EngineProps, MapFailure } from './map-types.ts';
 

@@ -1,7 +1,7 @@
-import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { cx } from '../lib/cx.ts';
-import { reopenSocket } from '../live/socket.ts';
-import { useCrowded } from '../stores/connectivity.ts';
+import { reopenSocket } from '../data/connection/socket.ts';
+import { useCrowded } from '../data/connection/connectivity.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { MAP_RETRY_DELAYS_MS } from '../../../shared/domain/constants/screens.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { MAP_RETRY_DELAYS_MS } from '#shared/domain/constants/screens.ts';
 import { cx } from '../lib/cx.ts';
 import { developerWarning } from '../lib/log.ts';
-import { retry } from '../lib/retry.ts';
-import { loadPart } from '../lib/traffic.ts';
+import { retry } from '../data/connection/retry.ts';
+import { loadPart } from '../data/connection/traffic.ts';
 import { useSeen } from '../lib/use-seen.ts';
 import { MapStandIn } from '../map/map-stand-in.tsx';
 import type { MapViewProps } from '../map/map-view.tsx';
-import { mapsLoad, useDataUse, wantMaps } from '../stores/data-use.ts';
+import { mapsLoad, useDataUse, wantMaps } from '../data/phone/data-use.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 type Map = ComponentType<MapViewProps> | 'loading' | 'failed';

@@ -1,7 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { useConnectivity } from '../stores/connectivity.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { useConnectivity } from '../data/connection/connectivity.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Note, type NoteTone } from '../ui/note.tsx';

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
-import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { cx } from '../lib/cx.ts';
-import { useConnectivity } from '../stores/connectivity.ts';
+import { useConnectivity } from '../data/connection/connectivity.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface OfflineHintProps {

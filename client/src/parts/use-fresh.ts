@@ -1,8 +1,8 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { sentenceOf } from '../lib/api.ts';
-import { refetchShown, queryClient } from '../live/query-client.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { sentenceOf } from '../data/connection/api.ts';
+import { refetchShown, queryClient } from '../data/connection/query-client.ts';
 
 export interface Fresh<T> {
   /** null until the first answer; the last one stays when a later fetch fails. */
@@ -15,7 +15,7 @@ export interface Fresh<T> {
   set: (change: (known: T) => T) => void;
 }
 
-/** Data that changes rarely, mostly by the person's own actions: a snapshot (live/query-client.ts), also refetched when `after` changes. */
+/** Data that changes rarely, mostly by the person's own actions: a snapshot (data/connection/query-client.ts), also refetched when `after` changes. */
 export function useFresh<T>(queryKey: QueryKey, fetch: () => Promise<T>, everyMs: number, after?: number): Fresh<T> {
   const options = {
     queryKey,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { MESSAGES } from '../../../shared/contract/messages.ts';
-import { ApiError, sentenceOf } from '../lib/api.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ApiError, sentenceOf } from '../data/connection/api.ts';
 
 /** How long to wait after the last keystroke. */
 const TYPING_PAUSE_MS = 300;

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../shared/contract/messages.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { cx } from '../lib/cx.ts';
 
 export function Logo({ size = 40, className }: { size?: number; className?: string }) {

@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../../shared/contract/messages.ts';
-import type { DriverStatus } from '../../../shared/domain/driver.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { DriverStatus } from '#shared/domain/driver.ts';
 import { cx } from '../lib/cx.ts';
 
 const LOOKS: Record<DriverStatus, { dot: string; text: string }> = {

@@ -6,10 +6,10 @@
  */
 import express from 'express';
 import { MongoClient, ObjectId } from 'mongodb';
-import { LISTED } from '../../../core/drivers/listing.ts';
-import type { RideDoc } from '../../../core/store/ride-documents.ts';
-import { storeIn } from '../../../core/store/store.ts';
-import { sendJson } from '../../../http/compressed.ts';
+import { LISTED } from '#core/drivers/listing.ts';
+import type { RideDoc } from '#core/store/ride-documents.ts';
+import { storeIn } from '#core/store/store.ts';
+import { sendJson } from '#http/compressed.ts';
 import { serveCalls } from './script.ts';
 
 const [port, url = '', name = '', listed] = process.argv.slice(2);

@@ -8,8 +8,8 @@
  */
 import { Redis } from 'ioredis';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { ShortReport } from '../../../shared/contract/short-forms.ts';
-import { FIXES_PER_SECOND_MAX } from '../../../shared/domain/constants/rules.ts';
+import type { ShortReport } from '#shared/contract/short-forms.ts';
+import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/rules.ts';
 import { serveCalls } from './script.ts';
 
 const CHANNEL = 'fixes';

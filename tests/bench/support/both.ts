@@ -1,4 +1,4 @@
-import { cookieNames } from '../../../http/cookies.ts';
+import { cookieNames } from '#http/cookies.ts';
 import { type Measured, measure, total, warmUp } from './measure.ts';
 import type { Place } from './place.ts';
 import { type Fleet, type Load, type Pace, startLoad } from './start-load.ts';

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { ASKS_FOR_SHORT_FORMS } from '../../../shared/contract/short-forms.ts';
+import { ASKS_FOR_SHORT_FORMS } from '#shared/contract/short-forms.ts';
 
 /** A client that speaks just enough of Engine.IO 4 and Socket.IO 5 over `ws`: it costs far less than socket.io-client. */
 export interface Client {

@@ -1,7 +1,7 @@
-import { between, pick, seededRandom } from '../../../dev/fleet/random.ts';
-import { OPEN_OFFER_COUNT_DEFAULT, REQUEST_TIMEOUT_DEFAULT_S } from '../../../shared/domain/constants/rules.ts';
-import { inOrderOfAsking } from '../../../shared/domain/dispatch.ts';
-import { type Coordinates, haversineKm, minutesToReach } from '../../../shared/domain/geo.ts';
+import { between, pick, seededRandom } from '#dev/fleet/random.ts';
+import { OPEN_OFFER_COUNT_DEFAULT, REQUEST_TIMEOUT_DEFAULT_S } from '#shared/domain/constants/rules.ts';
+import { inOrderOfAsking } from '#shared/domain/dispatch.ts';
+import { type Coordinates, haversineKm, minutesToReach } from '#shared/domain/geo.ts';
 
 /** How open requests are offered: to so many drivers at once, and to as many more after so long (R23). */
 export interface Waves {

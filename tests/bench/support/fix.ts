@@ -1,5 +1,5 @@
-import { shortReport, type ShortReport } from '../../../shared/contract/short-forms.ts';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { shortReport, type ShortReport } from '#shared/contract/short-forms.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Acks } from './start-load.ts';
 
 /** In degrees, about 55 m. */

@@ -3,7 +3,7 @@
  * sends huge frames, and thousands of connections from one address.
  */
 import { WebSocket } from 'ws';
-import { rawSocket } from '../../support/raw-socket.ts';
+import { rawSocket } from '#tests/support/raw-socket.ts';
 import { connectClient } from './client.ts';
 import { serveCalls } from './script.ts';
 

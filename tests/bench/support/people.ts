@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
-import { newDriver, NO_PHOTOS } from '../../../core/drivers/new-driver.ts';
-import { cellOf } from '../../../core/location/cell.ts';
-import { searchOfUser } from '../../../core/search.ts';
-import type { SessionDoc, ShareDoc, StoredDriver, UserDoc } from '../../../core/store/documents.ts';
-import { type Store, updateEach } from '../../../core/store/store.ts';
-import { newToken } from '../../../core/tokens.ts';
-import { FARE_DEFAULTS_KSH } from '../../../shared/domain/constants/rules.ts';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
-import { fixAt } from '../../support/context.ts';
+import { newDriver, NO_PHOTOS } from '#core/drivers/new-driver.ts';
+import { cellOf } from '#core/location/cell.ts';
+import { searchOfUser } from '#core/lib/search.ts';
+import type { SessionDoc, ShareDoc, StoredDriver, UserDoc } from '#core/store/documents.ts';
+import { type Store, updateEach } from '#core/store/store.ts';
+import { newToken } from '#core/lib/tokens.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { fixAt } from '#tests/support/context.ts';
 import type { LoadViewer } from './start-load.ts';
 
 const BATCH = 2000;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { Client, TestApp } from '../../support/app.ts';
+import type { Client, TestApp } from '#tests/support/app.ts';
 
 export const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 const SCREEN = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { openStore, type Store } from '../../../core/store/store.ts';
-import { type Child, startChild } from '../../../scripts/cluster/child.ts';
-import { freePort } from '../../../scripts/cluster/free-port.ts';
-import { appProgram, type Program, redisProgram, storeProgram } from '../../../scripts/cluster/programs.ts';
+import { openStore, type Store } from '#core/store/store.ts';
+import { type Child, startChild } from '#scripts/cluster/child.ts';
+import { freePort } from '#scripts/cluster/free-port.ts';
+import { appProgram, type Program, redisProgram, storeProgram } from '#scripts/cluster/programs.ts';
 import { type Script, startScript } from './script.ts';
 
 type BareServer = Script & { url: string };

@@ -1,16 +1,16 @@
 import { ObjectId } from 'mongodb';
-import { finishBackground } from '../../../core/background.ts';
-import { newDriver, NO_PHOTOS } from '../../../core/drivers/new-driver.ts';
-import { cellOf } from '../../../core/location/cell.ts';
-import type { DriverRoute, StoredDriver } from '../../../core/store/documents.ts';
-import { migrate } from '../../../core/store/migrations.ts';
-import type { RideDoc } from '../../../core/store/ride-documents.ts';
-import { openStore, type Store } from '../../../core/store/store.ts';
-import { FARE_DEFAULTS_KSH } from '../../../shared/domain/constants/rules.ts';
-import { endsOf } from '../../../shared/domain/fare.ts';
-import { PLACES } from '../../../shared/domain/places.ts';
-import { fixAt, makeDriver, makePassenger, testContext } from '../../support/context.ts';
-import { bookAndAccept, rideDoc } from '../../support/rides.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { newDriver, NO_PHOTOS } from '#core/drivers/new-driver.ts';
+import { cellOf } from '#core/location/cell.ts';
+import type { DriverRoute, StoredDriver } from '#core/store/documents.ts';
+import { migrate } from '#core/store/migrations.ts';
+import type { RideDoc } from '#core/store/ride-documents.ts';
+import { openStore, type Store } from '#core/store/store.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { endsOf } from '#shared/domain/fare.ts';
+import { PLACES } from '#shared/domain/places.ts';
+import { fixAt, makeDriver, makePassenger, testContext } from '#tests/support/context.ts';
+import { bookAndAccept, rideDoc } from '#tests/support/rides.ts';
 import { insertAll } from './people.ts';
 
 const BATCH = 2000;

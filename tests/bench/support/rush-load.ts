@@ -3,7 +3,7 @@
  * around them, and rides that passengers book and drivers accept, start and complete. `rush.ts` starts it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { booking } from '../../support/rides.ts';
+import { booking } from '#tests/support/rides.ts';
 import { type Client, connectClient } from './client.ts';
 import { eachOf } from './each-of.ts';
 import { reportOf, isAcked } from './fix.ts';

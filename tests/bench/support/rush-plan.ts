@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Acks } from './start-load.ts';
 
 export interface RushPerson {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { startScript } from './script.ts';
 
 /** A driver who reports positions. */

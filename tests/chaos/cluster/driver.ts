@@ -1,6 +1,6 @@
-import { pick } from '../../../dev/fleet/random.ts';
-import type { Ride } from '../../../client/src/lib/ride.ts';
-import { driverRides } from '../../../client/src/stores/rides-state.ts';
+import { pick } from '#dev/fleet/random.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { driverRides } from '#client/data/rides/rides-state.ts';
 import { createPlans, type Habits, live, type Plans, strolled, tap } from './habits.ts';
 import type { Phone } from './phone.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redisMissing } from '../../support/redis.ts';
-import { forgetBookings } from '../../support/rides.ts';
+import { redisMissing } from '#tests/support/redis.ts';
+import { forgetBookings } from '#tests/support/rides.ts';
 import { violationsIn } from './check-history.ts';
 import { FAULTS } from './faults.ts';
 import { keptIn } from './kept.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { between, type Random } from '../../../dev/fleet/random.ts';
-import { CallError } from '../../../dev/fleet/http.ts';
-import { EMBU } from '../../support/context.ts';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
+import { between, type Random } from '#dev/fleet/random.ts';
+import { CallError } from '#dev/fleet/http.ts';
+import { EMBU } from '#tests/support/context.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 
 /** How people of the scene behave: quickly enough that a ride lasts about 20 s. Spans in ms. */
 export interface Habits {

@@ -1,4 +1,4 @@
-import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '../../../shared/domain/ride.ts';
+import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 
 /** What people did to rides while parts of the system failed, and what the store kept of it. Ids are strings. */
 export interface History {

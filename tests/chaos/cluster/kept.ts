@@ -1,6 +1,6 @@
-import type { Store } from '../../../core/store/store.ts';
-import type { RideDoc, TimelineEntry } from '../../../core/store/ride-documents.ts';
-import { dateInNairobi } from '../../../shared/domain/schedule.ts';
+import type { Store } from '#core/store/store.ts';
+import type { RideDoc, TimelineEntry } from '#core/store/ride-documents.ts';
+import { dateInNairobi } from '#shared/domain/schedule.ts';
 import type { History, KeptRide, KeptStep } from './history.ts';
 
 /** What the store kept of rides, notifications about them, and drivers. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CallError } from '../../../dev/fleet/http.ts';
-import { pick } from '../../../dev/fleet/random.ts';
+import { CallError } from '#dev/fleet/http.ts';
+import { pick } from '#dev/fleet/random.ts';
 import { createPlans, type Habits, live, strolled, tap } from './habits.ts';
 import type { Phone } from './phone.ts';
 

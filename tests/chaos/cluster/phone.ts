@@ -1,9 +1,9 @@
 import { io } from 'socket.io-client';
 import { CookieJar } from 'tough-cookie';
-import { fromWire, type Ride, rideOf } from '../../../client/src/lib/ride.ts';
-import { retry } from '../../../client/src/lib/retry.ts';
-import { CallError, HttpClient } from '../../../dev/fleet/http.ts';
-import { ASKS_FOR_SHORT_FORMS, shortReport } from '../../../shared/contract/short-forms.ts';
+import { fromWire, type Ride, rideOf } from '#client/data/rides/ride.ts';
+import { retry } from '#client/data/connection/retry.ts';
+import { CallError, HttpClient } from '#dev/fleet/http.ts';
+import { ASKS_FOR_SHORT_FORMS, shortReport } from '#shared/contract/short-forms.ts';
 import {
   ACK_TIMEOUT_MS,
   CATCH_UP_SPREAD_MS,
@@ -15,10 +15,10 @@ import {
   RIDE_POLL_MS,
   SOCKET_RECONNECT_MAX_MS,
   SOCKET_RECONNECT_MIN_MS,
-} from '../../../shared/domain/constants/screens.ts';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
-import type { RideStatus } from '../../../shared/domain/ride.ts';
-import { booking } from '../../support/rides.ts';
+} from '#shared/domain/constants/screens.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { RideStatus } from '#shared/domain/ride.ts';
+import { booking } from '#tests/support/rides.ts';
 import type { Command } from './history.ts';
 import { poll, type Polling } from './poll.ts';
 import type { Recorder } from './recorder.ts';
@@ -34,7 +34,7 @@ export interface PhoneOptions {
   signal: AbortSignal;
 }
 
-/** As in client/src/live/socket.ts. */
+/** As in client/src/data/connection/socket.ts. */
 const JITTER = 0.3;
 const RECONNECT = {
   reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
@@ -55,7 +55,7 @@ const LEADS_TO: Record<Step, readonly RideStatus[]> = {
 
 /**
  * A person's phone without its pixels: REST and a socket, snapshots at each (re)connect and the specified polling, as
- * client/src/live does them.
+ * client/src/data does them.
  */
 export class Phone {
   readonly id: string;
@@ -107,7 +107,7 @@ export class Phone {
   }
 
   /**
-   * Takes a step of a ride. When the answer is lost, asks what became of it, as client/src/live/recover-answer.ts does.
+   * Takes a step of a ride. When the answer is lost, asks what became of it, as client/src/data/connection/recover-answer.ts does.
    * Throws CallError when it was refused, or when nobody can tell.
    */
   async step(what: Step, id: string): Promise<void> {

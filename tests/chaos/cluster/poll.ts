@@ -5,7 +5,7 @@ export interface Polling {
 }
 
 /**
- * Runs `run` at once, then `everyMs` after each run ended, failed or not: as client/src/live/use-polling.ts does on a
+ * Runs `run` at once, then `everyMs` after each run ended, failed or not: as client/src/data/connection/use-polling.ts does on a
  * visible page. `run` must handle its failures itself.
  */
 export function poll(run: () => Promise<void>, everyMs: number): Polling {

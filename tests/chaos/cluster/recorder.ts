@@ -1,5 +1,5 @@
-import { CallError } from '../../../dev/fleet/http.ts';
-import type { Ride } from '../../../client/src/lib/ride.ts';
+import { CallError } from '#dev/fleet/http.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
 import type { History, Operation } from './history.ts';
 
 /** Refusals that people must expect here: they lost a race, or tried what a rule forbids. */

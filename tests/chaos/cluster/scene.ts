@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { startSession } from '../../../core/people/sessions.ts';
-import { seededRandom } from '../../../dev/fleet/random.ts';
-import type { Coordinates } from '../../../shared/domain/geo.ts';
-import { EMBU, makeDriver, makePassenger, testContext } from '../../support/context.ts';
-import { openLine, type Line } from '../../support/line.ts';
+import { startSession } from '#core/people/sessions.ts';
+import { seededRandom } from '#dev/fleet/random.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { EMBU, makeDriver, makePassenger, testContext } from '#tests/support/context.ts';
+import { openLine, type Line } from '#tests/support/line.ts';
 import { drive } from './driver.ts';
 import type { Habits } from './habits.ts';
 import { ride } from './passenger.ts';

@@ -1,14 +1,14 @@
 import type { Socket } from 'socket.io-client';
-import { type Ride, rideOf } from '../../../client/src/lib/ride.ts';
-import * as rides from '../../../client/src/stores/rides-state.ts';
-import type { ClientToServerEvents, HeardEvents } from '../../../shared/contract/events.ts';
-import { ridePositionIn } from '../../../shared/contract/short-forms.ts';
-import type { LiveData, RideView } from '../../../shared/contract/ride-entities.ts';
-import type { DriverStatus } from '../../../shared/domain/driver.ts';
+import { type Ride, rideOf } from '#client/data/rides/ride.ts';
+import * as rides from '#client/data/rides/rides-state.ts';
+import type { ClientToServerEvents, HeardEvents } from '#shared/contract/events.ts';
+import { ridePositionIn } from '#shared/contract/short-forms.ts';
+import type { LiveData, RideView } from '#shared/contract/ride-entities.ts';
+import type { DriverStatus } from '#shared/domain/driver.ts';
 
 export type PhoneSocket = Socket<HeardEvents, ClientToServerEvents>;
 
-/** What a person's screens show: the client's own reducers, fed as client/src/live feeds them. */
+/** What a person's screens show: the client's own reducers, fed as client/src/data feeds them. */
 export class Screen {
   state = rides.NO_RIDES;
   /** The driver's own status; null for passengers, and until it is known. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { openStore, type Store } from '../../../core/store/store.ts';
-import { type Cluster, startCluster } from '../../../scripts/cluster/start-cluster.ts';
-import { openLine, type Line } from '../../support/line.ts';
+import { openStore, type Store } from '#core/store/store.ts';
+import { type Cluster, startCluster } from '#scripts/cluster/start-cluster.ts';
+import { openLine, type Line } from '#tests/support/line.ts';
 import { type WrongClock, wrongClock } from './wrong-clock.ts';
 
 /** This process's own store connection must not hang when the store does. */

@@ -1,6 +1,6 @@
-import type { Store } from '../../../core/store/store.ts';
-import { driverRides, passengerRides } from '../../../client/src/stores/rides-state.ts';
-import type { Ride } from '../../../client/src/lib/ride.ts';
+import type { Store } from '#core/store/store.ts';
+import { driverRides, passengerRides } from '#client/data/rides/rides-state.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
 import type { Phone } from './phone.ts';
 
 /** What a screen shows, or should show: by subject, such as a ride's id, in words. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store } from '../../../core/store/store.ts';
+import type { Store } from '#core/store/store.ts';
 import type { Phone } from './phone.ts';
 import { differences, readTruth } from './truth.ts';
 

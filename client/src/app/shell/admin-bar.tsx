@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { cx } from '../../lib/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { CountBadge } from './count-badge.tsx';
 import type { NavItem } from './nav-items.ts';
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { clockTime, timeInSentence } from '../../lib/format.ts';
-import { queryClient } from '../../live/query-client.ts';
-import { useConnectivity } from '../../stores/connectivity.ts';
-import { useRides } from '../../stores/rides.ts';
+import { clockTime, timeInSentence } from '#client/lib/format.ts';
+import { queryClient } from '#client/data/connection/query-client.ts';
+import { useConnectivity } from '#client/data/connection/connectivity.ts';
+import { useRides } from '#client/data/rides/rides.ts';
 
 const BEGAN_MS = Date.now();
 const HALF_DAY_MS = 12 * 3600_000;

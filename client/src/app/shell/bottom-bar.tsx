@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { cx } from '../../lib/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { isHome, type NavItem } from './nav-items.ts';
 

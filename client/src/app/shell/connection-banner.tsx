@@ -1,10 +1,10 @@
 import { WifiHigh, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { CONNECTIVITY_SETTLE_MS } from '../../../../shared/domain/constants/screens.ts';
-import { CrowdedNote } from '../../parts/crowded-note.tsx';
-import { type Connectivity, useConnectivity } from '../../stores/connectivity.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { CONNECTIVITY_SETTLE_MS } from '#shared/domain/constants/screens.ts';
+import { CrowdedNote } from '#client/parts/crowded-note.tsx';
+import { type Connectivity, useConnectivity } from '#client/data/connection/connectivity.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { asOfText, useAsOfMs } from './as-of.ts';
 
 const texts = MESSAGES.connectivity;

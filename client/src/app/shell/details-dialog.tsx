@@ -1,16 +1,16 @@
 import { ChevronDown, RefreshCw } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { useState } from 'react';
-import type { Me } from '../../../../shared/contract/entities.ts';
-import { displayPhone } from '../../../../shared/domain/phone-display.ts';
-import { useAddress } from '../../parts/location/use-address.ts';
-import { SignOutButton } from '../../parts/people/sign-out.tsx';
-import { nameOf } from '../../stores/profile.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FactLine } from '../../ui/facts.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { Me } from '#shared/contract/entities.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { useAddress } from '#client/parts/location/use-address.ts';
+import { SignOutButton } from '#client/parts/people/sign-out.tsx';
+import { nameOf } from '#client/data/session/profile.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { FactLine } from '#client/ui/facts.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 
 interface DetailsDialogProps {
   user: Me;

@@ -1,14 +1,14 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { firstNameOf, nameOf } from '../../stores/profile.ts';
-import { useSignOut } from '../../parts/people/sign-out.tsx';
-import { useSession } from '../../stores/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Wordmark } from '../../ui/logo.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { firstNameOf, nameOf } from '#client/data/session/profile.ts';
+import { useSignOut } from '#client/parts/people/sign-out.tsx';
+import { useSession } from '#client/data/session/session.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import type { DetailsDialog } from './details-dialog.tsx';
 import { NotificationsButton } from './notifications/notifications-button.tsx';
 

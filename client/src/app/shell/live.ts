@@ -1,8 +1,8 @@
-import { useDriverLive, useOfflineTrail, usePassengerLive, useReporting } from '../../live/hooks.ts';
-import { usePositionPermission } from '../../parts/location/use-position-permission.ts';
-import { useLiveTracking } from '../../parts/share/use-live-tracking.ts';
-import { useDriverSelf } from '../../stores/driver-self.ts';
-import { useDriverRides, usePassengerRides, useRides } from '../../stores/rides.ts';
+import { useDriverLive, useOfflineTrail, usePassengerLive, useReporting } from '#client/data/wiring/hooks.ts';
+import { usePositionPermission } from '#client/parts/location/use-position-permission.ts';
+import { useLiveTracking } from '#client/parts/share/use-live-tracking.ts';
+import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { useDriverRides, usePassengerRides, useRides } from '#client/data/rides/rides.ts';
 import { useSystemNotifications } from './notifications/use-system-notifications.ts';
 
 /** Keeps a passenger's rides current, and reports their position while a ride is active (R12). */

@@ -10,8 +10,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { Ride } from '../../lib/ride.ts';
-import { useDriverRides } from '../../stores/rides.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { useDriverRides } from '#client/data/rides/rides.ts';
 
 export type Role = 'passenger' | 'driver';
 

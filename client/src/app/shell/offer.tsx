@@ -1,12 +1,18 @@
 import { Download, RefreshCw, X, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { UPDATE_CHECK_MS } from '../../../../shared/domain/constants/screens.ts';
-import { developerWarning } from '../../lib/log.ts';
-import { keepLoadedFiles, onUpdateReady, serviceWorker } from '../../lib/service-worker.ts';
-import { countVisit, declineInstallation, install, mayOffer, useInstallation } from '../../stores/installation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { UPDATE_CHECK_MS } from '#shared/domain/constants/screens.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { keepLoadedFiles, onUpdateReady, serviceWorker } from '#client/data/phone/service-worker.ts';
+import {
+  countVisit,
+  declineInstallation,
+  install,
+  mayOffer,
+  useInstallation,
+} from '#client/data/phone/installation.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /**
  * What Boda offers of itself, one thing at a time: a new release, or its place on the home screen. Null while the person

@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react';
-import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
-import { useConnectivity } from '../../stores/connectivity.ts';
-import { changeOutbox, useOutbox } from '../../stores/outbox.ts';
-import { nameOf, withoutUnsent } from '../../stores/outbox-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { useConnectivity } from '#client/data/connection/connectivity.ts';
+import { changeOutbox, useOutbox } from '#client/data/outbox/outbox.ts';
+import { nameOf, withoutUnsent } from '#client/data/outbox/outbox-state.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
 
 /** What waits to be sent, and what was not sent or refused, until the person has read it (R39). */
 export function OutboxNotes() {

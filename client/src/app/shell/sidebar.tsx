@@ -1,11 +1,11 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
-import { cx } from '../../lib/cx.ts';
-import { saveLocal, readLocal } from '../../lib/storage.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Logo, Wordmark } from '../../ui/logo.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Logo, Wordmark } from '#client/ui/logo.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { isHome, type NavItem } from './nav-items.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { connectLive } from '../../live/connect.ts';
-import { useNotificationsLive } from '../../live/hooks.ts';
-import { keepLastKnown } from '../../live/last-known.ts';
-import { keepOutbox } from '../../live/outbox.ts';
-import { watchConnectivity } from '../../stores/connectivity.ts';
-import { loadMapConfig } from '../../stores/map-config.ts';
-import { useSession } from '../../stores/session.ts';
-import { preloadToasts } from '../../ui/toast.tsx';
+import { connectLive } from '#client/data/wiring/connect.ts';
+import { useNotificationsLive } from '#client/data/wiring/hooks.ts';
+import { keepLastKnown } from '#client/data/wiring/last-known.ts';
+import { keepOutbox } from '#client/data/outbox/send.ts';
+import { watchConnectivity } from '#client/data/connection/connectivity.ts';
+import { loadMapConfig } from '#client/data/phone/map-config.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { preloadToasts } from '#client/ui/toast.tsx';
 
 /**
  * Watches the network and holds the person's live connection, reopened when the account changes. `enabled`: whether

@@ -1,15 +1,15 @@
 import { LogOut } from 'lucide-react';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { ADMIN_MESSAGES } from '../../../../shared/contract/admin-texts.ts';
-import { cx } from '../../lib/cx.ts';
-import { ipAddress } from '../../lib/ip-lookup.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { useAddress } from '../../parts/location/use-address.ts';
-import { signOutAdmin, useAdminSession } from '../../stores/admin-session.ts';
-import { loadConfig } from '../../stores/config.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { cx } from '#client/lib/cx.ts';
+import { ipAddress } from '#client/lib/ip-lookup.ts';
+import { lazyPart } from '#client/data/connection/lazy-part.ts';
+import { useAddress } from '#client/parts/location/use-address.ts';
+import { signOutAdmin, useAdminSession } from '#client/data/session/admin-session.ts';
+import { loadConfig } from '#client/data/phone/config.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { type AdminTab, useAdminTab } from './admin-tabs.ts';
 import { SearchButton } from './search/search-button.tsx';
 

@@ -1,13 +1,13 @@
 import { UserPlus } from 'lucide-react';
-import { ADMIN_ACCOUNT } from '../../../../shared/contract/admin-account-texts.ts';
-import { call, sentenceOf } from '../../lib/api.ts';
-import { serverNow } from '../../lib/clock.ts';
-import { timeInSentence } from '../../lib/format.ts';
-import { useTask } from '../../lib/use-task.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { timeInSentence } from '#client/lib/format.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { ADDRESS_OF_ADMINS } from './admin-tabs.ts';
 import { refreshAdmins, useAdmins } from './settings/accounts/use-admins.ts';
 

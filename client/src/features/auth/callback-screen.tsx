@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { AUTH_ERROR_REDIRECT_MS } from '../../../../shared/domain/constants/screens.ts';
-import { exchangeCode, useExchange, type ExchangeFailure } from '../../stores/exchange.ts';
-import { isProfileComplete } from '../../stores/profile.ts';
-import { useSession } from '../../stores/session.ts';
-import { takeReturnPath } from '../../stores/return-path.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { Note } from '../../ui/note.tsx';
-import { ProgressDots } from '../../ui/progress-dots.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { AUTH_ERROR_REDIRECT_MS } from '#shared/domain/constants/screens.ts';
+import { exchangeCode, useExchange, type ExchangeFailure } from '#client/data/session/exchange.ts';
+import { isProfileComplete } from '#client/data/session/profile.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { takeReturnPath } from '#client/data/session/return-path.ts';
+import { Logo } from '#client/ui/logo.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { ProgressDots } from '#client/ui/progress-dots.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
 
 /** Long enough to read, short enough not to keep anyone waiting. */
 const DONE_SHOWN_MS = 400;

@@ -1,18 +1,18 @@
 import { ArrowLeft, Bike, ChevronRight, type LucideIcon, UserRound } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { Me } from '../../../../shared/contract/entities.ts';
-import { USER_TYPE_CHECK_TIMEOUT_MS } from '../../../../shared/domain/constants/screens.ts';
-import { displayPhone } from '../../../../shared/domain/phone-display.ts';
-import { useBackCloses } from '../../lib/back.ts';
-import { ProfileFields } from '../../parts/people/profile-fields.tsx';
-import { useProfileForm } from '../../parts/people/use-profile-form.ts';
-import { firstNameOf, homeOf } from '../../stores/profile.ts';
-import { takeReturnPath } from '../../stores/return-path.ts';
-import { fetchUser, logout, useSession } from '../../stores/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Wordmark } from '../../ui/logo.tsx';
+import type { Me } from '#shared/contract/entities.ts';
+import { USER_TYPE_CHECK_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { useBackCloses } from '#client/lib/back.ts';
+import { ProfileFields } from '#client/parts/people/profile-fields.tsx';
+import { useProfileForm } from '#client/parts/people/use-profile-form.ts';
+import { firstNameOf, homeOf } from '#client/data/session/profile.ts';
+import { takeReturnPath } from '#client/data/session/return-path.ts';
+import { fetchUser, logout, useSession } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
 
 /**
  * /user-type: chooses passenger or driver, then asks for name and phone; skipped for a complete profile (spec 1 §2).

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
-import { BOOKING_DELAY_MS } from '../../../../shared/domain/constants/screens.ts';
-import { OfflineHint } from '../../parts/offline-hint.tsx';
-import { OpenCurrentRide } from '../../parts/ride/open-current-ride.tsx';
-import { PickupField } from '../../parts/location/pickup-field.tsx';
-import { usePlaceSearch } from '../../parts/location/use-place-search.tsx';
-import { NewFareDialog } from '../../parts/ride/new-fare-dialog.tsx';
-import { useCreateRide } from '../../parts/ride/use-create-ride.ts';
-import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '../../parts/ride/booking-draft.ts';
-import { useTownFareMaxKm } from '../../parts/ride/use-town-fare-max.ts';
-import { logout } from '../../stores/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PlacePicker } from '../../ui/place-picker.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { BOOKING_DELAY_MS } from '#shared/domain/constants/screens.ts';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
+import { PickupField } from '#client/parts/location/pickup-field.tsx';
+import { usePlaceSearch } from '#client/parts/location/use-place-search.tsx';
+import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
+import { useCreateRide } from '#client/parts/ride/use-create-ride.ts';
+import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '#client/parts/ride/booking-draft.ts';
+import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
+import { logout } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Money } from '#client/ui/money.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { PlacePicker } from '#client/parts/location/place-picker.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { openRequestFare, openRequestOf, tripProblem } from './open-request.ts';
 
 // Preloads the place picker with the dialog, so that the dialog opens complete.
-void import('../../ui/place-select.tsx').catch(() => undefined);
+void import('#client/parts/location/place-select.tsx').catch(() => undefined);
 
 export interface BookDialogProps {
   open: boolean;

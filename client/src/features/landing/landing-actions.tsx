@@ -1,17 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { LANDING_REDIRECT_MS } from '../../../../shared/domain/constants/screens.ts';
-import { isFirstInTab } from '../../lib/storage.ts';
-import { homeOf } from '../../stores/profile.ts';
-import { useSession } from '../../stores/session.ts';
-import { Note } from '../../ui/note.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { LANDING_REDIRECT_MS } from '#shared/domain/constants/screens.ts';
+import { isFirstInTab } from '#client/lib/storage.ts';
+import { homeOf } from '#client/data/session/profile.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { Note } from '#client/ui/note.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { GettingReady, Welcome } from './welcome.tsx';
 
 /** Rarely needed, so it is not part of the first page's bundle. */
 const SupportNumber = lazy(async () => ({
-  default: (await import('../../parts/people/hotline.tsx')).SupportNumber,
+  default: (await import('#client/parts/people/hotline.tsx')).SupportNumber,
 }));
 
 interface LandingActionsProps {

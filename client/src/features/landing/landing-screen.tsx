@@ -1,12 +1,12 @@
 import { BadgeCheck, type LucideIcon, MessageCircle, Share2, ShieldCheck, Wallet, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { shareBoda, whatsappShareHref } from '../../parts/share/share-boda.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Wordmark } from '../../ui/logo.tsx';
-import { Scene } from '../../ui/scene.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { shareBoda, whatsappShareHref } from '#client/parts/share/share-boda.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
+import { Scene } from '#client/ui/scene.tsx';
 
 const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: Zap, title: 'Fast rides', text: 'Drivers near you, on their way in minutes' },

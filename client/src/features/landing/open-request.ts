@@ -1,8 +1,8 @@
-import type { RideCreate } from '../../../../shared/contract/ride-entities.ts';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../shared/domain/constants/rules.ts';
-import { fareFor } from '../../../../shared/domain/fare.ts';
-import { fareTripOf, pickupEqualsDestination, type TripEnds } from '../../parts/ride/booking-draft.ts';
+import type { RideCreate } from '#shared/contract/ride-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { fareFor } from '#shared/domain/fare.ts';
+import { fareTripOf, pickupEqualsDestination, type TripEnds } from '#client/parts/ride/booking-draft.ts';
 
 /** Why the trip cannot be booked, in the words of spec 1 §5; null when it can. */
 export function tripProblem(trip: TripEnds): string | null {

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { routeOf } from '../../../../shared/contract/routes.ts';
-import { ApiError, call, sentenceOf } from '../../lib/api.ts';
-import { developerWarning } from '../../lib/log.ts';
-import { settleSignOut } from '../../lib/owed-sign-out.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { routeOf } from '#shared/contract/routes.ts';
+import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { settleSignOut } from '#client/data/session/owed-sign-out.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
 
 /**
  * Starts the sign-in; busy until the browser leaves the page, with an error and another try when it fails (spec 1 §2).

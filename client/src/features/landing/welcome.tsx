@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Me } from '../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { firstNameOf, homeOf } from '../../stores/profile.ts';
-import { logout } from '../../stores/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { preloadToasts } from '../../ui/toast.tsx';
+import type { Me } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { firstNameOf, homeOf } from '#client/data/session/profile.ts';
+import { logout } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { preloadToasts } from '#client/ui/toast.tsx';
 import type { BookDialogProps } from './book-dialog.tsx';
 
 const WAYS_IN = {

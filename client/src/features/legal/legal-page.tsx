@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Wordmark } from '../../ui/logo.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
 
 interface LegalPageProps {
   title: string;

@@ -1,4 +1,4 @@
-import { SHARE_KEPT_DAYS } from '../../../../shared/domain/constants/rules.ts';
+import { SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { LegalPage, Points, Section, TextLink } from './legal-page.tsx';
 import { Requests } from './privacy-requests.tsx';
 import { Children, Complaints, Retention, Rights, Security } from './privacy-rights.tsx';

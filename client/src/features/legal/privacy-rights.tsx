@@ -1,5 +1,5 @@
-import { SIGN_IN_COOKIE_MIN } from '../../../../shared/domain/constants/rules.ts';
-import { KEPT, type KindKept } from '../../../../shared/domain/retention.ts';
+import { SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
+import { KEPT, type KindKept } from '#shared/domain/retention.ts';
 import { Points, Section, TextLink } from './legal-page.tsx';
 
 /** What the page says of each kind of data, in this order. */

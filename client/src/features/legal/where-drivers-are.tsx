@@ -1,5 +1,5 @@
-import { GRID_M } from '../../../../shared/domain/constants/rules.ts';
-import type { DriverStatus } from '../../../../shared/domain/driver.ts';
+import { GRID_M } from '#shared/domain/constants/rules.ts';
+import type { DriverStatus } from '#shared/domain/driver.ts';
 
 /** Who sees where a driver is (R47), in this order; a test holds it and the server together. */
 const WHO_SEES: Record<DriverStatus, string> = {

@@ -1,12 +1,12 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CALL_DIALOG_CLOSE_S } from '../../../../shared/domain/constants/screens.ts';
-import { displayPhone } from '../../../../shared/domain/phone-display.ts';
-import { serverNow } from '../../lib/clock.ts';
-import { telHref, WhatsAppButton } from '../../parts/people/contact-links.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { CountdownRing } from '../../ui/countdown-ring.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CALL_DIALOG_CLOSE_S } from '#shared/domain/constants/screens.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { telHref, WhatsAppButton } from '#client/parts/people/contact-links.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { CountdownRing } from '#client/ui/countdown-ring.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 
 export interface Callee {
   name: string;

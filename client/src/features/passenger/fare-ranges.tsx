@@ -1,6 +1,6 @@
-import type { FareBands } from '../../../../shared/domain/fare.ts';
-import { cx } from '../../lib/cx.ts';
-import { kshRange } from '../../lib/format.ts';
+import type { FareBands } from '#shared/domain/fare.ts';
+import { cx } from '#client/lib/cx.ts';
+import { kshRange } from '#client/lib/format.ts';
 
 /** A driver's fare bands, within town and outside it; the fare within a band depends on the trip (R11). */
 export function FareRanges({ bands, className }: { bands: FareBands; className?: string }) {

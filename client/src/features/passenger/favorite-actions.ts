@@ -1,10 +1,10 @@
-import type { DriverListing } from '../../../../shared/contract/entities.ts';
-import { CONTACTS } from '../../../../shared/contract/contact-texts.ts';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { applyToFavorites } from '../../stores/favorites.ts';
-import { dropFavorite, favoriteOf, putFavorite, undoChange } from '../../stores/favorites-state.ts';
-import { toast } from '../../ui/toast.tsx';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ApiError, call } from '#client/data/connection/api.ts';
+import { applyToFavorites } from '#client/data/drivers/favorites.ts';
+import { dropFavorite, favoriteOf, putFavorite, undoChange } from '#client/data/drivers/favorites-state.ts';
+import { toast } from '#client/ui/toast.tsx';
 
 const adding = new Set<string>();
 

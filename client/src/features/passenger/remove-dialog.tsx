@@ -1,6 +1,6 @@
-import { CONTACTS } from '../../../../shared/contract/contact-texts.ts';
-import { useTask } from '../../lib/use-task.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
 
 /** Someone about to be removed from the favorites or contacts. */
 export interface Removal {

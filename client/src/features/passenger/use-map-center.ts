@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { Area, type Fix } from '../../../../shared/contract/fields.ts';
-import { MAP_CENTER, POSITION_POST_PASSENGER_MS } from '../../../../shared/domain/constants/screens.ts';
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
-import { findPlace, isInServiceArea } from '../../../../shared/domain/places.ts';
-import { developerWarning } from '../../lib/log.ts';
-import { postLookup } from '../../live/report.ts';
-import { refreshDrivers } from '../../live/snapshots.ts';
-import { requestPosition, usePosition } from '../../stores/position.ts';
+import { Area, type Fix } from '#shared/contract/fields.ts';
+import { MAP_CENTER, POSITION_POST_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { findPlace, isInServiceArea } from '#shared/domain/places.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { postLookup } from '#client/data/position/report.ts';
+import { refreshDrivers } from '#client/data/wiring/snapshots.ts';
+import { requestPosition, usePosition } from '#client/data/position/position.ts';
 
 export interface MapCenter {
   /** The center for maps and for the search. */

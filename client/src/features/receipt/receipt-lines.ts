@@ -1,7 +1,7 @@
-import { fareStoryText } from '../../../../shared/contract/fare-texts.ts';
-import type { Receipt } from '../../../../shared/contract/receipt-entities.ts';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { clockTime, dateOf, km, ksh, minutes } from '../../lib/format.ts';
+import { fareStoryText } from '#shared/contract/fare-texts.ts';
+import type { Receipt } from '#shared/contract/receipt-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { clockTime, dateOf, km, ksh, minutes } from '#client/lib/format.ts';
 
 export interface ReceiptLine {
   label: string;

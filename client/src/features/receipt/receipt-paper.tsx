@@ -1,5 +1,5 @@
-import { FARE_STORY_TITLE } from '../../../../shared/contract/fare-texts.ts';
-import { Wordmark } from '../../ui/logo.tsx';
+import { FARE_STORY_TITLE } from '#shared/contract/fare-texts.ts';
+import { Wordmark } from '#client/ui/logo.tsx';
 import type { ReceiptContent } from './receipt-lines.ts';
 
 /** The receipt as a sheet of paper, light in both themes; its print is nothing but this. */

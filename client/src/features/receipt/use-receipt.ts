@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import type { Receipt } from '../../../../shared/contract/receipt-entities.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Receipt } from '#shared/contract/receipt-entities.ts';
+import { ApiError, call } from '#client/data/connection/api.ts';
 
 export type LoadedReceipt =
   | { state: 'loading' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 
 type NameOf = (point: Coordinates) => string;
 
@@ -8,7 +8,7 @@ export function PlaceLine({ at }: { at: Coordinates }) {
   const [nameOf, setNameOf] = useState<NameOf | null>(null);
   useEffect(() => {
     let wanted = true;
-    void import('../../../../shared/domain/places.ts').then(
+    void import('#shared/domain/places.ts').then(
       ({ nearestPlaceText }) => wanted && setNameOf(() => nearestPlaceText),
       // Without the list the map and the coordinates say where it is.
       () => undefined,

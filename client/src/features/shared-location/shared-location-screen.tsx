@@ -1,20 +1,20 @@
 import { MapPinOff } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { SHARED_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
-import { call } from '../../lib/api.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { watchShare } from '../../live/share.ts';
-import { usePolling } from '../../live/use-polling.ts';
-import { useNow } from '../../parts/use-now.ts';
-import { watchConnectivity } from '../../stores/connectivity.ts';
-import { loadMapConfig } from '../../stores/map-config.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Wordmark } from '../../ui/logo.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { SHARED_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call } from '#client/data/connection/api.ts';
+import { lazyPart } from '#client/data/connection/lazy-part.ts';
+import { watchShare } from '#client/data/position/share.ts';
+import { usePolling } from '#client/data/connection/use-polling.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { watchConnectivity } from '#client/data/connection/connectivity.ts';
+import { loadMapConfig } from '#client/data/phone/map-config.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import {
   type Freshness,
   freshnessOf,

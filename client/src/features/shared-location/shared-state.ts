@@ -1,8 +1,8 @@
-import type { SharedLocation } from '../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { FIX_CURRENT_MAX_S } from '../../../../shared/domain/constants/rules.ts';
-import { failureOf, sentenceOf } from '../../lib/api.ts';
-import { isStale } from '../../lib/staleness.ts';
+import type { SharedLocation } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/rules.ts';
+import { failureOf, sentenceOf } from '#client/data/connection/api.ts';
+import { isStale } from '#client/data/position/staleness.ts';
 
 /** What a viewer's page knows of the shared position (spec 2 §4). */
 export interface SharedState {

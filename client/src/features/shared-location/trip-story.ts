@@ -1,7 +1,7 @@
-import type { SharedLocation } from '../../../../shared/contract/entities.ts';
-import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
-import type { SharedTrip } from '../../../../shared/contract/trip-entities.ts';
-import { clockTime, timeInSentence } from '../../lib/format.ts';
+import type { SharedLocation } from '#shared/contract/entities.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import type { SharedTrip } from '#shared/contract/trip-entities.ts';
+import { clockTime, timeInSentence } from '#client/lib/format.ts';
 
 /** A trip's current state, for somebody who follows it (R29). */
 export interface TripStory {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { ERRORS } from '../../../../shared/contract/errors.ts';
-import type { Stage, StageDriver } from '../../../../shared/contract/stage-entities.ts';
-import { call, sentenceOf } from '../../lib/api.ts';
-import { useTask } from '../../lib/use-task.ts';
-import { OfflineHint } from '../../parts/offline-hint.tsx';
-import type { StartAt } from '../../parts/ride/draft-storage.ts';
-import { homeOf } from '../../stores/profile.ts';
-import { returnAfterSignIn } from '../../stores/return-path.ts';
-import { useSession } from '../../stores/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldNote } from '../../ui/field.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import type { Stage, StageDriver } from '#shared/contract/stage-entities.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import type { StartAt } from '#client/parts/ride/draft-storage.ts';
+import { homeOf } from '#client/data/session/profile.ts';
+import { returnAfterSignIn } from '#client/data/session/return-path.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FieldNote } from '#client/ui/field.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 
 /** Books the next in turn or anyone; a visitor signs in first, and comes back. */
 export function StageActions({ stage }: { stage: Stage }) {

@@ -1,13 +1,13 @@
 import { MapPinOff, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { STAGE_MESSAGES } from '../../../../shared/contract/stage-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Wordmark } from '../../ui/logo.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import type { useStage } from './use-stage.ts';
 
 /** A public page about a stage, for anyone, signed in or not. */

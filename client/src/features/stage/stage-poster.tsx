@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { QrCode } from '../../parts/qr-code.tsx';
-import { Button } from '../../ui/button.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { QrCode } from '#client/parts/qr-code.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { NoStage, StageFrame } from './stage-frame.tsx';
 import { useStage } from './use-stage.ts';
 

@@ -1,6 +1,6 @@
-import type { Stage } from '../../../../shared/contract/stage-entities.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { type Fresh, useFresh } from '../../parts/use-fresh.ts';
+import type { Stage } from '#shared/contract/stage-entities.ts';
+import { ApiError, call } from '#client/data/connection/api.ts';
+import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
 /** How often the queue is fetched while the page is shown. */
 const STAGE_POLL_MS = 15_000;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { OfflineHint } from '../offline-hint.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
-import type { Problems } from '../../lib/validate.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Note } from '#client/ui/note.tsx';
+import type { Problems } from '#client/lib/validate.ts';
 
 interface FormDialogProps {
   title: string;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
-import { useTask } from '../../lib/use-task.ts';
-import type { Problems, Validation } from '../../lib/validate.ts';
-import { toast } from '../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ApiError, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import type { Problems, Validation } from '#client/lib/validate.ts';
+import { toast } from '#client/ui/toast.tsx';
 
 /** Only the fields that differ from `before`, so that a change made by somebody else meanwhile is not undone. */
 export function changedOf<Body extends object>(

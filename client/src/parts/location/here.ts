@@ -1,5 +1,5 @@
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
-import { nearestPlaceText } from '../../../../shared/domain/places.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
 
 /** The point behind "Current Location", or one chosen on the map. */
 export interface CurrentLocation extends Coordinates {

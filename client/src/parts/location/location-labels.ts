@@ -1,5 +1,5 @@
-import { ACCURACY_HIGH_M, ACCURACY_MEDIUM_M, KMH_PER_MS } from '../../../../shared/domain/constants/screens.ts';
-import { isRough } from '../../../../shared/domain/geo.ts';
+import { ACCURACY_HIGH_M, ACCURACY_MEDIUM_M, KMH_PER_MS } from '#shared/domain/constants/screens.ts';
+import { isRough } from '#shared/domain/geo.ts';
 
 /** The accuracy class (spec 1 §9): up to 10 m High, up to 50 m Medium, above Low. */
 export function accuracyLabel(accuracyM: number): 'High' | 'Medium' | 'Low' {

@@ -1,10 +1,10 @@
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { usePosition } from '../../stores/position.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { type PositionPermission, usePositionPermission } from './use-position-permission.ts';
 
 interface LocationPermissionDialogProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { MAP_CENTER, PASSENGER_MAP_ZOOM } from '../../../../shared/domain/constants/screens.ts';
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
-import { findPlace, isInServiceArea, nearestPlaceText } from '../../../../shared/domain/places.ts';
-import { useBackCloses } from '../../lib/back.ts';
-import { usePosition } from '../../stores/position.ts';
-import { Button } from '../../ui/button.tsx';
+import { MAP_CENTER, PASSENGER_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { findPlace, isInServiceArea, nearestPlaceText } from '#shared/domain/places.ts';
+import { useBackCloses } from '#client/lib/back.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { Button } from '#client/ui/button.tsx';
 import { LazyMap } from '../lazy-map.tsx';
 import { destinationOf, pickupOf, type TripEnds } from '../ride/booking-draft.ts';
 import type { ChosenPlace, End } from './trip-ends.ts';

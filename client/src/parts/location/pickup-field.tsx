@@ -1,9 +1,9 @@
 import { LocateFixed } from 'lucide-react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { isRough } from '../../../../shared/domain/geo.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PlacePicker } from '../../ui/place-picker.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { isRough } from '#shared/domain/geo.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { PlacePicker } from '#client/parts/location/place-picker.tsx';
 import type { CurrentLocation } from './here.ts';
 import { useCurrentLocation } from './use-current-location.ts';
 

@@ -1,20 +1,14 @@
 import { Clock, LocateFixed, type LucideIcon, Map as MapIcon, MapPin, PencilLine } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { PLACE_AT_M } from '../../../../shared/domain/constants/rules.ts';
-import { type Coordinates, roadKm, roundKm } from '../../../../shared/domain/geo.ts';
-import {
-  findPlace,
-  isInServiceArea,
-  nearestPlaces,
-  type Place,
-  searchPlaces,
-} from '../../../../shared/domain/places.ts';
-import { km } from '../../lib/format.ts';
-import { usePosition } from '../../stores/position.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { PLACE_AT_M } from '#shared/domain/constants/rules.ts';
+import { type Coordinates, roadKm, roundKm } from '#shared/domain/geo.ts';
+import { findPlace, isInServiceArea, nearestPlaces, type Place, searchPlaces } from '#shared/domain/places.ts';
+import { km } from '#client/lib/format.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
 import { destinationOf, pickupOf, type TripEnds } from '../ride/booking-draft.ts';
 import { useRecentTrips } from './recent-trips.ts';
 import type { ChosenPlace, End } from './trip-ends.ts';

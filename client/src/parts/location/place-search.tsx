@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { findPlace, searchPlaces } from '../../../../shared/domain/places.ts';
-import { cx } from '../../lib/cx.ts';
-import { FullScreen } from '../../ui/full-screen.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { findPlace, searchPlaces } from '#shared/domain/places.ts';
+import { cx } from '#client/lib/cx.ts';
+import { FullScreen } from '#client/ui/full-screen.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { isMissingEnd, pickupEqualsDestination, type TripEnds } from '../ride/booking-draft.ts';
 import { MapChoice } from './map-choice.tsx';
 import { PlaceResults } from './place-results.tsx';

@@ -1,8 +1,8 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '../../lib/cx.ts';
-import { usePosition } from '../../stores/position.ts';
-import { Button } from '../../ui/button.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { Button } from '#client/ui/button.tsx';
 import { LocationPermissionDialog } from './location-permission-dialog.tsx';
 import type { PositionPermission } from './use-position-permission.ts';
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { Area } from '../../../../shared/contract/fields.ts';
-import { findPlace } from '../../../../shared/domain/places.ts';
-import { call } from '../../lib/api.ts';
-import type { Ride } from '../../lib/ride.ts';
-import { readLocal, saveLocal } from '../../lib/storage.ts';
-import { useRidesOver } from '../../stores/rides.ts';
-import { onPersonGone, useSession } from '../../stores/session.ts';
+import { Area } from '#shared/contract/fields.ts';
+import { findPlace } from '#shared/domain/places.ts';
+import { call } from '#client/data/connection/api.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { readLocal, saveLocal } from '#client/lib/storage.ts';
+import { useRidesOver } from '#client/data/rides/rides.ts';
+import { onPersonGone, useSession } from '#client/data/session/session.ts';
 import { useFresh } from '../use-fresh.ts';
 import type { ChosenPlace } from './trip-ends.ts';
 

@@ -1,6 +1,6 @@
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { PLACE_TEXT_MAX } from '../../../../shared/domain/constants/rules.ts';
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { PLACE_TEXT_MAX } from '#shared/domain/constants/rules.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { TripEnds } from '../ride/booking-draft.ts';
 import type { CurrentLocation } from './here.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import type { Fix } from '../../../../shared/contract/fields.ts';
-import { ADDRESS_TIMEOUT_MS } from '../../../../shared/domain/constants/screens.ts';
-import { type Coordinates, haversineKm } from '../../../../shared/domain/geo.ts';
-import { coordinatesText, nameOf } from '../../lib/geocode.ts';
-import { loadConfig } from '../../stores/config.ts';
-import { isPositionSupported, requestPosition, usePosition } from '../../stores/position.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Fix } from '#shared/contract/fields.ts';
+import { ADDRESS_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
+import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
+import { coordinatesText, nameOf } from '#client/data/position/geocode.ts';
+import { loadConfig } from '#client/data/phone/config.ts';
+import { isPositionSupported, requestPosition, usePosition } from '#client/data/position/position.ts';
 
 /**
  * The address of this phone (spec 1 §9: high accuracy, 10 s, at most 5 min old); coordinates when no address is found,

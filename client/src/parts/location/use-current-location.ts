@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { isInServiceArea } from '../../../../shared/domain/places.ts';
-import { positionNow, usePosition } from '../../stores/position.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { isInServiceArea } from '#shared/domain/places.ts';
+import { positionNow, usePosition } from '#client/data/position/position.ts';
 import { type CurrentLocation, hereAt } from './here.ts';
 
 /**

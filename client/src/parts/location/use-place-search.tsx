@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useDesktop } from '../../lib/use-media-query.ts';
+import { useDesktop } from '#client/lib/use-media-query.ts';
 import type { TripEnds } from '../ride/booking-draft.ts';
 import { PlaceSearch } from './place-search.tsx';
 import type { End } from './trip-ends.ts';

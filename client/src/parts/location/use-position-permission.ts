@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { requestPosition, usePosition } from '../../stores/position.ts';
+import { requestPosition, usePosition } from '#client/data/position/position.ts';
 
 export interface PositionPermission {
   /** The browser's permission for geolocation; `unknown` until it has answered. */

@@ -1,9 +1,9 @@
-import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
-import { takeBack } from '../../live/outbox.ts';
-import { useIsSending, useOutbox } from '../../stores/outbox.ts';
-import { nameOf, type Waiting } from '../../stores/outbox-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { takeBack } from '#client/data/outbox/send.ts';
+import { useIsSending, useOutbox } from '#client/data/outbox/outbox.ts';
+import { nameOf, type Waiting } from '#client/data/outbox/outbox-state.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
 
 /** A step of a ride that was pressed without a network and waits (R39). */
 export function StepWaits({ item }: { item: Waiting }) {

@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
-import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
-import { cx } from '../../lib/cx.ts';
-import { useIsSending } from '../../stores/outbox.ts';
-import type { Waiting } from '../../stores/outbox-state.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useIsSending } from '#client/data/outbox/outbox.ts';
+import type { Waiting } from '#client/data/outbox/outbox-state.ts';
+import { Icon } from '#client/ui/icon.tsx';
 
 /** Beside something that was pressed without a network: it waits, or is being sent (R39). */
 export function WaitsMark({ item, className }: { item: Waiting; className?: string }) {

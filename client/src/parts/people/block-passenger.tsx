@@ -1,14 +1,14 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { BLOCKS } from '../../../../shared/contract/block-texts.ts';
-import { firstName } from '../../../../shared/domain/names.ts';
-import { call, sentenceOf } from '../../lib/api.ts';
-import { useTask } from '../../lib/use-task.ts';
-import { refetchShown } from '../../live/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { BLOCKS } from '#shared/contract/block-texts.ts';
+import { firstName } from '#shared/domain/names.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { refetchShown } from '#client/data/connection/query-client.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
 
 /** The list of blocked passengers in the cache. */

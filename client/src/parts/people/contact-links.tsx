@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
 
 /** A link to a WhatsApp chat with a number in E.164 and a prefilled greeting. */
 export const whatsappHref = (phone: string, greeting: string): string =>

@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react';
-import { EMERGENCY_NUMBERS } from '../../../../shared/domain/constants/rules.ts';
-import { displayPhone } from '../../../../shared/domain/phone-display.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EMERGENCY_NUMBERS } from '#shared/domain/constants/rules.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { telHref } from './contact-links.tsx';
 import { RetryNote } from '../load-trouble.tsx';
 import { useHotline } from './hotline.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { displayPhone } from '../../../../shared/domain/phone-display.ts';
-import { loadConfig, useConfig } from '../../stores/config.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { loadConfig, useConfig } from '#client/data/phone/config.ts';
 import { telHref } from './contact-links.tsx';
 
 /** The number of Boda support as a phone link; nothing until it is known. */

@@ -1,14 +1,14 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { RIGHTS } from '../../../../shared/contract/rights-texts.ts';
-import { call, sentenceOf } from '../../lib/api.ts';
-import { saveFile } from '../../lib/share-file.ts';
-import { useTask } from '../../lib/use-task.ts';
-import { deleteAccount } from '../../stores/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { RIGHTS } from '#shared/contract/rights-texts.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { saveFile } from '#client/lib/share-file.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { deleteAccount } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { ownDataPage } from './own-data-page.ts';
 
 const FILE_NAME = 'boda-my-data';

@@ -1,6 +1,6 @@
-import { NAME_MAX } from '../../../../shared/domain/constants/rules.ts';
-import { Note } from '../../ui/note.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { NAME_MAX } from '#shared/domain/constants/rules.ts';
+import { Note } from '#client/ui/note.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 

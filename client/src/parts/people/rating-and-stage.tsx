@@ -1,5 +1,5 @@
-import type { DriverListing } from '../../../../shared/contract/entities.ts';
-import { Rating } from '../../ui/rating.tsx';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { Rating } from '#client/ui/rating.tsx';
 
 /** A driver's rating and stage, in one line. */
 export function RatingAndStage({

@@ -1,11 +1,11 @@
 import { MonitorX } from 'lucide-react';
 import { useState } from 'react';
-import { SESSIONS } from '../../../../shared/contract/session-texts.ts';
-import { call, sentenceOf } from '../../lib/api.ts';
-import { useTask } from '../../lib/use-task.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { SESSIONS } from '#shared/contract/session-texts.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 /** Ends the person's sessions on other phones and browsers, after asking. */
 export function SignOutElsewhere() {

@@ -1,15 +1,15 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
-import { isOnline } from '../../../../shared/domain/driver.ts';
-import { useDriverSelf } from '../../stores/driver-self.ts';
-import { useOutbox } from '../../stores/outbox.ts';
-import { nameOf } from '../../stores/outbox-state.ts';
-import { useDriverRides, usePassengerRides } from '../../stores/rides.ts';
-import { logout } from '../../stores/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { isOnline } from '#shared/domain/driver.ts';
+import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { useOutbox } from '#client/data/outbox/outbox.ts';
+import { nameOf } from '#client/data/outbox/outbox-state.ts';
+import { useDriverRides, usePassengerRides } from '#client/data/rides/rides.ts';
+import { logout } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
 
 /** Signs out, but asks first when the person is online or in a ride. Render `question` next to the button. */
 export function useSignOut() {

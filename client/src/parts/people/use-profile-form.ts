@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Me, ProfileUpdate } from '../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { ApiError, sentenceOf } from '../../lib/api.ts';
-import { developerWarning } from '../../lib/log.ts';
-import { useTask } from '../../lib/use-task.ts';
-import { saveProfile } from '../../stores/session.ts';
+import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ApiError, sentenceOf } from '#client/data/connection/api.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { saveProfile } from '#client/data/session/session.ts';
 
 /** Why a profile was not saved, with the field where it belongs to one. */
 export interface ProfileProblem {
@@ -23,7 +23,7 @@ export async function profileProblem(name: string, phone: string): Promise<Profi
 /** The phone library is large and loaded on demand; when it does not load, the server alone checks the number. */
 async function isMobile(typed: string): Promise<boolean> {
   try {
-    const { toMobile } = await import('../../../../shared/domain/phone.ts');
+    const { toMobile } = await import('#shared/domain/phone.ts');
     return toMobile(typed) !== null;
   } catch (error) {
     developerWarning('The phone check did not load', error);

@@ -1,15 +1,15 @@
 import { Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { developerWarning } from '../../lib/log.ts';
-import { saveLocal, readLocal } from '../../lib/storage.ts';
-import type { NotificationPermissionState } from '../../lib/system-notifications.ts';
-import { askNotificationPermission, useNotificationPermission } from '../../stores/notification-permission.ts';
-import { useSession } from '../../stores/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import type { NotificationPermissionState } from '#client/data/phone/system-notifications.ts';
+import { askNotificationPermission, useNotificationPermission } from '#client/data/phone/notification-permission.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { mayAskAgain, permissionText } from './permission-labels.ts';
 
 const LATER_KEY = 'boda:notifications-later';

@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import type { NotificationPermissionState } from '../../lib/system-notifications.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { NotificationPermissionState } from '#client/data/phone/system-notifications.ts';
 
 const texts = MESSAGES.notifications;
 

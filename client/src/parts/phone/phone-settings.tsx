@@ -1,11 +1,11 @@
 import { Bell, Gauge, LocateFixed, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useDataUse } from '../../stores/data-use.ts';
-import { wishLessData } from '../../stores/less-data.ts';
-import { useNotificationPermission } from '../../stores/notification-permission.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { useDataUse } from '#client/data/phone/data-use.ts';
+import { wishLessData } from '#client/data/phone/less-data.ts';
+import { useNotificationPermission } from '#client/data/phone/notification-permission.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Switch } from '#client/ui/switch.tsx';
 import { LocationPermissionDialog } from '../location/location-permission-dialog.tsx';
 import { NotificationPermissionDialog } from './notification-permission.tsx';
 import { permissionText } from './permission-labels.ts';

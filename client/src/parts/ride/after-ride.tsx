@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
 
 interface ReceiptLinkProps {
   rideId: string;

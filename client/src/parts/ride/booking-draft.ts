@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import type { CargoSize as CargoSizeSchema } from '../../../../shared/contract/fields.ts';
-import type { FindDrivers } from '../../../../shared/contract/ride-entities.ts';
-import { SCHEDULE_AHEAD_H } from '../../../../shared/domain/constants/rules.ts';
-import { PICKUP_STEP_MIN } from '../../../../shared/domain/constants/screens.ts';
-import type { Trip } from '../../../../shared/domain/fare.ts';
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
-import { fromNairobiLocal, isSchedulable, nairobiLocal } from '../../../../shared/domain/schedule.ts';
-import { isSamePlace, listedPoint, pricedTrip } from '../../../../shared/domain/trip-places.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { CargoSize as CargoSizeSchema } from '#shared/contract/fields.ts';
+import type { FindDrivers } from '#shared/contract/ride-entities.ts';
+import { SCHEDULE_AHEAD_H } from '#shared/domain/constants/rules.ts';
+import { PICKUP_STEP_MIN } from '#shared/domain/constants/screens.ts';
+import type { Trip } from '#shared/domain/fare.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { fromNairobiLocal, isSchedulable, nairobiLocal } from '#shared/domain/schedule.ts';
+import { isSamePlace, listedPoint, pricedTrip } from '#shared/domain/trip-places.ts';
 import type { CurrentLocation } from '../location/here.ts';
 
 export type CargoSize = z.infer<typeof CargoSizeSchema>;

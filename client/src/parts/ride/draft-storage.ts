@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { Area, CargoSize } from '../../../../shared/contract/fields.ts';
-import type { Ride } from '../../lib/ride.ts';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
-import { findPlace } from '../../../../shared/domain/places.ts';
-import { nairobiLocal } from '../../../../shared/domain/schedule.ts';
-import { useSession } from '../../stores/session.ts';
+import { Area, CargoSize } from '#shared/contract/fields.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { findPlace } from '#shared/domain/places.ts';
+import { nairobiLocal } from '#shared/domain/schedule.ts';
+import { useSession } from '#client/data/session/session.ts';
 import { EMPTY_DRAFT, timeProblem, type BookingDraft, type TripEnds } from './booking-draft.ts';
 
 const KEY = 'boda.booking';

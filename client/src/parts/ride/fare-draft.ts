@@ -1,6 +1,6 @@
-import { ONBOARDING } from '../../../../shared/contract/onboarding-texts.ts';
-import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '../../../../shared/domain/constants/rules.ts';
-import { type FareBands, highestBelowLowest } from '../../../../shared/domain/fare.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
+import { type FareBands, highestBelowLowest } from '#shared/domain/fare.ts';
 
 export type FareField = keyof FareBands;
 /** The four fares as typed. */

@@ -1,4 +1,4 @@
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { FARE_BANDS, type FareDraft, type FareField } from './fare-draft.ts';
 
 interface FareFieldsProps {

@@ -1,11 +1,6 @@
-import {
-  FARE_STORY_TITLE,
-  type FareStory,
-  fareStoryText,
-  townByNameText,
-} from '../../../../shared/contract/fare-texts.ts';
-import { cx } from '../../lib/cx.ts';
-import { QuietFold } from '../../ui/quiet-fold.tsx';
+import { FARE_STORY_TITLE, type FareStory, fareStoryText, townByNameText } from '#shared/contract/fare-texts.ts';
+import { cx } from '#client/lib/cx.ts';
+import { QuietFold } from '#client/ui/quiet-fold.tsx';
 
 interface FareStoryFoldProps {
   story: FareStory;

@@ -1,6 +1,6 @@
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { ksh } from '../../lib/format.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ksh } from '#client/lib/format.ts';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import type { FareQuestion } from './use-create-ride.ts';
 
 /** Asks before a trip is booked at another fare than the one on the button (R45). */

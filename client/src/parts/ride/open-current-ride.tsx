@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import type { Ride } from '../../lib/ride.ts';
-import { call, sentenceOf } from '../../lib/api.ts';
-import { usePassengerRides } from '../../stores/rides.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { usePassengerRides } from '#client/data/rides/rides.ts';
+import { Button } from '#client/ui/button.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 async function fetchOpen(): Promise<Ride[]> {
   const { ride, scheduled } = await call('getCurrentRide');

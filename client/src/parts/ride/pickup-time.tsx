@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
-import { timeOf } from '../../lib/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { timeOf } from '#client/lib/format.ts';
+import { Icon } from '#client/ui/icon.tsx';
 
 interface PickupTimeProps {
   /** When the ride is meant to begin, ISO or epoch ms. */

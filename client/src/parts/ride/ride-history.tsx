@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { PAGE_SIZE, STATS_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
-import { cx } from '../../lib/cx.ts';
-import type { Ride } from '../../lib/ride.ts';
-import { queryClient } from '../../live/query-client.ts';
+import { PAGE_SIZE, STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { cx } from '#client/lib/cx.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { queryClient } from '#client/data/connection/query-client.ts';
 import {
   HISTORY,
   type HistoryFilter,
@@ -12,10 +12,10 @@ import {
   type KnownHistory,
   nextPage,
   withPage,
-} from '../../stores/history-state.ts';
-import { applyToRides, useRides } from '../../stores/rides.ts';
-import { mergeRide } from '../../stores/rides-state.ts';
-import { Button } from '../../ui/button.tsx';
+} from '#client/data/rides/history-state.ts';
+import { applyToRides, useRides } from '#client/data/rides/rides.ts';
+import { mergeRide } from '#client/data/rides/rides-state.ts';
+import { Button } from '#client/ui/button.tsx';
 import { NotLoaded, RetryNote } from '../load-trouble.tsx';
 
 interface HistoryListProps {
@@ -92,7 +92,7 @@ export function useRideHistory({ fetch, filter = 'all', endedOnly = false }: His
   const [busy, setBusy] = useState(false);
   const wanted = useRef(1);
   const queryKey = [HISTORY, filter];
-  // The query keeps how much of the history is loaded; the rides themselves are in stores/rides.ts.
+  // The query keeps how much of the history is loaded; the rides themselves are in data/rides/rides.ts.
   const fetchPage = async ({ signal }: { signal: AbortSignal }): Promise<KnownHistory | null> => {
     const page = await fetch({ status: filter, page: wanted.current, pageSize: PAGE_SIZE }, signal);
     applyToRides((state) => page.items.reduce(mergeRide, state));

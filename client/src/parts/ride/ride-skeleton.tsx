@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 
 /** Placeholder for the live ride, map and sheet, while its code or the ride loads. */
 export function RideSkeleton() {

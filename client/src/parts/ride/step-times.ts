@@ -1,4 +1,4 @@
-import { clockTime, timeOf } from '../../lib/format.ts';
+import { clockTime, timeOf } from '#client/lib/format.ts';
 
 /**
  * Adds the display time to each step: with the day on the first and when the day changes, else the time of day alone.

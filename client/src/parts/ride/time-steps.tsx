@@ -1,10 +1,10 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { PICKUP_STEP_MIN } from '../../../../shared/domain/constants/screens.ts';
-import { fromNairobiLocal } from '../../../../shared/domain/schedule.ts';
-import { timeOf } from '../../lib/format.ts';
-import { Chips } from '../../ui/chips.tsx';
-import { FieldNote } from '../../ui/field.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { PICKUP_STEP_MIN } from '#shared/domain/constants/screens.ts';
+import { fromNairobiLocal } from '#shared/domain/schedule.ts';
+import { timeOf } from '#client/lib/format.ts';
+import { Chips } from '#client/ui/chips.tsx';
+import { FieldNote } from '#client/ui/field.tsx';
 import { pickupSteps } from './booking-draft.ts';
 
 /** Where the list of tomorrow starts: few people ride before. */

@@ -1,6 +1,6 @@
 import { CalendarClock, User, Users, Zap } from 'lucide-react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { RadioCards } from '#client/ui/radio-cards.tsx';
 import { timeProblem, type BookingDraft, type CargoSize, CARGO_LABELS } from './booking-draft.ts';
 import { TimeSteps } from './time-steps.tsx';
 

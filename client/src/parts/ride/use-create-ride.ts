@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { RideCreate } from '../../../../shared/contract/ride-entities.ts';
-import type { Ride } from '../../lib/ride.ts';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { OUTBOX } from '../../../../shared/contract/outbox-texts.ts';
-import { isOpen } from '../../../../shared/domain/ride.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { confirmationKeys } from '../../lib/idempotency-key.ts';
-import { wait } from '../../lib/retry.ts';
-import { withRecovery } from '../../live/recover-answer.ts';
-import { refreshPassengerRides } from '../../live/snapshots.ts';
-import { refreshConfig } from '../../stores/config.ts';
-import { currentConnectivity, useConnectivityState } from '../../stores/connectivity.ts';
-import { mergeRide } from '../../stores/rides-state.ts';
-import { applyToRides, useRides } from '../../stores/rides.ts';
-import { useSession } from '../../stores/session.ts';
-import { useTask } from '../../lib/use-task.ts';
+import type { RideCreate } from '#shared/contract/ride-entities.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { isOpen } from '#shared/domain/ride.ts';
+import { ApiError, call } from '#client/data/connection/api.ts';
+import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
+import { wait } from '#client/data/connection/retry.ts';
+import { withRecovery } from '#client/data/connection/recover-answer.ts';
+import { refreshPassengerRides } from '#client/data/wiring/snapshots.ts';
+import { refreshConfig } from '#client/data/phone/config.ts';
+import { currentConnectivity, useConnectivityState } from '#client/data/connection/connectivity.ts';
+import { mergeRide } from '#client/data/rides/rides-state.ts';
+import { applyToRides, useRides } from '#client/data/rides/rides.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { useTask } from '#client/lib/use-task.ts';
 import { clearDraft } from './draft-storage.ts';
 
 /** Why no ride was created: a message, and the contract's error code where the server gave one. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Coordinates } from '../../../../shared/domain/geo.ts';
-import { developerWarning } from '../../lib/log.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { developerWarning } from '#client/lib/log.ts';
 
 const NO_LINE: readonly Coordinates[] = [];
 
@@ -13,7 +13,7 @@ export function useRouteLine(from: Coordinates | null, to: Coordinates | null): 
     if (ends === null) return;
     const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = ends.split(',').map(Number);
     let wanted = true;
-    import('../../../../shared/domain/route.ts').then(
+    import('#shared/domain/route.ts').then(
       ({ routeBetween }) => {
         const points = routeBetween(
           { latitude: fromLatitude, longitude: fromLongitude },

@@ -1,14 +1,14 @@
 import { Siren } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
-import { SOS_HOLD_MS } from '../../../../shared/domain/constants/screens.ts';
-import { cx } from '../../lib/cx.ts';
-import type { Ride } from '../../lib/ride.ts';
-import { resumeAlert, sendAlert } from '../../live/alert.ts';
-import { useAlerts } from '../../stores/alerts.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { announce } from '../../ui/live-region.tsx';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { SOS_HOLD_MS } from '#shared/domain/constants/screens.ts';
+import { cx } from '#client/lib/cx.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { resumeAlert, sendAlert } from '#client/data/safety/alert.ts';
+import { useAlerts } from '#client/data/safety/alerts.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { announce } from '#client/ui/live-region.tsx';
 import { SosSheet } from './sos-sheet.tsx';
 
 /** Whether a party may call for help: the ride is active and not over (R30). */

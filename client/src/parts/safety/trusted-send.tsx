@@ -1,9 +1,9 @@
 import { MessageCircle, MessageSquare, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
-import { loadTrustedContacts, useTrustedContacts } from '../../stores/trusted-contacts.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { loadTrustedContacts, useTrustedContacts } from '#client/data/safety/trusted-contacts.ts';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { RetryNote } from '../load-trouble.tsx';
 import { whatsappHref } from '../people/contact-links.tsx';
 

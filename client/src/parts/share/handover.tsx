@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { MESSAGES } from '../../../../shared/contract/messages.ts';
-import { shareLink } from '../../lib/share-link.ts';
-import { controlClass, Field } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { shareLink } from '#client/lib/share-link.ts';
+import { controlClass, Field } from '#client/ui/field.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 

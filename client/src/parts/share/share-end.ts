@@ -1,6 +1,6 @@
-import type { Share } from '../../../../shared/contract/entities.ts';
-import { type ShareDuration, shareHours } from '../../../../shared/domain/share-duration.ts';
-import { minutes, nearTime, timeInSentence } from '../../lib/format.ts';
+import type { Share } from '#shared/contract/entities.ts';
+import { type ShareDuration, shareHours } from '#shared/domain/share-duration.ts';
+import { minutes, nearTime, timeInSentence } from '#client/lib/format.ts';
 
 const HOUR_MS = 3_600_000;
 

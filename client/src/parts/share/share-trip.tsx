@@ -1,11 +1,11 @@
 import { MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
-import type { Ride } from '../../lib/ride.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { RetryNote } from '../load-trouble.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
 import { TrustedSend } from '../safety/trusted-send.tsx';

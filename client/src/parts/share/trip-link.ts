@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { SAFETY } from '../../../../shared/contract/safety-texts.ts';
-import { sentenceOf } from '../../lib/api.ts';
-import type { Ride } from '../../lib/ride.ts';
-import { firstName } from '../../stores/profile.ts';
-import { tripLink, useTripLinks } from '../../stores/trip-links.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { firstName } from '#client/data/session/profile.ts';
+import { tripLink, useTripLinks } from '#client/data/position/trip-links.ts';
 
 /** The link to a trip, fetched while `wanted`; null until it is there. `problem`: why it is not; `load` tries again. */
 export function useTripLink(rideId: string, wanted: boolean) {

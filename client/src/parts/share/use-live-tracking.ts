@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Share } from '../../../../shared/contract/entities.ts';
-import { SHARES_POLL_MS } from '../../../../shared/domain/constants/screens.ts';
-import { usePosting, useReporting } from '../../live/hooks.ts';
-import { usePolling } from '../../live/use-polling.ts';
-import { activeLinks, refreshShares, useShares } from '../../stores/shares.ts';
-import { useTracking } from '../../stores/tracking.ts';
+import type { Share } from '#shared/contract/entities.ts';
+import { SHARES_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { usePosting, useReporting } from '#client/data/wiring/hooks.ts';
+import { usePolling } from '#client/data/connection/use-polling.ts';
+import { activeLinks, refreshShares, useShares } from '#client/data/position/shares.ts';
+import { useTracking } from '#client/data/position/tracking.ts';
 import { usePositionPermission } from '../location/use-position-permission.ts';
 import { useNow } from '../use-now.ts';
 

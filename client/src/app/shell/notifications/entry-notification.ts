@@ -1,6 +1,6 @@
-import { type Entry, NEWS, textOf } from '../../../../../shared/contract/news.ts';
-import { ridePath } from '../../../../../shared/contract/ride-path.ts';
-import type { SystemNotification } from '../../../lib/system-notifications.ts';
+import { type Entry, NEWS, textOf } from '#shared/contract/news.ts';
+import { ridePath } from '#shared/contract/ride-path.ts';
+import type { SystemNotification } from '#client/data/phone/system-notifications.ts';
 
 export type Role = 'passenger' | 'driver';
 

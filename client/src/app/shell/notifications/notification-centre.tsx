@@ -1,10 +1,10 @@
 import { Bell, BellOff, BellRing, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { NotificationPermissionDialog } from '../../../parts/phone/notification-permission.tsx';
-import { useNotificationPermission } from '../../../stores/notification-permission.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { NotificationPermissionDialog } from '#client/parts/phone/notification-permission.tsx';
+import { useNotificationPermission } from '#client/data/phone/notification-permission.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 interface NotificationCentreProps {

@@ -1,33 +1,33 @@
 import { Bell, ChevronRight, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
-import { ridePath } from '../../../../../shared/contract/ride-path.ts';
-import { sentenceOf } from '../../../lib/api.ts';
-import { cx } from '../../../lib/cx.ts';
-import { happenedAt } from '../../../lib/format.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import { developerWarning } from '../../../lib/log.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { refreshNotifications } from '../../../live/snapshots.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { useConnectivity } from '../../../stores/connectivity.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { type Entry, textOf } from '#shared/contract/news.ts';
+import { ridePath } from '#shared/contract/ride-path.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import { cx } from '#client/lib/cx.ts';
+import { happenedAt } from '#client/lib/format.ts';
+import { lazyPart } from '#client/data/connection/lazy-part.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { refreshNotifications } from '#client/data/wiring/snapshots.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import {
   readAllNotifications,
   useNotifications,
   useNotificationsState,
   useUnreadCount,
-} from '../../../stores/notifications.ts';
-import { useSession } from '../../../stores/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { ListSkeleton } from '../../../ui/skeleton.tsx';
+} from '#client/data/notifications/notifications.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { ListSkeleton } from '#client/ui/skeleton.tsx';
 
 const BlockPassenger = lazyPart(async () => ({
-  default: (await import('../../../parts/people/block-passenger.tsx')).BlockPassenger,
+  default: (await import('#client/parts/people/block-passenger.tsx')).BlockPassenger,
 }));
 const texts = MESSAGES.notifications;
 

@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { useUnreadCount } from '../../../stores/notifications.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { useUnreadCount } from '#client/data/notifications/notifications.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { CountBadge } from '../count-badge.tsx';
 import type { NotificationCentre } from './notification-centre.tsx';
 

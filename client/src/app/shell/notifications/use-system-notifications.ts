@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { Entry, NewsKind } from '../../../../../shared/contract/news.ts';
-import { LOST_RIDE, onNews } from '../../../live/news.ts';
-import { developerWarning } from '../../../lib/log.ts';
-import { subscribeToPushes } from '../../../lib/push-subscription.ts';
-import { serviceWorker } from '../../../lib/service-worker.ts';
+import type { Entry, NewsKind } from '#shared/contract/news.ts';
+import { LOST_RIDE, onNews } from '#client/data/notifications/news.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { subscribeToPushes } from '#client/data/phone/push-subscription.ts';
+import { serviceWorker } from '#client/data/phone/service-worker.ts';
 import {
   closeSystemNotification,
   onNotificationPressed,
   showSystemNotification,
-} from '../../../lib/system-notifications.ts';
-import { refreshRide } from '../../../live/snapshots.ts';
-import { loadConfig } from '../../../stores/config.ts';
-import { useNotificationPermission } from '../../../stores/notification-permission.ts';
-import { useRides } from '../../../stores/rides.ts';
-import { isWithdrawn } from '../../../stores/rides-state.ts';
-import { useSession } from '../../../stores/session.ts';
-import { announce } from '../../../ui/live-region.tsx';
-import { toast } from '../../../ui/toast.tsx';
+} from '#client/data/phone/system-notifications.ts';
+import { refreshRide } from '#client/data/wiring/snapshots.ts';
+import { loadConfig } from '#client/data/phone/config.ts';
+import { useNotificationPermission } from '#client/data/phone/notification-permission.ts';
+import { useRides } from '#client/data/rides/rides.ts';
+import { isWithdrawn } from '#client/data/rides/rides-state.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { announce } from '#client/ui/live-region.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { notificationOf, type Role } from './entry-notification.ts';
 
 /** Shown as toasts, or on the ride's screen, which screen readers announce anyway. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
+import type { AuditEntry } from '#shared/contract/admin-entities.ts';
 import {
   ADDRESS_OF_ADMINS,
   addressOfPassenger,

@@ -1,12 +1,12 @@
 import { ChevronDown, ScrollText } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { Link } from 'react-router';
-import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_LISTS, type AuditKind, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
-import { call } from '../../../lib/api.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { timeOf } from '../../../lib/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import type { AuditEntry } from '#shared/contract/admin-entities.ts';
+import { ADMIN_LISTS, type AuditKind, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
+import { call } from '#client/data/connection/api.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { timeOf } from '#client/lib/format.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { SettingLines } from '../table/cell-lines.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';

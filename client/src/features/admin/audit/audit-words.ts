@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../../shared/contract/admin-entities.ts';
+import type { AuditEntry } from '#shared/contract/admin-entities.ts';
 import { settingName } from '../settings/setting-labels.ts';
 import { capital } from '../table/table-types.ts';
 

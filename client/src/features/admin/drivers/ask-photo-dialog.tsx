@@ -1,10 +1,10 @@
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import type { PhotoAsk } from '../../../../../shared/contract/review-entities.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import type { PhotoAsk } from '#shared/contract/review-entities.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { type DriverPhoto, nameOf, PHOTO_REASON_LIST } from './driver-labels.tsx';
 import { ReasonFields, useReason } from './reason-choice.tsx';
 

@@ -1,14 +1,10 @@
-import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import {
-  AdminDriverCreate,
-  AdminDriverUpdate,
-  type AdminDriver,
-} from '../../../../../shared/contract/admin-entities.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
-import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { fareDraftOf, faresOf, fareOrderProblems, type FareDraft } from '../../../parts/ride/fare-draft.ts';
-import { changedOf } from '../../../parts/form/use-form.ts';
-import { type Validation, validate } from '../../../lib/validate.ts';
+import type { BodyFor } from '#shared/contract/api.ts';
+import { AdminDriverCreate, AdminDriverUpdate, type AdminDriver } from '#shared/contract/admin-entities.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import type { VerificationStatus } from '#shared/domain/driver.ts';
+import { fareDraftOf, faresOf, fareOrderProblems, type FareDraft } from '#client/parts/ride/fare-draft.ts';
+import { changedOf } from '#client/parts/form/use-form.ts';
+import { type Validation, validate } from '#client/lib/validate.ts';
 
 /** A driver as typed, with the field names of the API (spec 2 §3). */
 export interface DriverDraft extends FareDraft {

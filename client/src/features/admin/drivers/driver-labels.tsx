@@ -1,5 +1,5 @@
-import type { AdminDriver, AdminUnregistered } from '../../../../../shared/contract/admin-entities.ts';
-import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
+import type { AdminDriver, AdminUnregistered } from '#shared/contract/admin-entities.ts';
+import type { VerificationStatus } from '#shared/domain/driver.ts';
 import {
   BAN_REASONS,
   type BanReason,
@@ -9,8 +9,8 @@ import {
   PHOTO_REASONS,
   type PhotoKind,
   type PhotoReason,
-} from '../../../../../shared/domain/review.ts';
-import { cx } from '../../../lib/cx.ts';
+} from '#shared/domain/review.ts';
+import { cx } from '#client/lib/cx.ts';
 
 /** A row of the drivers list: a registered driver, or an account that chose "driver" and has not registered yet. */
 export type DriverRow = AdminDriver | AdminUnregistered;

@@ -1,13 +1,8 @@
 import { Bike } from 'lucide-react';
-import {
-  ADMIN_LISTS,
-  type SortOf,
-  type StatusOf,
-  UNREGISTERED_SORTS,
-} from '../../../../../shared/contract/admin-lists.ts';
-import { call } from '../../../lib/api.ts';
-import { dateOf, ratingText } from '../../../lib/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { ADMIN_LISTS, type SortOf, type StatusOf, UNREGISTERED_SORTS } from '#shared/contract/admin-lists.ts';
+import { call } from '#client/data/connection/api.ts';
+import { dateOf, ratingText } from '#client/lib/format.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
 import { CellLines, phoneText } from '../table/cell-lines.tsx';
 import {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { REVIEW_TEXTS } from '../../../../../shared/contract/review-texts.ts';
-import { REVIEW_WORDS_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import type { Because } from '../../../../../shared/domain/review.ts';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { REVIEW_TEXTS } from '#shared/contract/review-texts.ts';
+import { REVIEW_WORDS_MAX } from '#shared/domain/constants/rules.ts';
+import type { Because } from '#shared/domain/review.ts';
+import { RadioCards } from '#client/ui/radio-cards.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 
 /** The reasons of a list with their labels, in order. */
 export type ReasonList<Reason extends string> = readonly { value: Reason; label: string }[];

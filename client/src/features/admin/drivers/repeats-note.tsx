@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import type { Repeat } from '../../../../../shared/contract/admin-entities.ts';
-import type { Repeated } from '../../../../../shared/domain/review.ts';
-import { dateOf } from '../../../lib/format.ts';
-import { Note } from '../../../ui/note.tsx';
+import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { Repeat } from '#shared/contract/admin-entities.ts';
+import type { Repeated } from '#shared/domain/review.ts';
+import { dateOf } from '#client/lib/format.ts';
+import { Note } from '#client/ui/note.tsx';
 import { addressOfPassenger, addressOfReview } from '../admin-tabs.ts';
 import { reasonLabel, repeatsBan } from './driver-labels.tsx';
 

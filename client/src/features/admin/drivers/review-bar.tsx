@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { wholeNumber } from '../../../lib/format.ts';
-import { copyLink } from '../../../lib/share-link.ts';
-import { LinkField } from '../../../parts/share/handover.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { wholeNumber } from '#client/lib/format.ts';
+import { copyLink } from '#client/lib/share-link.ts';
+import { LinkField } from '#client/parts/share/handover.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { addressOfReview } from '../admin-tabs.ts';
 import type { Place } from './review-place.ts';
 

@@ -1,11 +1,11 @@
 import { Ban, Check } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { dateOf, kshRange } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { PlateChip } from '../../../ui/plate-chip.tsx';
+import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import { dateOf, kshRange } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { phoneText } from '../table/cell-lines.tsx';
 import { AskPhotoDialog } from './ask-photo-dialog.tsx';
 import {

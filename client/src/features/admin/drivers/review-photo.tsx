@@ -1,11 +1,11 @@
 import { Camera, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { cx } from '../../../lib/cx.ts';
-import { timeOf } from '../../../lib/format.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import { cx } from '#client/lib/cx.ts';
+import { timeOf } from '#client/lib/format.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { usePhotoAsk } from './ask-photo-dialog.tsx';
 import { type DriverPhoto, NewPhotoBadge, reasonLabel } from './driver-labels.tsx';
 

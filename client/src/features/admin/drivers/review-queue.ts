@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import { PAGE_SIZE_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { call } from '../../../lib/api.ts';
-import { queryClient } from '../../../live/query-client.ts';
+import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import { PAGE_SIZE_MAX } from '#shared/domain/constants/rules.ts';
+import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call } from '#client/data/connection/api.ts';
+import { queryClient } from '#client/data/connection/query-client.ts';
 import { type Place, placeIn, type Queue } from './review-place.ts';
 
 /** Refetched together with the drivers list (`useRows`). */

@@ -1,11 +1,11 @@
-import type { AdminDriver, AdminDriverUpdate } from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import type { BanBecause } from '../../../../../shared/contract/review-entities.ts';
-import { APPROVAL_UNDO_S } from '../../../../../shared/domain/constants/rules.ts';
-import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { toast } from '../../../ui/toast.tsx';
+import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import type { BanBecause } from '#shared/contract/review-entities.ts';
+import { APPROVAL_UNDO_S } from '#shared/domain/constants/rules.ts';
+import type { VerificationStatus } from '#shared/domain/driver.ts';
+import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { toast } from '#client/ui/toast.tsx';
 
 export type Verdict = Exclude<VerificationStatus, 'pending'>;
 

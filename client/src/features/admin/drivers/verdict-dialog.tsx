@@ -1,6 +1,6 @@
-import type { AdminDriver } from '../../../../../shared/contract/admin-entities.ts';
-import type { BanBecause } from '../../../../../shared/contract/review-entities.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { BanBecause } from '#shared/contract/review-entities.ts';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { BAN_REASON_LIST, BAN_TEXT, DRIVER_PHOTOS, type DriverPhoto, nameOf, repeatsBan } from './driver-labels.tsx';
 import { ReasonFields, useReason } from './reason-choice.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { AdminDay } from '../../../../../shared/contract/admin-entities.ts';
-import { OVERVIEW_DAYS } from '../../../../../shared/domain/constants/rules.ts';
-import { barShare, dayText, scaleTop } from '../../../lib/chart.ts';
-import { ksh, wholeNumber } from '../../../lib/format.ts';
-import { RetryNote } from '../../../parts/load-trouble.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { AdminDay } from '#shared/contract/admin-entities.ts';
+import { OVERVIEW_DAYS } from '#shared/domain/constants/rules.ts';
+import { barShare, dayText, scaleTop } from '#client/lib/chart.ts';
+import { ksh, wholeNumber } from '#client/lib/format.ts';
+import { RetryNote } from '#client/parts/load-trouble.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
 import { useDays } from './use-snapshots.ts';
 

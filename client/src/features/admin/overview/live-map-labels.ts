@@ -1,7 +1,7 @@
-import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
-import { wholeNumber } from '../../../lib/format.ts';
-import type { MapDriver, MapPin } from '../../../map/map-types.ts';
-import type { OverviewState, DriverCount } from '../../../stores/admin-overview-state.ts';
+import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
+import { wholeNumber } from '#client/lib/format.ts';
+import type { MapDriver, MapPin } from '#client/map/map-types.ts';
+import type { OverviewState, DriverCount } from '#client/data/admin/admin-overview-state.ts';
 
 /** "3 drivers online, 1 of them on route, 1 with an unsure position · 2 rides running" */
 export function mapSummary({ online, onRoute, unsure }: DriverCount, rides: number | null): string {

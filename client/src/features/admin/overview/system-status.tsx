@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Health } from '../../../../../shared/contract/admin-entities.ts';
-import { cx } from '../../../lib/cx.ts';
-import { wholeNumber } from '../../../lib/format.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Health } from '#shared/contract/admin-entities.ts';
+import { cx } from '#client/lib/cx.ts';
+import { wholeNumber } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
 import { useHealth, useStats } from './use-snapshots.ts';
 

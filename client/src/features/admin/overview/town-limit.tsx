@@ -1,14 +1,14 @@
 import { Route } from 'lucide-react';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { TOWN_FARE_PROPOSED_KM } from '../../../../../shared/domain/constants/rules.ts';
-import type { SettingKey } from '../../../../../shared/domain/settings.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { ADMIN_STATS } from '../../../live/admin.ts';
-import { queryClient } from '../../../live/query-client.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { TOWN_FARE_PROPOSED_KM } from '#shared/domain/constants/rules.ts';
+import type { SettingKey } from '#shared/domain/settings.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { ADMIN_STATS } from '#client/data/admin/admin.ts';
+import { queryClient } from '#client/data/connection/query-client.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 const KEY: SettingKey = 'town_fare_max_km';
 

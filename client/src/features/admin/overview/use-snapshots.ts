@@ -1,13 +1,13 @@
-import type { AdminDays, AdminStats, Health } from '../../../../../shared/contract/admin-entities.ts';
-import type { OutputOf } from '../../../../../shared/contract/api.ts';
-import type { AdminIncident } from '../../../../../shared/contract/incident-entities.ts';
-import type { NotableFigures } from '../../../../../shared/contract/notable-entities.ts';
-import { PAGE_SIZE_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { ADMIN_POLL_MS, INCIDENTS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { call } from '../../../lib/api.ts';
-import { ADMIN_STATS, fetchOpenAlerts, OPEN_ALERTS } from '../../../live/admin.ts';
-import { queryClient } from '../../../live/query-client.ts';
-import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
+import type { AdminDays, AdminStats, Health } from '#shared/contract/admin-entities.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
+import type { AdminIncident } from '#shared/contract/incident-entities.ts';
+import type { NotableFigures } from '#shared/contract/notable-entities.ts';
+import { PAGE_SIZE_MAX } from '#shared/domain/constants/rules.ts';
+import { ADMIN_POLL_MS, INCIDENTS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call } from '#client/data/connection/api.ts';
+import { ADMIN_STATS, fetchOpenAlerts, OPEN_ALERTS } from '#client/data/admin/admin.ts';
+import { queryClient } from '#client/data/connection/query-client.ts';
+import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
 /** The figures, also updated by events. A failed fetch is ignored while they are recent. */
 export function useStats(): Fresh<AdminStats> {

@@ -1,16 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { NotableFigures } from '../../../../../shared/contract/notable-entities.ts';
-import {
-  NOTABLE_DAYS,
-  NOTABLE_RIDES_A_DAY,
-  RIDE_LEAST_M,
-  RIDE_LEAST_MIN,
-} from '../../../../../shared/domain/constants/rules.ts';
-import { nearTime } from '../../../lib/format.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { NotableFigures } from '#shared/contract/notable-entities.ts';
+import { NOTABLE_DAYS, NOTABLE_RIDES_A_DAY, RIDE_LEAST_M, RIDE_LEAST_MIN } from '#shared/domain/constants/rules.ts';
+import { nearTime } from '#client/lib/format.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { addressOfReview, addressOfTab } from '../admin-tabs.ts';
 import { useNotable } from './use-snapshots.ts';
 

@@ -1,17 +1,13 @@
-import {
-  AdminPassengerCreate,
-  AdminPassengerUpdate,
-  type AdminPassenger,
-} from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { call } from '../../../lib/api.ts';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../../../parts/form/form-dialog.tsx';
-import { changedOf, useForm } from '../../../parts/form/use-form.ts';
-import { type Problems, validate } from '../../../lib/validate.ts';
+import { AdminPassengerCreate, AdminPassengerUpdate, type AdminPassenger } from '#shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { NAME_MAX } from '#shared/domain/constants/rules.ts';
+import { call } from '#client/data/connection/api.ts';
+import { Switch } from '#client/ui/switch.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { changedOf, useForm } from '#client/parts/form/use-form.ts';
+import { type Problems, validate } from '#client/lib/validate.ts';
 import { nameOf } from './passenger-table.tsx';
 
 interface DialogProps {

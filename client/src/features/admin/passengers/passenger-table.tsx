@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react';
-import type { AdminPassenger } from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_LISTS, type SortOf, type StatusOf } from '../../../../../shared/contract/admin-lists.ts';
-import { call } from '../../../lib/api.ts';
-import { cx } from '../../../lib/cx.ts';
-import { dateOf, ksh, ratingText } from '../../../lib/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import { ADMIN_LISTS, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
+import { call } from '#client/data/connection/api.ts';
+import { cx } from '#client/lib/cx.ts';
+import { dateOf, ksh, ratingText } from '#client/lib/format.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
 import { CellLines, phoneText } from '../table/cell-lines.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
 

@@ -1,7 +1,7 @@
-import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { AskDialog } from '../table/ask-dialog.tsx';
 
 interface CancelRideDialogProps {

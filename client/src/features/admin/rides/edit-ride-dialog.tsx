@@ -1,13 +1,13 @@
-import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { FARE_STEP_KSH } from '../../../../../shared/domain/constants/rules.ts';
-import { call } from '../../../lib/api.ts';
-import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../../../parts/form/form-dialog.tsx';
-import { useForm } from '../../../parts/form/use-form.ts';
+import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { FARE_STEP_KSH } from '#shared/domain/constants/rules.ts';
+import { call } from '#client/data/connection/api.ts';
+import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
+import { SelectInput } from '#client/ui/select-input.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { useForm } from '#client/parts/form/use-form.ts';
 import { validateRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
 import { RIDE_LABELS } from './ride-labels.tsx';
 

@@ -1,8 +1,8 @@
-import { AdminRideUpdate, type AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
-import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { canMove, RIDE_STATUSES, type RideStatus } from '../../../../../shared/domain/ride.ts';
-import { type Problems, validate } from '../../../lib/validate.ts';
+import { AdminRideUpdate, type AdminRide } from '#shared/contract/admin-ride-entities.ts';
+import type { BodyFor } from '#shared/contract/api.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { canMove, RIDE_STATUSES, type RideStatus } from '#shared/domain/ride.ts';
+import { type Problems, validate } from '#client/lib/validate.ts';
 
 /** The edits to a ride; null for an untouched field, so that a value that changes meanwhile is not overwritten. */
 export interface RideDraft {

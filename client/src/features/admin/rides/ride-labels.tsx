@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import type { AdminRide } from '../../../../../shared/contract/admin-ride-entities.ts';
-import type { SortOf, StatusOf } from '../../../../../shared/contract/admin-lists.ts';
-import type { PaymentStatus, RideStatus as Status } from '../../../../../shared/domain/ride.ts';
-import { cx } from '../../../lib/cx.ts';
-import { timeOf } from '../../../lib/format.ts';
-import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
+import type { SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
+import type { PaymentStatus, RideStatus as Status } from '#shared/domain/ride.ts';
+import { cx } from '#client/lib/cx.ts';
+import { timeOf } from '#client/lib/format.ts';
+import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 
 /** The ride statuses as the admin pages name them. */
 export const RIDE_LABELS: Record<Status, string> = {

@@ -1,5 +1,5 @@
-import type { AdminRideDetails } from '../../../../../shared/contract/admin-ride-entities.ts';
-import type { CancelReason } from '../../../../../shared/domain/ride.ts';
+import type { AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
+import type { CancelReason } from '#shared/domain/ride.ts';
 
 export type Answer = 'accepted' | 'declined' | 'waiting' | 'none';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ALARM_EVERY_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { isSoundUnlocked, playTones, unlockSound } from '../../../lib/tones.ts';
+import { ALARM_EVERY_MS } from '#shared/domain/constants/screens.ts';
+import { isSoundUnlocked, playTones, unlockSound } from '#client/lib/sounds.ts';
 
 /** Up and down, three times: unlike any other sound of Boda. */
 const TONES = [0, 1, 2].flatMap((i) => [

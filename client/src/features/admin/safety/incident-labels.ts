@@ -1,6 +1,6 @@
-import type { AdminIncident, IncidentStatus } from '../../../../../shared/contract/incident-entities.ts';
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import type { MapPin } from '../../../map/map-types.ts';
+import type { AdminIncident, IncidentStatus } from '#shared/contract/incident-entities.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { MapPin } from '#client/map/map-types.ts';
 
 /** The name of whoever raised the alert. */
 export const callerOf = ({ role, passenger, driver }: AdminIncident): string =>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AdminIncident, AdminIncidentUpdate } from '../../../../../shared/contract/incident-entities.ts';
-import { SAFETY } from '../../../../../shared/contract/safety-texts.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { applyIncident, INCIDENTS } from '../../../live/admin.ts';
-import { refetchShown } from '../../../live/query-client.ts';
+import type { AdminIncident, AdminIncidentUpdate } from '#shared/contract/incident-entities.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { applyIncident, INCIDENTS } from '#client/data/admin/admin.ts';
+import { refetchShown } from '#client/data/connection/query-client.ts';
 
 /** Changes one alert; `problem`: why the last change was refused, such as that another admin was faster. */
 export function useIncidentActions({ id }: AdminIncident) {

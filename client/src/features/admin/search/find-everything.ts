@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { Bike, Settings, UserRound, Waypoints } from 'lucide-react';
-import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { call } from '../../../lib/api.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { timeOf } from '../../../lib/format.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { call } from '#client/data/connection/api.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { timeOf } from '#client/lib/format.ts';
 import { addressOfPassenger, addressOfReview, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
 import { RIDE_LABELS } from '../rides/ride-labels.tsx';
 import { settingName } from '../settings/setting-labels.ts';

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { cx } from '../../../lib/cx.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { lazyPart } from '#client/data/connection/lazy-part.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const SearchDialog = lazyPart(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 

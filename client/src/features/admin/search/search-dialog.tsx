@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { cx } from '../../../lib/cx.ts';
-import { useSearch } from '../../../parts/use-search.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { useSearch } from '#client/parts/use-search.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { findEverything, type FoundGroup, type FoundItem } from './find-everything.ts';
 
 /** Finds any driver, passenger, ride or setting. The arrow keys choose, Enter opens. */

@@ -1,17 +1,17 @@
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
-import type { DispatchSummary } from '../../../../../shared/contract/dispatch-entities.ts';
-import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { call } from '../../../lib/api.ts';
-import { dayText, shortDay } from '../../../lib/chart.ts';
-import { wholeNumber } from '../../../lib/format.ts';
-import { useFresh } from '../../../parts/use-fresh.ts';
-import { Chips } from '../../../ui/chips.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StatTile } from '../../../ui/stat-tile.tsx';
+import type { DispatchSummary } from '#shared/contract/dispatch-entities.ts';
+import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call } from '#client/data/connection/api.ts';
+import { dayText, shortDay } from '#client/lib/chart.ts';
+import { wholeNumber } from '#client/lib/format.ts';
+import { useFresh } from '#client/parts/use-fresh.ts';
+import { Chips } from '#client/ui/chips.tsx';
+import { Fold } from '#client/ui/fold.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { StatTile } from '#client/ui/stat-tile.tsx';
 
 const ALL = 'All counties';
 

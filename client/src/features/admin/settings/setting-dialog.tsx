@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import type { AdminSetting } from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { isSettingKey, SETTING_KEYS } from '../../../../../shared/domain/settings.ts';
-import { call } from '../../../lib/api.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../../../parts/form/form-dialog.tsx';
-import { useForm } from '../../../parts/form/use-form.ts';
-import type { Problems } from '../../../lib/validate.ts';
+import type { AdminSetting } from '#shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { isSettingKey, SETTING_KEYS } from '#shared/domain/settings.ts';
+import { call } from '#client/data/connection/api.ts';
+import { SelectInput } from '#client/ui/select-input.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { useForm } from '#client/parts/form/use-form.ts';
+import type { Problems } from '#client/lib/validate.ts';
 import { settingName } from './setting-labels.ts';
 import { validateNewSetting, validateSetting, NO_SETTING, type SettingDraft, valueControl } from './setting-form.ts';
 

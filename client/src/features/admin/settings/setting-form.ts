@@ -3,16 +3,11 @@ import {
   AdminSettingUpdate,
   settingSentence,
   type AdminSetting,
-} from '../../../../../shared/contract/admin-entities.ts';
-import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import { SETTING_BOUNDS } from '../../../../../shared/domain/constants/rules.ts';
-import {
-  isSettingKey,
-  isSettingValue,
-  SETTING_DEFAULTS,
-  type SettingKey,
-} from '../../../../../shared/domain/settings.ts';
-import { type Problems, validate } from '../../../lib/validate.ts';
+} from '#shared/contract/admin-entities.ts';
+import type { BodyFor } from '#shared/contract/api.ts';
+import { SETTING_BOUNDS } from '#shared/domain/constants/rules.ts';
+import { isSettingKey, isSettingValue, SETTING_DEFAULTS, type SettingKey } from '#shared/domain/settings.ts';
+import { type Problems, validate } from '#client/lib/validate.ts';
 
 /** A setting as typed, with the field names of spec 2 §3. */
 export interface SettingDraft {

@@ -1,4 +1,4 @@
-import { isSettingKey, type SettingKey } from '../../../../../shared/domain/settings.ts';
+import { isSettingKey, type SettingKey } from '#shared/domain/settings.ts';
 
 const LABELS: Record<SettingKey, string> = {
   require_driver_approval: 'Drivers need approval',

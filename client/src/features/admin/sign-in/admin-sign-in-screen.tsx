@@ -2,12 +2,12 @@ import { ArrowLeft, ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { mayBeAdmin, useAdminSession, verifyAdmin } from '../../../stores/admin-session.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Wordmark } from '../../../ui/logo.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { mayBeAdmin, useAdminSession, verifyAdmin } from '#client/data/session/admin-session.ts';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -1,6 +1,6 @@
-import { AdminLogin, AdminSignup } from '../../../../../shared/contract/admin-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { type Problems, problemsOf } from '../../../lib/validate.ts';
+import { AdminLogin, AdminSignup } from '#shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { type Problems, problemsOf } from '#client/lib/validate.ts';
 
 export type Mode = 'signin' | 'signup';
 

@@ -1,11 +1,11 @@
 import { useRef, type SubmitEvent } from 'react';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ADMIN_PASSWORD_MIN } from '../../../../../shared/domain/constants/rules.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ADMIN_PASSWORD_MIN } from '#shared/domain/constants/rules.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { PasswordInput } from '#client/ui/password-input.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import type { Credentials } from './credentials.ts';
 import type { useSignIn } from './use-sign-in.ts';
 

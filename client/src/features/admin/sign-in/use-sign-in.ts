@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { signInAdmin, useAdminSession } from '../../../stores/admin-session.ts';
-import type { Problems } from '../../../lib/validate.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { signInAdmin, useAdminSession } from '#client/data/session/admin-session.ts';
+import type { Problems } from '#client/lib/validate.ts';
 import { credentialProblems, isMismatch, NO_CREDENTIALS, type Credentials, type Mode } from './credentials.ts';
 
 interface Notice {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import type { AdminStage, UnnamedStage } from '../../../../../shared/contract/stage-entities.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldNote } from '../../../ui/field.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import type { AdminStage, UnnamedStage } from '#shared/contract/stage-entities.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FieldNote } from '#client/ui/field.tsx';
+import { SelectInput } from '#client/ui/select-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { SpellingBoxes } from './spelling-boxes.tsx';
 
 interface MergeSpellingsProps {

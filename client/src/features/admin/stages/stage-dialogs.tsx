@@ -1,12 +1,12 @@
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import type { AdminStage, UnnamedStage } from '../../../../../shared/contract/stage-entities.ts';
-import { folded } from '../../../../../shared/domain/fold.ts';
-import { call } from '../../../lib/api.ts';
-import type { Problems } from '../../../lib/validate.ts';
-import { FormDialog } from '../../../parts/form/form-dialog.tsx';
-import { useForm } from '../../../parts/form/use-form.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import type { AdminStage, UnnamedStage } from '#shared/contract/stage-entities.ts';
+import { folded } from '#shared/domain/fold.ts';
+import { call } from '#client/data/connection/api.ts';
+import type { Problems } from '#client/lib/validate.ts';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { useForm } from '#client/parts/form/use-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { SpellingBoxes } from './spelling-boxes.tsx';
 import { draftFor, draftOf, type StageDraft, validateNew, validateStage } from './stage-form.ts';
 

@@ -1,12 +1,12 @@
-import type { BodyFor } from '../../../../../shared/contract/api.ts';
+import type { BodyFor } from '#shared/contract/api.ts';
 import {
   type AdminStage,
   AdminStageCreate,
   AdminStageUpdate,
   type UnnamedStage,
-} from '../../../../../shared/contract/stage-entities.ts';
-import { changedOf } from '../../../parts/form/use-form.ts';
-import { validate, type Validation } from '../../../lib/validate.ts';
+} from '#shared/contract/stage-entities.ts';
+import { changedOf } from '#client/parts/form/use-form.ts';
+import { validate, type Validation } from '#client/lib/validate.ts';
 
 /** A stage as typed. */
 export interface StageDraft {

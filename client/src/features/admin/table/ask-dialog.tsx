@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { ADMIN_MESSAGES } from '../../../../../shared/contract/admin-texts.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { capital } from './table-types.ts';
 
 interface QuestionProps {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { cx } from '../../../lib/cx.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { cx } from '#client/lib/cx.ts';
 
 /** A phone number as every list shows it: +254 712 345 678. */
 export const phoneText = (phone: string | null): string => (phone === null ? 'N/A' : displayPhone(phone));

@@ -1,4 +1,4 @@
-import { PAGE_MAX, SEARCH_MAX } from '../../../../../shared/contract/admin-lists.ts';
+import { PAGE_MAX, SEARCH_MAX } from '#shared/contract/admin-lists.ts';
 
 /** The filters and sort orders of a list (ADMIN_LISTS); the first of each is the default. */
 export interface ListChoices<Status extends string, Sort extends string> {

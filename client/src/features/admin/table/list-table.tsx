@@ -1,9 +1,9 @@
 import { CircleCheck, Search, WifiOff } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { Pager } from './pager.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { CardsSkeleton, RowsCards } from './rows-cards.tsx';

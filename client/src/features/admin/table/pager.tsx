@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#client/ui/button.tsx';
 import type { Page } from './table-types.ts';
 
 const whole = new Intl.NumberFormat('en-KE');

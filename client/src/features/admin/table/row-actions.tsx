@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Menu, type MenuItem } from '#client/ui/menu.tsx';
 
 /** What an admin can do with a row; the main action is a button, the others are in a menu. */
 export interface RowAction extends MenuItem {

@@ -1,5 +1,5 @@
-import { cx } from '../../../lib/cx.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { capital } from './table-types.ts';
 import { RowActions } from './row-actions.tsx';
 import { rowPress } from './row-press.ts';

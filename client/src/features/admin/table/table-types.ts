@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AdminList } from '../../../../../shared/contract/admin-lists.ts';
+import type { AdminList } from '#shared/contract/admin-lists.ts';
 import type { ListChoices, ListView } from './list-address.ts';
 
 /** One page of a list. `total` is the number of rows on all pages; with `more`, counting stopped there. */

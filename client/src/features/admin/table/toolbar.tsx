@@ -1,8 +1,8 @@
 import { Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { SelectInput } from '#client/ui/select-input.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { capital, type TableSpec } from './table-types.ts';
 import type { Table } from './use-table.ts';
 

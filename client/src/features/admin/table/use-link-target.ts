@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { sentenceOf } from '../../../lib/api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import { toast } from '#client/ui/toast.tsx';
 
 /**
  * Opens what a link names, such as `?review=<id>`. The parameter is taken out of the address at once: closing what was

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { type AdminList, SEARCH_MAX } from '../../../../../shared/contract/admin-lists.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ADMIN_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { sentenceOf } from '../../../lib/api.ts';
-import { hasClosedLayer, isLayerOpen } from '../../../lib/back.ts';
-import { refetchOnChange } from '../../../live/admin.ts';
-import { refetchShown, queryClient } from '../../../live/query-client.ts';
+import { type AdminList, SEARCH_MAX } from '#shared/contract/admin-lists.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import { hasClosedLayer, isLayerOpen } from '#client/lib/back.ts';
+import { refetchOnChange } from '#client/data/admin/admin.ts';
+import { refetchShown, queryClient } from '#client/data/connection/query-client.ts';
 import { type ListChoices, type ListView, readAddress, writeAddress } from './list-address.ts';
 import type { Page, TableSpec } from './table-types.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { saveLocal, readLocal } from '../../../lib/storage.ts';
-import { playTones } from '../../../lib/tones.ts';
+import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import { playTones } from '#client/lib/sounds.ts';
 
 /** Two rising tones, twice: Hz, and seconds from the start. */
 const TONES = [

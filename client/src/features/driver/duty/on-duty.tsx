@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet } from 'react-router';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { type Entry, textOf } from '#shared/contract/news.ts';
 import {
   CONNECTIVITY_CHECK_MS,
   NOTIFICATION_PROMPT_DRIVER_MS,
   REQUESTS_POLL_MS,
-} from '../../../../../shared/domain/constants/screens.ts';
-import { unlockSound } from '../../../lib/tones.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { developerWarning } from '../../../lib/log.ts';
-import { LOST_RIDE, onNews } from '../../../live/news.ts';
-import { onLive } from '../../../live/socket.ts';
-import { usePolling } from '../../../live/use-polling.ts';
-import { NotificationPrompt } from '../../../parts/phone/notification-permission.tsx';
-import { useConnectivity } from '../../../stores/connectivity.ts';
-import { loadDriverSelf, setOwnStatus, useDriverSelf } from '../../../stores/driver-self.ts';
-import { useDriverRides, useRides } from '../../../stores/rides.ts';
-import { toast } from '../../../ui/toast.tsx';
+} from '#shared/domain/constants/screens.ts';
+import { unlockSound } from '#client/lib/sounds.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { LOST_RIDE, onNews } from '#client/data/notifications/news.ts';
+import { onLive } from '#client/data/connection/socket.ts';
+import { usePolling } from '#client/data/connection/use-polling.ts';
+import { NotificationPrompt } from '#client/parts/phone/notification-permission.tsx';
+import { useConnectivity } from '#client/data/connection/connectivity.ts';
+import { loadDriverSelf, setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
+import { toast } from '#client/ui/toast.tsx';
 import { RequestSheet } from '../requests/request-sheet.tsx';
 import { reminderText } from '../rides/due-pickups.ts';
 import { playAlert, useSoundSetting, vibrate } from './alert-sound.ts';

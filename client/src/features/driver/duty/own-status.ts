@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { DriverStatus, VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { sentenceOf } from '../../../lib/api.ts';
-import { useConnectivity } from '../../../stores/connectivity.ts';
-import { setOwnStatus, useDriverSelf } from '../../../stores/driver-self.ts';
-import { usePosition } from '../../../stores/position.ts';
-import { useDriverRides } from '../../../stores/rides.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import { useConnectivity } from '#client/data/connection/connectivity.ts';
+import { setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { useDriverRides } from '#client/data/rides/rides.ts';
 
 /** The driver's current status; null until it is known. */
 export interface OwnStatus {

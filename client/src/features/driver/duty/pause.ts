@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { TRACKING_PAUSE_NOTE_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { usePosition } from '../../../stores/position.ts';
+import { TRACKING_PAUSE_NOTE_MS } from '#shared/domain/constants/screens.ts';
+import { usePosition } from '#client/data/position/position.ts';
 
 /** How long tracking paused while the page was in the background; null when there is nothing to report. */
 export const usePause = create<{ pausedMs: number | null }>()(() => ({ pausedMs: null }));

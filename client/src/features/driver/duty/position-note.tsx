@@ -1,10 +1,10 @@
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { DOUBT_TEXTS } from '../../../../../shared/contract/position-texts.ts';
-import { minutes } from '../../../lib/format.ts';
-import { useDriverSelf } from '../../../stores/driver-self.ts';
-import { usePosition } from '../../../stores/position.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { DOUBT_TEXTS } from '#shared/contract/position-texts.ts';
+import { minutes } from '#client/lib/format.ts';
+import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { dismissPause, usePause } from './pause.ts';
 
 /** Why passengers cannot, or could not, see this driver's position. */

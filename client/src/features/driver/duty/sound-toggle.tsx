@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { playAlert, setMuted, useSoundSetting } from './alert-sound.ts';
 
 /** Mutes and unmutes the request alert; unmuting plays it once. */

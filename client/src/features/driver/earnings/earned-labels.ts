@@ -1,5 +1,5 @@
-import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
-import { ksh } from '../../../lib/format.ts';
+import type { Earnings } from '#shared/contract/driver-entities.ts';
+import { ksh } from '#client/lib/format.ts';
 
 /** Today against yesterday: "Yesterday KSH 300, KSH 150 more today". */
 export function againstYesterday({ days, periods }: Earnings): string {

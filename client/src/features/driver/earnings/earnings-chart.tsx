@@ -1,7 +1,7 @@
-import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
-import { cx } from '../../../lib/cx.ts';
-import { ksh } from '../../../lib/format.ts';
-import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '../../../lib/chart.ts';
+import type { Earnings } from '#shared/contract/driver-entities.ts';
+import { cx } from '#client/lib/cx.ts';
+import { ksh } from '#client/lib/format.ts';
+import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '#client/lib/chart.ts';
 
 type Day = Earnings['days'][number];
 

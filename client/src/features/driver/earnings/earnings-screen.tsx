@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ksh } from '../../../lib/format.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ksh } from '#client/lib/format.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { againstYesterday } from './earned-labels.ts';
 import { Statistics } from './statistics.tsx';
 import { useFigures } from './use-figures.ts';

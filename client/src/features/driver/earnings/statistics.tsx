@@ -1,11 +1,11 @@
 import { ReceiptText } from 'lucide-react';
-import type { Earnings } from '../../../../../shared/contract/driver-entities.ts';
-import { CURRENCY, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from '../../../../../shared/domain/constants/rules.ts';
-import { ksh } from '../../../lib/format.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Rating } from '../../../ui/rating.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadTrouble } from '../../../parts/load-trouble.tsx';
+import type { Earnings } from '#shared/contract/driver-entities.ts';
+import { CURRENCY, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from '#shared/domain/constants/rules.ts';
+import { ksh } from '#client/lib/format.ts';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { LoadTrouble } from '#client/parts/load-trouble.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
 import { useFigures } from './use-figures.ts';
 

@@ -1,8 +1,8 @@
-import type { DriverStats, Earnings } from '../../../../../shared/contract/driver-entities.ts';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { call } from '../../../lib/api.ts';
-import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
-import { useRidesOver } from '../../../stores/rides.ts';
+import type { DriverStats, Earnings } from '#shared/contract/driver-entities.ts';
+import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call } from '#client/data/connection/api.ts';
+import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
+import { useRidesOver } from '#client/data/rides/rides.ts';
 
 /** The driver's figures, computed by the server from completed rides (R8, R18). */
 export interface Figures {

@@ -1,10 +1,10 @@
 import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
-import { useDriverSelf } from '../../../stores/driver-self.ts';
-import { useSession } from '../../../stores/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { useSession } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
 import { forgetWaiting, hasWaited } from './waiting.ts';
 

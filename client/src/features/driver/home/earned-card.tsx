@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { cx } from '../../../lib/cx.ts';
-import { ksh, ratingWord } from '../../../lib/format.ts';
-import { LoadNote } from '../../../parts/load-trouble.tsx';
-import type { Fresh } from '../../../parts/use-fresh.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { ksh, ratingWord } from '#client/lib/format.ts';
+import { LoadNote } from '#client/parts/load-trouble.tsx';
+import type { Fresh } from '#client/parts/use-fresh.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { againstYesterday } from '../earnings/earned-labels.ts';
 import type { Figures } from '../earnings/use-figures.ts';
 

@@ -1,19 +1,19 @@
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
-import { type Entry, textOf } from '../../../../../shared/contract/news.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { NOTIFICATIONS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { happenedAt } from '../../../lib/format.ts';
-import { refreshActivity } from '../../../live/snapshots.ts';
-import { usePolling } from '../../../live/use-polling.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { useActivity } from '../../../stores/activity.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadNote } from '../../../parts/load-trouble.tsx';
-import { useTask } from '../../../lib/use-task.ts';
+import { type Entry, textOf } from '#shared/contract/news.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { NOTIFICATIONS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { happenedAt } from '#client/lib/format.ts';
+import { refreshActivity } from '#client/data/wiring/snapshots.ts';
+import { usePolling } from '#client/data/connection/use-polling.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { useActivity } from '#client/data/notifications/activity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { LoadNote } from '#client/parts/load-trouble.tsx';
+import { useTask } from '#client/lib/use-task.ts';
 
 const AGE_EVERY_MS = 30_000;
 /** Rows shown until "show all" is pressed. */

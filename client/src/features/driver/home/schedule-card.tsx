@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DriverStats, Route, OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
-import { hours } from '../../../lib/format.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { DriverStats, Route, OwnWorkingHours } from '#shared/contract/driver-entities.ts';
+import { hours } from '#client/lib/format.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { hoursSentence, hoursText } from '../routes/hours-labels.ts';
-import type { Fresh } from '../../../parts/use-fresh.ts';
-import { LoadNote } from '../../../parts/load-trouble.tsx';
+import type { Fresh } from '#client/parts/use-fresh.ts';
+import { LoadNote } from '#client/parts/load-trouble.tsx';
 
 const ROUTES = '/driver/routes';
 const NOW_EVERY_MS = 30_000;

@@ -1,16 +1,16 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import type { OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { DRIVER_STATUSES, type DriverStatus } from '../../../../../shared/domain/driver.ts';
-import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
-import { cx } from '../../../lib/cx.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { useDriverSelf } from '../../../stores/driver-self.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { DRIVER_STATUSES, type DriverStatus } from '#shared/domain/driver.ts';
+import { isWithinHours } from '#shared/domain/schedule.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
 import { BUSY_LABELS, statusSentence } from './status-labels.ts';
 

@@ -1,6 +1,6 @@
-import type { DriverStatus, VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { ksh, timeInSentence } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
+import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
+import { ksh, timeInSentence } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
 import type { OwnStatus } from '../duty/own-status.ts';
 import { pickupText } from '../rides/ride-labels.ts';
 

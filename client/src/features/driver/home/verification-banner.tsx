@@ -1,7 +1,7 @@
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { useDriverSelf } from '../../../stores/driver-self.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Note } from '#client/ui/note.tsx';
 
 const ADD_PHOTOS = (
   <LinkButton to="/driver/onboarding?step=documents" variant="outline" size="small" className="mt-3">

@@ -1,4 +1,4 @@
-import { readLocal, saveLocal } from '../../../lib/storage.ts';
+import { readLocal, saveLocal } from '#client/lib/storage.ts';
 
 const KEY = 'boda:waits-for-approval';
 

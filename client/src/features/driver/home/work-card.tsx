@@ -1,15 +1,15 @@
 import { BellRing, Bike, CalendarClock, ChevronRight, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { atPickup } from '../../../../../shared/domain/place-words.ts';
-import { cx } from '../../../lib/cx.ts';
-import { timeOf } from '../../../lib/format.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { useDriverRides, useRides } from '../../../stores/rides.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { firstName } from '../../../stores/profile.ts';
+import { atPickup } from '#shared/domain/place-words.ts';
+import { cx } from '#client/lib/cx.ts';
+import { timeOf } from '#client/lib/format.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { firstName } from '#client/data/session/profile.ts';
 import { driverStory } from '../rides/driver-story.ts';
 import { requestText } from './status-labels.ts';
 

@@ -1,6 +1,6 @@
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import { PHOTO_MAX_BYTES, PHOTO_MAX_PX } from '../../../../../shared/domain/constants/rules.ts';
-import { PHOTO_CHOSEN_MAX_BYTES, PHOTO_SENT_MAX_BYTES } from '../../../../../shared/domain/constants/screens.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PX } from '#shared/domain/constants/rules.ts';
+import { PHOTO_CHOSEN_MAX_BYTES, PHOTO_SENT_MAX_BYTES } from '#shared/domain/constants/screens.ts';
 import { photoProblem } from './photo-content.ts';
 
 /** Longest side in px and JPEG quality; the first pair that yields a small enough file is used. */

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ChangeEvent, RefObject } from 'react';
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import { cx } from '../../../lib/cx.ts';
-import { type ButtonLook, buttonClass } from '../../../ui/button-class.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { cx } from '#client/lib/cx.ts';
+import { type ButtonLook, buttonClass } from '#client/ui/button-class.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
 
 interface FilePickerProps {
   icon: LucideIcon;

@@ -1,10 +1,10 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import { addressNear } from '../../../parts/location/use-address.ts';
-import { requestPosition, usePosition } from '../../../stores/position.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PlacePicker } from '../../../ui/place-picker.tsx';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { addressNear } from '#client/parts/location/use-address.ts';
+import { requestPosition, usePosition } from '#client/data/position/position.ts';
+import { Button } from '#client/ui/button.tsx';
+import { PlacePicker } from '#client/parts/location/place-picker.tsx';
 import type { Draft } from './registration.ts';
 
 interface HomePlaceFieldProps {
@@ -42,7 +42,7 @@ export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps
 }
 
 /** The list is large; it is already loaded once a place has been picked from it. */
-const loadPlaces = () => import('../../../../../shared/domain/places.ts');
+const loadPlaces = () => import('#shared/domain/places.ts');
 
 type HomePlace = Pick<Draft, 'locationAddress' | 'locationLatitude' | 'locationLongitude'>;
 

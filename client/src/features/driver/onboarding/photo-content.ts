@@ -1,6 +1,6 @@
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import { PHOTO_MAX_BYTES } from '../../../../../shared/domain/constants/rules.ts';
-import { PHOTO_CHOSEN_MAX_PIXELS } from '../../../../../shared/domain/constants/screens.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { PHOTO_MAX_BYTES } from '#shared/domain/constants/rules.ts';
+import { PHOTO_CHOSEN_MAX_PIXELS } from '#shared/domain/constants/screens.ts';
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8, 0xff];

@@ -1,15 +1,15 @@
 import { Camera, ImageUp, Shrink, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import { PHOTO_CHOSEN_MAX_BYTES } from '../../../../../shared/domain/constants/screens.ts';
-import { cx } from '../../../lib/cx.ts';
-import { developerWarning } from '../../../lib/log.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldNote } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { PHOTO_CHOSEN_MAX_BYTES } from '#shared/domain/constants/screens.ts';
+import { cx } from '#client/lib/cx.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FieldNote } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
 import { compressPhoto, type Compressed } from './compress-photo.ts';
 import { FilePicker } from './file-picker.tsx';
 

@@ -1,8 +1,8 @@
-import { Onboarding } from '../../../../../shared/contract/driver-entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import { type Problems, problemsOf } from '../../../lib/validate.ts';
-import { FARE_FIELDS, fareOrderProblems, faresOf } from '../../../parts/ride/fare-draft.ts';
+import { Onboarding } from '#shared/contract/driver-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { type Problems, problemsOf } from '#client/lib/validate.ts';
+import { FARE_FIELDS, fareOrderProblems, faresOf } from '#client/parts/ride/fare-draft.ts';
 import { bodyOf, PHOTO_FIELDS, type Draft, type Photos } from './registration.ts';
 
 const isFare = (field: string): boolean => FARE_FIELDS.some((fare) => fare === field);
@@ -31,6 +31,6 @@ export function problemsWithout(changed: object, problems: Problems): Problems {
 
 /** Why the typed number cannot be a driver's; null when it can. */
 export async function phoneProblem(typed: string): Promise<string | null> {
-  const { toMobile } = await import('../../../../../shared/domain/phone.ts');
+  const { toMobile } = await import('#shared/domain/phone.ts');
   return toMobile(typed) === null ? MESSAGES.profile.phoneInvalid : null;
 }

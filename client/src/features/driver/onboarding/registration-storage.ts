@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { developerWarning } from '../../../lib/log.ts';
-import { saveLarge, readLarge } from '../../../lib/large-storage.ts';
-import { DRAFT_KEY, saveLocal, readLocal } from '../../../lib/storage.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { saveLarge, readLarge } from '#client/data/phone/large-storage.ts';
+import { DRAFT_KEY, saveLocal, readLocal } from '#client/lib/storage.ts';
 import { Draft, NO_PHOTOS, Photos, type Start } from './registration.ts';
 
 /** Holds the photos of one person only, the last who chose some on this phone; anyone else's are deleted. */

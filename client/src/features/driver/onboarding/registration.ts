@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { BodyFor } from '../../../../../shared/contract/api.ts';
-import type { DriverProfile, PendingChanges } from '../../../../../shared/contract/driver-entities.ts';
-import type { Me } from '../../../../../shared/contract/entities.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
-import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { type Detail, DETAILS } from '../../../../../shared/domain/review.ts';
-import { fareDraftOf, faresOf } from '../../../parts/ride/fare-draft.ts';
-import { nameOf } from '../../../stores/profile.ts';
+import type { BodyFor } from '#shared/contract/api.ts';
+import type { DriverProfile, PendingChanges } from '#shared/contract/driver-entities.ts';
+import type { Me } from '#shared/contract/entities.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { type Detail, DETAILS } from '#shared/domain/review.ts';
+import { fareDraftOf, faresOf } from '#client/parts/ride/fare-draft.ts';
+import { nameOf } from '#client/data/session/profile.ts';
 
 /** The form fields as typed (spec 2 §3). */
 export const Draft = z.object({

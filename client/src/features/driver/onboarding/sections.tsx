@@ -1,15 +1,15 @@
 import { CircleAlert } from 'lucide-react';
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { isMotorcyclePlate, isPlate } from '../../../../../shared/domain/plate.ts';
-import { FareFields } from '../../../parts/ride/fare-fields.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { NAME_MAX } from '#shared/domain/constants/rules.ts';
+import { isMotorcyclePlate, isPlate } from '#shared/domain/plate.ts';
+import { FareFields } from '#client/parts/ride/fare-fields.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { HomePlaceField } from './home-place-field.tsx';
 import { PhotoInput } from './photo-input.tsx';
-import type { Problems } from '../../../lib/validate.ts';
+import type { Problems } from '#client/lib/validate.ts';
 import { type Draft, PHOTO_FIELDS, type PhotoField, type Photos } from './registration.ts';
 
 interface SectionProps {

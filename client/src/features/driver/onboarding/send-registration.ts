@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../../../shared/contract/api.ts';
-import { REGISTRATION_TIMEOUT_MS } from '../../../../../shared/domain/constants/rules.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import type { OutputOf } from '#shared/contract/api.ts';
+import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
+import { ApiError, call } from '#client/data/connection/api.ts';
 import { bodyOf, type Draft, isChosen, NO_PHOTOS, PHOTO_FIELDS, type PhotoField, type Photos } from './registration.ts';
 
 /** How far the photos are on their way. */

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { cx } from '../../../lib/cx.ts';
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { Button } from '#client/ui/button.tsx';
 import { LAST_STEP } from './steps.ts';
 
 interface StepActionsProps {

@@ -1,5 +1,5 @@
-import type { Problems } from '../../../lib/validate.ts';
-import { FARE_FIELDS } from '../../../parts/ride/fare-draft.ts';
+import type { Problems } from '#client/lib/validate.ts';
+import { FARE_FIELDS } from '#client/parts/ride/fare-draft.ts';
 import { PHOTO_FIELDS } from './registration.ts';
 
 /** The five steps of the registration (spec 2 §2), with the contract fields of each. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Me } from '../../../../../shared/contract/entities.ts';
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import { ApiError, sentenceOf } from '../../../lib/api.ts';
-import { queryClient } from '../../../live/query-client.ts';
-import { applyRegistration, OWN_PROFILE } from '../../../stores/driver-self.ts';
-import type { Problems } from '../../../lib/validate.ts';
+import type { Me } from '#shared/contract/entities.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { ApiError, sentenceOf } from '#client/data/connection/api.ts';
+import { queryClient } from '#client/data/connection/query-client.ts';
+import { applyRegistration, OWN_PROFILE } from '#client/data/drivers/driver-self.ts';
+import type { Problems } from '#client/lib/validate.ts';
 import { phoneProblem, problemsWithout, registrationProblems } from './problems.ts';
 import { deleteDraft, savePhotos, saveText } from './registration-storage.ts';
 import type { Draft, Photos, Start } from './registration.ts';

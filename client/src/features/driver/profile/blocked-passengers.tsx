@@ -1,16 +1,16 @@
-import type { Block } from '../../../../../shared/contract/block-entities.ts';
-import { BLOCKS } from '../../../../../shared/contract/block-texts.ts';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { timeInSentence } from '../../../lib/format.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { LoadTrouble } from '../../../parts/load-trouble.tsx';
-import { BLOCKED } from '../../../parts/people/block-passenger.tsx';
-import { useFresh } from '../../../parts/use-fresh.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { Block } from '#shared/contract/block-entities.ts';
+import { BLOCKS } from '#shared/contract/block-texts.ts';
+import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { timeInSentence } from '#client/lib/format.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { LoadTrouble } from '#client/parts/load-trouble.tsx';
+import { BLOCKED } from '#client/parts/people/block-passenger.tsx';
+import { useFresh } from '#client/parts/use-fresh.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 /** The passengers whom this driver has blocked, with a way back (R48). */
 export function BlockedPassengers() {

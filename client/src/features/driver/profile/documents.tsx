@@ -1,11 +1,11 @@
 import { FileImage, FileX, ImageOff, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
-import { ONBOARDING } from '../../../../../shared/contract/onboarding-texts.ts';
-import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import type { DriverProfile } from '#shared/contract/driver-entities.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import type { VerificationStatus } from '#shared/domain/driver.ts';
+import { LinkButton } from '#client/ui/link-button.tsx';
 import { PhotoRequests } from '../onboarding/photo-requests.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 
 /** The four photos of a registration. */
 export const DOCUMENTS = [

@@ -1,16 +1,16 @@
 import { BadgeCheck, CircleSlash, Hourglass, type LucideIcon, Power } from 'lucide-react';
-import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
-import type { VerificationStatus } from '../../../../../shared/domain/driver.ts';
-import { cx } from '../../../lib/cx.ts';
-import { useDriverSelf } from '../../../stores/driver-self.ts';
-import { RatingAndStage } from '../../../parts/people/rating-and-stage.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import type { DriverProfile } from '#shared/contract/driver-entities.ts';
+import type { VerificationStatus } from '#shared/domain/driver.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { RatingAndStage } from '#client/parts/people/rating-and-stage.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { StatusPill } from '#client/ui/status-pill.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
 import { BUSY_LABELS, statusSentence } from '../home/status-labels.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
 
 interface EditFormProps {
   label: string;

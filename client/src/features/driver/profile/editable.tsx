@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { DriverProfile } from '#shared/contract/driver-entities.ts';
+import { Button } from '#client/ui/button.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 export interface EditorProps {
   profile: DriverProfile;

@@ -1,9 +1,9 @@
 import { QrCode } from 'lucide-react';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { call } from '../../../lib/api.ts';
-import { useFresh } from '../../../parts/use-fresh.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call } from '#client/data/connection/api.ts';
+import { useFresh } from '#client/parts/use-fresh.ts';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Card } from '#client/ui/card.tsx';
 
 /** The page and the poster of the driver's own stage, once an admin has named it. */
 export function StageLink({ stageName }: { stageName: string }) {

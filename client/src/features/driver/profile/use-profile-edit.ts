@@ -1,10 +1,10 @@
-import { DriverProfileUpdate, type DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
+import { DriverProfileUpdate, type DriverProfile } from '#shared/contract/driver-entities.ts';
 import { useState } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { problemsOf } from '../../../lib/validate.ts';
-import { fareOrderProblems } from '../../../parts/ride/fare-draft.ts';
-import { useTask } from '../../../lib/use-task.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
+import { problemsOf } from '#client/lib/validate.ts';
+import { fareOrderProblems } from '#client/parts/ride/fare-draft.ts';
+import { useTask } from '#client/lib/use-task.ts';
 
 type Field = keyof DriverProfileUpdate;
 /** A message by field; errors that belong to no field are under `form`. */

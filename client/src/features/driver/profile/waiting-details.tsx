@@ -1,14 +1,14 @@
-import type { DriverProfile } from '../../../../../shared/contract/driver-entities.ts';
-import { IDENTITY_TEXTS, sayWaiting } from '../../../../../shared/contract/identity-texts.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { Detail } from '../../../../../shared/domain/review.ts';
-import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { DriverProfile } from '#shared/contract/driver-entities.ts';
+import { IDENTITY_TEXTS, sayWaiting } from '#shared/contract/identity-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Detail } from '#shared/domain/review.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 interface WaitingDetailsProps {
   profile: DriverProfile;

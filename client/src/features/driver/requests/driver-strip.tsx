@@ -1,9 +1,9 @@
 import { BellRing, Bike, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { cx } from '../../../lib/cx.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { firstName } from '../../../stores/profile.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { cx } from '#client/lib/cx.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { firstName } from '#client/data/session/profile.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { waitingText } from './request-labels.ts';
 import { openRequestSheet } from './request-sheet-state.ts';
 

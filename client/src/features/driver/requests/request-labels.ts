@@ -1,7 +1,7 @@
-import { etaMinutes } from '../../../../../shared/domain/geo.ts';
-import { minutes } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { firstName } from '../../../stores/profile.ts';
+import { etaMinutes } from '#shared/domain/geo.ts';
+import { minutes } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { firstName } from '#client/data/session/profile.ts';
 import { type KnownPoint, pickupText } from '../rides/ride-labels.ts';
 
 /** How long and how far to the pickup: "4 min · 2.0 km to the pickup", or to the area of it (R48); null while unknown. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { MAP_CENTER } from '../../../../../shared/domain/constants/screens.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import type { MapPin } from '../../../map/map-types.ts';
-import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
+import { MAP_CENTER } from '#shared/domain/constants/screens.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import type { MapPin } from '#client/map/map-types.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
 import { useOwnPoint } from '../rides/active-ride-map.tsx';
 
 /** A still picture of the trip: pickup, destination, the way between them, and the driver. */

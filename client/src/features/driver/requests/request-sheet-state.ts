@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { readInTab, saveInTab } from '../../../lib/storage.ts';
-import { onPersonGone } from '../../../stores/session.ts';
+import { readInTab, saveInTab } from '#client/lib/storage.ts';
+import { onPersonGone } from '#client/data/session/session.ts';
 
 interface RequestSheetState {
   open: boolean;

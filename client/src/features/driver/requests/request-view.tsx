@@ -1,10 +1,10 @@
 import { CalendarClock, Navigation } from 'lucide-react';
-import { ksh, timeOf } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { FareStoryFold, TownByNameLine } from '../../../parts/ride/fare-story.tsx';
-import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Rating } from '../../../ui/rating.tsx';
+import { ksh, timeOf } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { FareStoryFold, TownByNameLine } from '#client/parts/ride/fare-story.tsx';
+import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Rating } from '#client/ui/rating.tsx';
 import { useOwnFix } from '../rides/active-ride-map.tsx';
 import { RequestTurn } from '../rides/request-deadline.tsx';
 import { NetworkHint, PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';

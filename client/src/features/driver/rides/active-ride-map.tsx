@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { Ride } from '../../../lib/ride.ts';
-import { MAP_CENTER } from '../../../../../shared/domain/constants/screens.ts';
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import { lastSeen } from '../../../lib/format.ts';
-import { isStale } from '../../../lib/staleness.ts';
-import { useDesktop } from '../../../lib/use-media-query.ts';
-import type { MapPin } from '../../../map/map-types.ts';
-import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
-import { usePosition } from '../../../stores/position.ts';
-import { useRideLiveData } from '../../../stores/rides.ts';
-import type { PartyPosition, RideLive } from '../../../stores/rides-state.ts';
-import { firstName } from '../../../stores/profile.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { MAP_CENTER } from '#shared/domain/constants/screens.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { lastSeen } from '#client/lib/format.ts';
+import { isStale } from '#client/data/position/staleness.ts';
+import { useDesktop } from '#client/lib/use-media-query.ts';
+import type { MapPin } from '#client/map/map-types.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { useRideLiveData } from '#client/data/rides/rides.ts';
+import type { PartyPosition, RideLive } from '#client/data/rides/rides-state.ts';
+import { firstName } from '#client/data/session/profile.ts';
 import { nextStopOf } from './driver-story.ts';
 
 /** This driver's last position that is believed (R42): from the phone, else from the server. Figures come from it. */

@@ -1,8 +1,8 @@
 import { MapPinCheck } from 'lucide-react';
-import { serverNow } from '../../../lib/clock.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
+import { serverNow } from '#client/lib/clock.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { Button } from '#client/ui/button.tsx';
 import { useOwnFix } from './active-ride-map.tsx';
 import { type ArrivalState, arrivalState, waitClock } from './arrival-state.ts';
 import { sayArrived, useRideBusy } from './ride-actions.ts';

@@ -1,10 +1,10 @@
-import { isInReach } from '../../../../../shared/domain/arrival.ts';
-import { NO_SHOW_WAIT_MIN, PICKUP_FIX_MAX_AGE_S } from '../../../../../shared/domain/constants/rules.ts';
-import { haversineKm, isRough } from '../../../../../shared/domain/geo.ts';
-import { noShowFrom } from '../../../../../shared/domain/ride.ts';
-import { km } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import type { PartyPosition } from '../../../stores/rides-state.ts';
+import { isInReach } from '#shared/domain/arrival.ts';
+import { NO_SHOW_WAIT_MIN, PICKUP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
+import { haversineKm, isRough } from '#shared/domain/geo.ts';
+import { noShowFrom } from '#shared/domain/ride.ts';
+import { km } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import type { PartyPosition } from '#client/data/rides/rides-state.ts';
 
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import type { Ride } from '../../../lib/ride.ts';
+import { lazyPart } from '#client/data/connection/lazy-part.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
 
 const BlockPassenger = lazyPart(async () => ({
-  default: (await import('../../../parts/people/block-passenger.tsx')).BlockPassenger,
+  default: (await import('#client/parts/people/block-passenger.tsx')).BlockPassenger,
 }));
 
 /** Blocks the passenger of this ride (R48); its room is kept while its code loads. */

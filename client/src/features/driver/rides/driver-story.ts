@@ -1,8 +1,8 @@
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import { atPickup } from '../../../../../shared/domain/place-words.ts';
-import { minutes, timeInSentence } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { firstName } from '../../../stores/profile.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { atPickup } from '#shared/domain/place-words.ts';
+import { minutes, timeInSentence } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { firstName } from '#client/data/session/profile.ts';
 
 /** What the driver has to do next. */
 export interface DriverStory {

@@ -1,8 +1,8 @@
-import { NEWS } from '../../../../../shared/contract/news.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { SCHEDULE_REMINDER_BEFORE_MIN } from '../../../../../shared/domain/constants/rules.ts';
-import { minutes } from '../../../lib/format.ts';
-import type { DriverRides } from '../../../stores/rides-state.ts';
+import { NEWS } from '#shared/contract/news.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { SCHEDULE_REMINDER_BEFORE_MIN } from '#shared/domain/constants/rules.ts';
+import { minutes } from '#client/lib/format.ts';
+import type { DriverRides } from '#client/data/rides/rides-state.ts';
 
 /** A scheduled ride that is due soon. */
 export interface DuePickup {

@@ -1,15 +1,15 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ksh } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { RateRide } from '../../../parts/ride/rating/rate-ride.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
-import { useRide } from '../../../stores/rides.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { firstName } from '../../../stores/profile.ts';
+import { ksh } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
+import { useNow } from '#client/parts/use-now.ts';
+import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
+import { useRide } from '#client/data/rides/rides.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
+import { firstName } from '#client/data/session/profile.ts';
 import { paymentText } from './ride-labels.ts';
 
 /** What the completed ride earned, until dismissed. */

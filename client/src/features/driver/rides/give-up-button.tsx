@@ -1,12 +1,12 @@
 import { CalendarX, CircleX, UserX } from 'lucide-react';
 import { useState } from 'react';
-import type { Ride } from '../../../lib/ride.ts';
-import type { GiveUpReason } from '../../../../../shared/domain/ride.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
-import { firstName } from '../../../stores/profile.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import type { GiveUpReason } from '#shared/domain/ride.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
+import { type RadioCard, RadioCards } from '#client/ui/radio-cards.tsx';
+import { firstName } from '#client/data/session/profile.ts';
 import { noShowState } from './no-show.ts';
 import { declineRide, useRideBusy } from './ride-actions.ts';
 

@@ -1,10 +1,10 @@
 import { Bike, CalendarClock, History } from 'lucide-react';
-import type { OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
-import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
+import { isWithinHours } from '#shared/domain/schedule.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { useOwnStatus } from '../duty/own-status.ts';
 import { outsideHoursText } from '../routes/hours-labels.ts';
 

@@ -1,8 +1,8 @@
-import type { Ride } from '../../../lib/ride.ts';
-import { NO_SHOW_WAIT_MIN } from '../../../../../shared/domain/constants/rules.ts';
-import { noShowFrom } from '../../../../../shared/domain/ride.ts';
-import { clockTime } from '../../../lib/format.ts';
-import { firstName } from '../../../stores/profile.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { NO_SHOW_WAIT_MIN } from '#shared/domain/constants/rules.ts';
+import { noShowFrom } from '#shared/domain/ride.ts';
+import { clockTime } from '#client/lib/format.ts';
+import { firstName } from '#client/data/session/profile.ts';
 
 interface NoShowState {
   possible: boolean;

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
-import { START_PIN_DIGITS } from '../../../../../shared/domain/constants/rules.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { firstName } from '../../../stores/profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { controlClass, Field } from '../../../ui/field.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { START_PIN_DIGITS } from '#shared/domain/constants/rules.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { firstName } from '#client/data/session/profile.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { controlClass, Field } from '#client/ui/field.tsx';
 import { startRide, useRideBusy } from './ride-actions.ts';
 
 interface PinDialogProps {

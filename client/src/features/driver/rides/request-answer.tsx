@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import type { Ride } from '../../../lib/ride.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { Button } from '#client/ui/button.tsx';
 import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
 
 interface RequestAnswerProps {

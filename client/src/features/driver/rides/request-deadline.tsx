@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { timeOf } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { CountdownRing } from '../../../ui/countdown-ring.tsx';
+import { timeOf } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { CountdownRing } from '#client/ui/countdown-ring.tsx';
 
 /** Longer than this, the time of day says more than a countdown. */
 const RING_MAX_MS = 3600_000;

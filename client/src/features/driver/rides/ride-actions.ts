@@ -1,21 +1,21 @@
 import { create } from 'zustand';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import type { GiveUpReason, RideStatus } from '../../../../../shared/domain/ride.ts';
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { developerWarning } from '../../../lib/log.ts';
-import { isForWaiting, keepForLater, mustWait } from '../../../live/outbox.ts';
-import { takeStep } from '../../../live/recover-answer.ts';
-import { postLookup } from '../../../live/report.ts';
-import { refreshDriverRides, refreshRide } from '../../../live/snapshots.ts';
-import { isLive } from '../../../live/socket.ts';
-import { useConnectivityState } from '../../../stores/connectivity.ts';
-import type { Pressed } from '../../../stores/outbox-state.ts';
-import { positionNow } from '../../../stores/position.ts';
-import { applyToRides } from '../../../stores/rides.ts';
-import { forgetRide } from '../../../stores/rides-state.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import type { GiveUpReason, RideStatus } from '#shared/domain/ride.ts';
+import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { isForWaiting, keepForLater, mustWait } from '#client/data/outbox/send.ts';
+import { takeStep } from '#client/data/connection/recover-answer.ts';
+import { postLookup } from '#client/data/position/report.ts';
+import { refreshDriverRides, refreshRide } from '#client/data/wiring/snapshots.ts';
+import { isLive } from '#client/data/connection/socket.ts';
+import { useConnectivityState } from '#client/data/connection/connectivity.ts';
+import type { Pressed } from '#client/data/outbox/outbox-state.ts';
+import { positionNow } from '#client/data/position/position.ts';
+import { applyToRides } from '#client/data/rides/rides.ts';
+import { forgetRide } from '#client/data/rides/rides-state.ts';
+import { toast } from '#client/ui/toast.tsx';
 
 export type RideAction = 'accept' | 'decline' | 'arrive' | 'start' | 'complete';
 

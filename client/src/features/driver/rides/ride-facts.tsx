@@ -1,14 +1,14 @@
 import { CalendarClock, type LucideIcon, Package, Route, Users } from 'lucide-react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
-import { km } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { ContactButtons } from '../../../parts/people/contact-links.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { firstName } from '../../../stores/profile.ts';
-import { useWaiting } from '../../../stores/outbox.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { km } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { ContactButtons } from '#client/parts/people/contact-links.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { firstName } from '#client/data/session/profile.ts';
+import { useWaiting } from '#client/data/outbox/outbox.ts';
 import { useRefusal } from './ride-actions.ts';
 import { cargoText, isRough, passengersText, timingText } from './ride-labels.ts';
 

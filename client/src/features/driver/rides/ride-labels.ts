@@ -1,8 +1,8 @@
-import { isPlanned, type Ride } from '../../../lib/ride.ts';
-import { isCurrent } from '../../../../../shared/domain/fix-age.ts';
-import { type Coordinates, haversineKm } from '../../../../../shared/domain/geo.ts';
-import { km, timeOf } from '../../../lib/format.ts';
-import { firstName } from '../../../stores/profile.ts';
+import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
+import { isCurrent } from '#shared/domain/fix-age.ts';
+import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
+import { km, timeOf } from '#client/lib/format.ts';
+import { firstName } from '#client/data/session/profile.ts';
 
 export const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`);
 

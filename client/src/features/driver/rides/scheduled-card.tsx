@@ -1,9 +1,9 @@
-import type { Ride } from '../../../lib/ride.ts';
-import { ksh } from '../../../lib/format.ts';
-import { RideWords } from '../../../parts/ride/ride-words.tsx';
-import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
-import { FareStoryFold } from '../../../parts/ride/fare-story.tsx';
-import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { ksh } from '#client/lib/format.ts';
+import { RideWords } from '#client/parts/ride/ride-words.tsx';
+import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
+import { FareStoryFold } from '#client/parts/ride/fare-story.tsx';
+import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { NetworkHint, PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
 import { StepButton } from './step-button.tsx';

@@ -1,13 +1,9 @@
-import type { Ride } from '../../../lib/ride.ts';
-import {
-  SCHEDULE_ACTIVE_BEFORE_MIN,
-  STEP_FAR_M,
-  STEP_FIX_MAX_AGE_S,
-} from '../../../../../shared/domain/constants/rules.ts';
-import { haversineKm } from '../../../../../shared/domain/geo.ts';
-import { km, ksh, timeInSentence } from '../../../lib/format.ts';
-import type { PartyPosition } from '../../../stores/rides-state.ts';
-import { firstName } from '../../../stores/profile.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { SCHEDULE_ACTIVE_BEFORE_MIN, STEP_FAR_M, STEP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
+import { haversineKm } from '#shared/domain/geo.ts';
+import { km, ksh, timeInSentence } from '#client/lib/format.ts';
+import type { PartyPosition } from '#client/data/rides/rides-state.ts';
+import { firstName } from '#client/data/session/profile.ts';
 import { nextStopOf } from './driver-story.ts';
 
 /** The confirmation before a step that cannot be undone. */

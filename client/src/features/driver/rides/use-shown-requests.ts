@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PayloadOf } from '../../../../../shared/contract/events.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { onLive } from '../../../live/socket.ts';
-import { useDriverRides, useRides } from '../../../stores/rides.ts';
-import { firstName } from '../../../stores/profile.ts';
+import type { PayloadOf } from '#shared/contract/events.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { onLive } from '#client/data/connection/socket.ts';
+import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
+import { firstName } from '#client/data/session/profile.ts';
 import { wasDeclinedHere } from './ride-actions.ts';
 import { cancelledText, NOT_ANSWERED } from './ride-labels.ts';
 

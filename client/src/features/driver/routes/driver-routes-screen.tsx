@@ -1,4 +1,4 @@
-import { useNow } from '../../../parts/use-now.ts';
+import { useNow } from '#client/parts/use-now.ts';
 import { hoursSentence } from './hours-labels.ts';
 import { RoutesCard } from './routes-card.tsx';
 import { useWorkingHours } from './use-working-hours.ts';

@@ -1,5 +1,5 @@
-import type { OwnWorkingHours } from '../../../../../shared/contract/driver-entities.ts';
-import { isWithinHours } from '../../../../../shared/domain/schedule.ts';
+import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
+import { isWithinHours } from '#shared/domain/schedule.ts';
 
 /** "06:00–22:00", "20:00–04:00 the next day", "all day" */
 export function hoursText({ opening_time, closing_time }: OwnWorkingHours): string {

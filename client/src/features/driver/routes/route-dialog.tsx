@@ -1,13 +1,13 @@
-import type { Route } from '../../../../../shared/contract/driver-entities.ts';
-import { ROUTE_TEXTS } from '../../../../../shared/contract/route-texts.ts';
-import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants/rules.ts';
-import type { Problems } from '../../../lib/validate.ts';
-import { FormDialog } from '../../../parts/form/form-dialog.tsx';
-import { useForm } from '../../../parts/form/use-form.ts';
-import { PlacePicker } from '../../../ui/place-picker.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { Route } from '#shared/contract/driver-entities.ts';
+import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { ROUTE_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
+import type { Problems } from '#client/lib/validate.ts';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { useForm } from '#client/parts/form/use-form.ts';
+import { PlacePicker } from '#client/parts/location/place-picker.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { draftOf, type RouteDraft, validateRoute } from './route-form.ts';
 import type { RouteActions } from './use-routes.ts';
 

@@ -1,7 +1,7 @@
-import { RouteFields, type Route } from '../../../../../shared/contract/driver-entities.ts';
-import { ROUTE_TEXTS } from '../../../../../shared/contract/route-texts.ts';
-import { ROUTE_BOUNDS_KSH } from '../../../../../shared/domain/constants/rules.ts';
-import { validate, type Validation } from '../../../lib/validate.ts';
+import { RouteFields, type Route } from '#shared/contract/driver-entities.ts';
+import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
+import { ROUTE_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
+import { validate, type Validation } from '#client/lib/validate.ts';
 
 /** A route as typed (spec 2 §3). */
 export interface RouteDraft {

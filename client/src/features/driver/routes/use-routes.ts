@@ -1,7 +1,7 @@
-import type { Route, RouteFields } from '../../../../../shared/contract/driver-entities.ts';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { ApiError, call } from '../../../lib/api.ts';
-import { type Fresh, useFresh } from '../../../parts/use-fresh.ts';
+import type { Route, RouteFields } from '#shared/contract/driver-entities.ts';
+import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { ApiError, call } from '#client/data/connection/api.ts';
+import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
 /** Already deleted, in another tab. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

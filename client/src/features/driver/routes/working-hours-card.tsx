@@ -1,20 +1,20 @@
 import { useState, type FormEvent } from 'react';
-import { type OwnWorkingHours, WorkingHours } from '../../../../../shared/contract/driver-entities.ts';
-import { HOURS_TEXTS } from '../../../../../shared/contract/route-texts.ts';
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { LoadTrouble } from '../../../parts/load-trouble.tsx';
-import type { Fresh } from '../../../parts/use-fresh.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { problemsOf } from '../../../lib/validate.ts';
+import { type OwnWorkingHours, WorkingHours } from '#shared/contract/driver-entities.ts';
+import { HOURS_TEXTS } from '#shared/contract/route-texts.ts';
+import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { useNow } from '#client/parts/use-now.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { LoadTrouble } from '#client/parts/load-trouble.tsx';
+import type { Fresh } from '#client/parts/use-fresh.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { problemsOf } from '#client/lib/validate.ts';
 import { hoursSentence } from './hours-labels.ts';
 
 /** The driver's working hours, which are advisory, and what they mean now (spec 2 §2, §3). */

@@ -1,5 +1,5 @@
-import { monthSpan } from '../../../../../shared/domain/month.ts';
-import { TIME_ZONE } from '../../../../../shared/domain/schedule.ts';
+import { monthSpan } from '#shared/domain/month.ts';
+import { TIME_ZONE } from '#shared/domain/schedule.ts';
 
 const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, month: 'long', year: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-GB', {

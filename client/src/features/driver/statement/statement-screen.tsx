@@ -1,21 +1,21 @@
 import { ArrowLeft, Download, Printer, ReceiptText } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Statement } from '../../../../../shared/contract/statement-entities.ts';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { isMonth, monthOf, monthsLater } from '../../../../../shared/domain/month.ts';
-import { call } from '../../../lib/api.ts';
-import { serverNow } from '../../../lib/clock.ts';
-import { clockTime, km, ksh } from '../../../lib/format.ts';
-import { LoadTrouble } from '../../../parts/load-trouble.tsx';
-import { useFresh } from '../../../parts/use-fresh.ts';
-import { useRidesOver } from '../../../stores/rides.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Wordmark } from '../../../ui/logo.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { Statement } from '#shared/contract/statement-entities.ts';
+import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { isMonth, monthOf, monthsLater } from '#shared/domain/month.ts';
+import { call } from '#client/data/connection/api.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { clockTime, km, ksh } from '#client/lib/format.ts';
+import { LoadTrouble } from '#client/parts/load-trouble.tsx';
+import { useFresh } from '#client/parts/use-fresh.ts';
+import { useRidesOver } from '#client/data/rides/rides.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
+import { SelectInput } from '#client/ui/select-input.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { dayText, monthText } from './statement-labels.ts';
 
 /** Months that can be chosen, with the current one. */

@@ -1,20 +1,20 @@
 import { CircleSlash, LogOut, Phone } from 'lucide-react';
 import { useEffect } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { sayBanReason } from '../../../../../shared/contract/review-texts.ts';
-import { REQUESTS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { usePolling } from '../../../live/use-polling.ts';
-import { telHref } from '../../../parts/people/contact-links.tsx';
-import { useHotline } from '../../../parts/people/hotline.tsx';
-import { HotlineMissing } from '../../../parts/people/emergency-contacts.tsx';
-import { loadDriverSelf, useDriverSelf } from '../../../stores/driver-self.ts';
-import { logout } from '../../../stores/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Wordmark } from '../../../ui/logo.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { sayBanReason } from '#shared/contract/review-texts.ts';
+import { REQUESTS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { usePolling } from '#client/data/connection/use-polling.ts';
+import { telHref } from '#client/parts/people/contact-links.tsx';
+import { useHotline } from '#client/parts/people/hotline.tsx';
+import { HotlineMissing } from '#client/parts/people/emergency-contacts.tsx';
+import { loadDriverSelf, useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { logout } from '#client/data/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 
 const TITLE = 'Account suspended';
 

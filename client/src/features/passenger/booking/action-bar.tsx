@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
-import { cx } from '../../../lib/cx.ts';
-import { useConnectivity } from '../../../stores/connectivity.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useConnectivity } from '#client/data/connection/connectivity.ts';
 
 interface ActionBarProps {
   /** Sticks above the navigation, within thumb reach, however long the page is. */

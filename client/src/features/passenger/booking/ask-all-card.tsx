@@ -1,9 +1,9 @@
 import { Radio } from 'lucide-react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { Quote } from '../../../../../shared/domain/fare.ts';
-import { cx } from '../../../lib/cx.ts';
-import { ksh, minutes } from '../../../lib/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Quote } from '#shared/domain/fare.ts';
+import { cx } from '#client/lib/cx.ts';
+import { ksh, minutes } from '#client/lib/format.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import type { Choice, ListedOffers } from './choice.ts';
 
 interface AskAllCardProps {

@@ -1,4 +1,4 @@
-import type { DriverListing } from '../../../../../shared/contract/entities.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
 import type { Choice } from './choice.ts';
 
 /** The steps before a ride exists; after that, the live ride has its own screen. */

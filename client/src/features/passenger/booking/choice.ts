@@ -1,10 +1,10 @@
-import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '../../../../../shared/domain/constants/rules.ts';
-import { NEAR_DRIVER_MAX_MIN, SOON_DRIVER_MAX_MIN } from '../../../../../shared/domain/constants/screens.ts';
-import { isBookable } from '../../../../../shared/domain/driver.ts';
-import { type FareBasis, type Quote, quoteFor } from '../../../../../shared/domain/fare.ts';
-import { type Coordinates, minutesToReach } from '../../../../../shared/domain/geo.ts';
-import { type BookingDraft, fareTripOf } from '../../../parts/ride/booking-draft.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { FARE_DEFAULTS_KSH, PREFERRED_DRIVER_FALLBACK_FARE_KSH } from '#shared/domain/constants/rules.ts';
+import { NEAR_DRIVER_MAX_MIN, SOON_DRIVER_MAX_MIN } from '#shared/domain/constants/screens.ts';
+import { isBookable } from '#shared/domain/driver.ts';
+import { type FareBasis, type Quote, quoteFor } from '#shared/domain/fare.ts';
+import { type Coordinates, minutesToReach } from '#shared/domain/geo.ts';
+import { type BookingDraft, fareTripOf } from '#client/parts/ride/booking-draft.ts';
 import type { CurrentPreferredDriver } from './preferred-driver.ts';
 
 /** A driver the passenger can choose, with the fare for this trip. */

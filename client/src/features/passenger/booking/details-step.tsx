@@ -1,26 +1,26 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { PLACE_TEXT_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '../../../../../shared/domain/constants/screens.ts';
-import { etaMinutes, roadKm, roundKm } from '../../../../../shared/domain/geo.ts';
-import { km, minutes } from '../../../lib/format.ts';
-import type { MapPin } from '../../../map/map-types.ts';
-import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { circleOf } from '../../../parts/location/location-labels.ts';
-import { PickupField } from '../../../parts/location/pickup-field.tsx';
-import { usePlaceSearch } from '../../../parts/location/use-place-search.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { PLACE_TEXT_MAX } from '#shared/domain/constants/rules.ts';
+import { PREVIEW_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import { etaMinutes, roadKm, roundKm } from '#shared/domain/geo.ts';
+import { km, minutes } from '#client/lib/format.ts';
+import type { MapPin } from '#client/map/map-types.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { circleOf } from '#client/parts/location/location-labels.ts';
+import { PickupField } from '#client/parts/location/pickup-field.tsx';
+import { usePlaceSearch } from '#client/parts/location/use-place-search.tsx';
 import {
   type BookingDraft,
   destinationOf,
   draftProblem,
   pickupEqualsDestination,
   pickupOf,
-} from '../../../parts/ride/booking-draft.ts';
-import { TripOptions } from '../../../parts/ride/trip-options.tsx';
-import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PlacePicker } from '../../../ui/place-picker.tsx';
+} from '#client/parts/ride/booking-draft.ts';
+import { TripOptions } from '#client/parts/ride/trip-options.tsx';
+import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
+import { Button } from '#client/ui/button.tsx';
+import { PlacePicker } from '#client/parts/location/place-picker.tsx';
 import { useMapCenter } from '../use-map-center.ts';
 import { ActionBar } from './action-bar.tsx';
 

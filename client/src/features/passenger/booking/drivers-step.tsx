@@ -1,11 +1,11 @@
 import { Pencil, Route } from 'lucide-react';
 import { useMemo } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { Quote } from '../../../../../shared/domain/fare.ts';
-import type { BookingDraft } from '../../../parts/ride/booking-draft.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Quote } from '#shared/domain/fare.ts';
+import type { BookingDraft } from '#client/parts/ride/booking-draft.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Fold } from '#client/ui/fold.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { AskAllCard } from './ask-all-card.tsx';
 import { type Choice, listedOffers, type Offer } from './choice.ts';
 import { OfferCard } from './offer-card.tsx';

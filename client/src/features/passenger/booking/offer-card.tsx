@@ -1,9 +1,9 @@
-import { cx } from '../../../lib/cx.ts';
-import { kmAway, ksh, minutes, stageAway } from '../../../lib/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { Rating } from '../../../ui/rating.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { kmAway, ksh, minutes, stageAway } from '#client/lib/format.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+import { Rating } from '#client/ui/rating.tsx';
 import { type Choice, choiceOf, type Offer } from './choice.ts';
 
 interface OfferCardProps {

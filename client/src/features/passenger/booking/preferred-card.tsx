@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
-import { isBookable } from '../../../../../shared/domain/driver.ts';
-import { ksh } from '../../../lib/format.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Rating } from '../../../ui/rating.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import { isBookable } from '#shared/domain/driver.ts';
+import { ksh } from '#client/lib/format.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import { StatusPill } from '#client/ui/status-pill.tsx';
 import { FareRanges } from '../fare-ranges.tsx';
-import { shownStatus } from '../../../stores/drivers-state.ts';
-import { firstName } from '../../../stores/profile.ts';
+import { shownStatus } from '#client/data/drivers/drivers-state.ts';
+import { firstName } from '#client/data/session/profile.ts';
 import type { CurrentPreferredDriver } from './preferred-driver.ts';
 
 interface PreferredCardProps {

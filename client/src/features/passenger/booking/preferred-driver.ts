@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { Area } from '../../../../../shared/contract/fields.ts';
-import { PassengerRide } from '../../../../../shared/contract/ride-entities.ts';
-import type { FareBands } from '../../../../../shared/domain/fare.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import type { TripEnds } from '../../../parts/ride/booking-draft.ts';
-import { StoredEnds, type TripToRepeat } from '../../../parts/ride/draft-storage.ts';
+import { DriverListing } from '#shared/contract/entities.ts';
+import { Area } from '#shared/contract/fields.ts';
+import { PassengerRide } from '#shared/contract/ride-entities.ts';
+import type { FareBands } from '#shared/domain/fare.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import type { TripEnds } from '#client/parts/ride/booking-draft.ts';
+import { StoredEnds, type TripToRepeat } from '#client/parts/ride/draft-storage.ts';
 
 /** A driver chosen before the trip (spec 1 §2, "Passenger booking"). */
 export const PreferredDriver = z.pick(DriverListing, {

@@ -1,14 +1,10 @@
 import { useMemo } from 'react';
-import {
-  BESIDE_MAP_HEIGHT_PX,
-  DRIVERS_MAP_HEIGHT_PX,
-  PREVIEW_MAP_ZOOM,
-} from '../../../../../shared/domain/constants/screens.ts';
-import { useDesktop } from '../../../lib/use-media-query.ts';
-import type { MapDriver, MapPin } from '../../../map/map-types.ts';
-import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { type BookingDraft, destinationOf, pickupOf } from '../../../parts/ride/booking-draft.ts';
-import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
+import { BESIDE_MAP_HEIGHT_PX, DRIVERS_MAP_HEIGHT_PX, PREVIEW_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import { useDesktop } from '#client/lib/use-media-query.ts';
+import type { MapDriver, MapPin } from '#client/map/map-types.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { type BookingDraft, destinationOf, pickupOf } from '#client/parts/ride/booking-draft.ts';
+import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
 import { useMapCenter } from '../use-map-center.ts';
 import type { Offer } from './choice.ts';
 

@@ -1,9 +1,9 @@
 import { Package, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PickupTime } from '../../../parts/ride/pickup-time.tsx';
-import { RouteEnds } from '../../../parts/ride/route-ends.tsx';
-import { IconFact } from '../../../ui/facts.tsx';
-import { scheduledAt, type BookingDraft, CARGO_LABELS } from '../../../parts/ride/booking-draft.ts';
+import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
+import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
+import { IconFact } from '#client/ui/facts.tsx';
+import { scheduledAt, type BookingDraft, CARGO_LABELS } from '#client/parts/ride/booking-draft.ts';
 
 interface TripSummaryProps {
   draft: BookingDraft;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { DRIVERS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { ApiError, call } from '../../../lib/api.ts';
-import { usePolling } from '../../../live/use-polling.ts';
-import { refreshConfig } from '../../../stores/config.ts';
-import { tripOf, type BookingDraft } from '../../../parts/ride/booking-draft.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { DRIVERS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { ApiError, call } from '#client/data/connection/api.ts';
+import { usePolling } from '#client/data/connection/use-polling.ts';
+import { refreshConfig } from '#client/data/phone/config.ts';
+import { tripOf, type BookingDraft } from '#client/parts/ride/booking-draft.ts';
 import type { BookingProgress } from './booking-state.ts';
 
 /** Refusals that the person can act on: these show the server's message. */

@@ -1,13 +1,13 @@
 import { BookUser } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { CONTACTS } from '../../../../../shared/contract/contact-texts.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { NAME_MAX } from '#shared/domain/constants/rules.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import type { RawContact } from './contact-book.ts';
 
 type AddContacts = (contacts: readonly RawContact[]) => Promise<string[]>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Favorite } from '../../../../../shared/contract/entities.ts';
-import { CONTACTS } from '../../../../../shared/contract/contact-texts.ts';
-import { NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
+import type { Favorite } from '#shared/contract/entities.ts';
+import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { matches } from '../search.ts';
 
 /** A personal contact, kept on this phone (spec 1 §3 "Phone contact"). Numbers are in E.164; the first is the id. */

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Favorite } from '../../../../../shared/contract/entities.ts';
-import { CONTACTS } from '../../../../../shared/contract/contact-texts.ts';
-import { saveLocal, readLocal } from '../../../lib/storage.ts';
-import { toast } from '../../../ui/toast.tsx';
+import type { Favorite } from '#shared/contract/entities.ts';
+import { CONTACTS } from '#shared/contract/contact-texts.ts';
+import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import { toast } from '#client/ui/toast.tsx';
 import { additionsOf, type Contact, ownersOf, parseContacts, type RawContact } from './contact-book.ts';
 
 /** Contacts are stored per account. */
@@ -48,7 +48,7 @@ export async function addContacts(
   favorites: readonly Favorite[],
   raws: readonly RawContact[],
 ): Promise<string[]> {
-  const { toE164 } = await import('../../../../../shared/domain/phone.ts');
+  const { toE164 } = await import('#shared/domain/phone.ts');
   const { added, problems } = additionsOf(raws, ownersOf(readContacts(userId), favorites), toE164);
   const [first] = added;
   if (!first) return problems;

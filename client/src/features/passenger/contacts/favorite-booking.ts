@@ -1,7 +1,7 @@
-import type { Favorite } from '../../../../../shared/contract/entities.ts';
-import type { DriverStatus } from '../../../../../shared/domain/driver.ts';
+import type { Favorite } from '#shared/contract/entities.ts';
+import type { DriverStatus } from '#shared/domain/driver.ts';
 import { preferredState } from '../booking/preferred-driver.ts';
-import { shownStatus } from '../../../stores/drivers-state.ts';
+import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 
 /** The status to show for a favorite. */
 export const favoriteStatus = ({ is_online, driver_status }: Favorite): DriverStatus =>

@@ -1,9 +1,9 @@
 import { MessageCircle, Phone, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { whatsappHref } from '../../../parts/people/contact-links.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { whatsappHref } from '#client/parts/people/contact-links.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Callee } from '../call-dialog.tsx';
 
 interface PersonRowProps {

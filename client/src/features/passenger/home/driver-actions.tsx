@@ -1,10 +1,10 @@
 import { Heart, MessageCircle, Phone } from 'lucide-react';
-import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { isBookable } from '../../../../../shared/domain/driver.ts';
-import { whatsappHref } from '../../../parts/people/contact-links.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { isBookable } from '#shared/domain/driver.ts';
+import { whatsappHref } from '#client/parts/people/contact-links.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 
 interface HeartButtonProps {
   driver: DriverListing;

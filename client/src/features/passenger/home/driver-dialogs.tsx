@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { useFavorites } from '../../../stores/favorites.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { useFavorites } from '#client/data/drivers/favorites.ts';
 import { preferredState } from '../booking/preferred-driver.ts';
 import { CallDialog } from '../call-dialog.tsx';
 import { addToFavorites, removeFromFavorites } from '../favorite-actions.ts';

@@ -1,6 +1,6 @@
-import { isBookable, type DriverStatus } from '../../../../../shared/domain/driver.ts';
+import { isBookable, type DriverStatus } from '#shared/domain/driver.ts';
 import { matches } from '../search.ts';
-import { shownStatus } from '../../../stores/drivers-state.ts';
+import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 
 export type DriverFilter = 'available' | 'all' | 'offline';
 

@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { kmAway, minutes, stageAway } from '../../../lib/format.ts';
-import { RatingAndStage } from '../../../parts/people/rating-and-stage.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { kmAway, minutes, stageAway } from '#client/lib/format.ts';
+import { RatingAndStage } from '#client/parts/people/rating-and-stage.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+import { StatusPill } from '#client/ui/status-pill.tsx';
 import { FareRanges } from '../fare-ranges.tsx';
-import { shownStatus } from '../../../stores/drivers-state.ts';
+import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 import { type DriverActions, DriverButtons, HeartButton } from './driver-actions.tsx';
 
 /** Driver objects are recreated whenever any driver moves; this re-renders a row only when it would look different. */

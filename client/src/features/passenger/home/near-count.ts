@@ -1,5 +1,5 @@
-import type { Coordinates } from '../../../../../shared/domain/geo.ts';
-import { nearestPlaces } from '../../../../../shared/domain/places.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { nearestPlaces } from '#shared/domain/places.ts';
 
 /**
  * How many drivers are near whom or what: near the phone, or, while its position is not known (`isHere` false), near

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants/screens.ts';
-import { haversineKm, type Coordinates } from '../../../../../shared/domain/geo.ts';
-import type { MapDriver, MapPin } from '../../../map/map-types.ts';
-import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { circleOf } from '../../../parts/location/location-labels.ts';
-import { PositionPrompt } from '../../../parts/location/position-prompt.tsx';
-import type { PositionPermission } from '../../../parts/location/use-position-permission.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import { haversineKm, type Coordinates } from '#shared/domain/geo.ts';
+import type { MapDriver, MapPin } from '#client/map/map-types.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { circleOf } from '#client/parts/location/location-labels.ts';
+import { PositionPrompt } from '#client/parts/location/position-prompt.tsx';
+import type { PositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { nearCountText } from './near-count.ts';
-import { useDrivers, useDriversOnMap } from '../../../stores/drivers.ts';
+import { useDrivers, useDriversOnMap } from '#client/data/drivers/drivers.ts';
 
 const HEIGHT_PX = 240;
 

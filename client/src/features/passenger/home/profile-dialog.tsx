@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { kshRange } from '../../../lib/format.ts';
-import { useDriverList } from '../../../stores/drivers.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PlateChip } from '../../../ui/plate-chip.tsx';
-import { Rating } from '../../../ui/rating.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
-import { shownStatus } from '../../../stores/drivers-state.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { kshRange } from '#client/lib/format.ts';
+import { useDriverList } from '#client/data/drivers/drivers.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+import { Rating } from '#client/ui/rating.tsx';
+import { StatusPill } from '#client/ui/status-pill.tsx';
+import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 import { type DriverActions, DriverButtons, HeartButton } from './driver-actions.tsx';
 
 interface ProfileDialogProps {

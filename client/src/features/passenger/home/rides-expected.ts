@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { saveLocal, readLocal } from '../../../lib/storage.ts';
-import { usePassengerRides, useRides } from '../../../stores/rides.ts';
+import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import { usePassengerRides, useRides } from '#client/data/rides/rides.ts';
 
 const STORAGE_KEY = 'boda:rides-open';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { STATS_POLL_MS } from '../../../../../shared/domain/constants/screens.ts';
-import { call } from '../../../lib/api.ts';
-import { ksh, ratingWord } from '../../../lib/format.ts';
-import { RetryNote } from '../../../parts/load-trouble.tsx';
-import { useFresh } from '../../../parts/use-fresh.ts';
-import { useRidesOver } from '../../../stores/rides.ts';
-import { StatTile } from '../../../ui/stat-tile.tsx';
+import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call } from '#client/data/connection/api.ts';
+import { ksh, ratingWord } from '#client/lib/format.ts';
+import { RetryNote } from '#client/parts/load-trouble.tsx';
+import { useFresh } from '#client/parts/use-fresh.ts';
+import { useRidesOver } from '#client/data/rides/rides.ts';
+import { StatTile } from '#client/ui/stat-tile.tsx';
 
 interface StatsProps {
   /** Shown to someone without a ride, where zeros would be. */

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import type { DriverListing } from '../../../../../shared/contract/entities.ts';
-import { DRIVER_SEARCH_MIN, NAME_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { type Coordinates, etaMinutes, haversineKm, roundKm } from '../../../../../shared/domain/geo.ts';
-import { searchDrivers } from '../../../live/snapshots.ts';
-import { useSearch } from '../../../parts/use-search.ts';
-import { useDriverList, useDrivers } from '../../../stores/drivers.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { DRIVER_SEARCH_MIN, NAME_MAX } from '#shared/domain/constants/rules.ts';
+import { type Coordinates, etaMinutes, haversineKm, roundKm } from '#shared/domain/geo.ts';
+import { searchDrivers } from '#client/data/wiring/snapshots.ts';
+import { useSearch } from '#client/parts/use-search.ts';
+import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
 import { type DriverFilter, matchingDrivers, passesFilter, stableOrder } from './driver-list-order.ts';
 
 interface ShownDrivers {

@@ -1,13 +1,13 @@
 import { ChevronRight, Clock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { findPlace } from '../../../../../shared/domain/places.ts';
-import type { RecentTrip } from '../../../parts/location/recent-trips.ts';
-import { hereAt } from '../../../parts/location/here.ts';
-import { chosenEnd, fromHere } from '../../../parts/location/trip-ends.ts';
-import { usePlaceSearch } from '../../../parts/location/use-place-search.tsx';
-import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '../../../parts/ride/booking-draft.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { findPlace } from '#shared/domain/places.ts';
+import type { RecentTrip } from '#client/parts/location/recent-trips.ts';
+import { hereAt } from '#client/parts/location/here.ts';
+import { chosenEnd, fromHere } from '#client/parts/location/trip-ends.ts';
+import { usePlaceSearch } from '#client/parts/location/use-place-search.tsx';
+import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '#client/parts/ride/booking-draft.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import type { MapCenter } from '../use-map-center.ts';
 import { goToState } from '../booking/preferred-driver.ts';
 

@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Me } from '../../../../../shared/contract/entities.ts';
-import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { ProfileFields } from '../../../parts/people/profile-fields.tsx';
-import { useProfileForm } from '../../../parts/people/use-profile-form.ts';
-import { nameOf } from '../../../stores/profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { Me } from '#shared/contract/entities.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { ProfileFields } from '#client/parts/people/profile-fields.tsx';
+import { useProfileForm } from '#client/parts/people/use-profile-form.ts';
+import { nameOf } from '#client/data/session/profile.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Fact, Facts } from '#client/ui/facts.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 /** The passenger's details; name and phone can be edited. */
 export function PersonalInfo({ user }: { user: Me }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Me } from '../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { saveStartPinWish } from '../../../stores/session.ts';
-import { FieldNote } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import type { Me } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { saveStartPinWish } from '#client/data/session/session.ts';
+import { FieldNote } from '#client/ui/field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
 
 /** The passenger's own wish for a PIN at the start (R26); it acts at once, for the next booking. */
 export function StartPinSetting({ user }: { user: Me }) {

@@ -1,21 +1,21 @@
 import { Trash2, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { NAME_MAX, TRUSTED_CONTACTS_MAX } from '../../../../../shared/domain/constants/rules.ts';
-import { displayPhone } from '../../../../../shared/domain/phone-display.ts';
-import { SAFETY } from '../../../../../shared/contract/safety-texts.ts';
-import type { TrustedContact } from '../../../../../shared/contract/incident-entities.ts';
-import { ApiError, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import type { Validation } from '../../../lib/validate.ts';
-import { FormDialog } from '../../../parts/form/form-dialog.tsx';
-import { useForm } from '../../../parts/form/use-form.ts';
-import { RetryNote } from '../../../parts/load-trouble.tsx';
-import { loadTrustedContacts, saveTrustedContacts, useTrustedContacts } from '../../../stores/trusted-contacts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { NAME_MAX, TRUSTED_CONTACTS_MAX } from '#shared/domain/constants/rules.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import type { TrustedContact } from '#shared/contract/incident-entities.ts';
+import { ApiError, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import type { Validation } from '#client/lib/validate.ts';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { useForm } from '#client/parts/form/use-form.ts';
+import { RetryNote } from '#client/parts/load-trouble.tsx';
+import { loadTrustedContacts, saveTrustedContacts, useTrustedContacts } from '#client/data/safety/trusted-contacts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 /** Up to 3 people to whom the passenger can send a trip with one tap. */
 export function TrustedContacts() {

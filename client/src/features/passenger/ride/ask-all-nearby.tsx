@@ -1,19 +1,19 @@
 import { Users } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { RideCreate } from '../../../../../shared/contract/ride-entities.ts';
-import { OUTBOX } from '../../../../../shared/contract/outbox-texts.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../../shared/domain/constants/rules.ts';
-import { fareFor } from '../../../../../shared/domain/fare.ts';
-import { pricedTrip } from '../../../../../shared/domain/trip-places.ts';
-import { isSchedulable } from '../../../../../shared/domain/schedule.ts';
-import { ksh } from '../../../lib/format.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { NewFareDialog } from '../../../parts/ride/new-fare-dialog.tsx';
-import { useCreateRide } from '../../../parts/ride/use-create-ride.ts';
-import { useTownFareMaxKm } from '../../../parts/ride/use-town-fare-max.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import type { RideCreate } from '#shared/contract/ride-entities.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { fareFor } from '#shared/domain/fare.ts';
+import { pricedTrip } from '#shared/domain/trip-places.ts';
+import { isSchedulable } from '#shared/domain/schedule.ts';
+import { ksh } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
+import { useCreateRide } from '#client/parts/ride/use-create-ride.ts';
+import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
 
 /** A request to one driver that came to nothing can be made to all nearby; an open request was, already (R24). */
 export const canAskAll = (ride: Ride, nowMs: number): boolean =>

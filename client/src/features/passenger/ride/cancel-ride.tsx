@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { Ride } from '../../../lib/ride.ts';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import { PASSENGER_REASONS } from '../../../../../shared/domain/ride.ts';
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts';
-import { useTask } from '../../../lib/use-task.ts';
-import { takeStep } from '../../../live/recover-answer.ts';
-import { refreshRide } from '../../../live/snapshots.ts';
-import { OfflineHint } from '../../../parts/offline-hint.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { PASSENGER_REASONS } from '#shared/domain/ride.ts';
+import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { takeStep } from '#client/data/connection/recover-answer.ts';
+import { refreshRide } from '#client/data/wiring/snapshots.ts';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
+import { RadioCards } from '#client/ui/radio-cards.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { driverName } from './ride-story.ts';
 
 const REASONS = PASSENGER_REASONS.map((value) => ({ value, label: value }));

@@ -1,11 +1,11 @@
 import { MessageCircle, Phone } from 'lucide-react';
-import { MESSAGES } from '../../../../../shared/contract/messages.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { ContactButtons, telHref, whatsappHref } from '../../../parts/people/contact-links.tsx';
-import { ReceiptLink } from '../../../parts/ride/after-ride.tsx';
-import { mayCallForHelp, SosControl } from '../../../parts/safety/sos-control.tsx';
-import { ShareTrip } from '../../../parts/share/share-trip.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { ContactButtons, telHref, whatsappHref } from '#client/parts/people/contact-links.tsx';
+import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
+import { mayCallForHelp, SosControl } from '#client/parts/safety/sos-control.tsx';
+import { ShareTrip } from '#client/parts/share/share-trip.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
 import { bookAgainState, retryState } from '../booking/preferred-driver.ts';
 import { AskAllNearby, canAskAll } from './ask-all-nearby.tsx';
 import { CancelRide } from './cancel-ride.tsx';

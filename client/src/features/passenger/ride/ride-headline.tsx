@@ -1,6 +1,6 @@
-import { ksh, minutes } from '../../../lib/format.ts';
-import { isPlanned, type Ride } from '../../../lib/ride.ts';
-import { CountdownRing } from '../../../ui/countdown-ring.tsx';
+import { ksh, minutes } from '#client/lib/format.ts';
+import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
+import { CountdownRing } from '#client/ui/countdown-ring.tsx';
 import { approachText, rideStory } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 

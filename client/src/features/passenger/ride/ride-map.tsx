@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import type { Ride } from '../../../lib/ride.ts';
-import { MAP_CENTER, PASSENGER_MAP_ZOOM } from '../../../../../shared/domain/constants/screens.ts';
-import { isInServiceArea } from '../../../../../shared/domain/places.ts';
-import { isOpen } from '../../../../../shared/domain/ride.ts';
-import { lastSeen } from '../../../lib/format.ts';
-import { useDesktop } from '../../../lib/use-media-query.ts';
-import type { MapPin } from '../../../map/map-types.ts';
-import { LazyMap } from '../../../parts/lazy-map.tsx';
-import { circleOf } from '../../../parts/location/location-labels.ts';
-import { useRouteLine } from '../../../parts/ride/use-route-line.ts';
-import { usePosition } from '../../../stores/position.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { MAP_CENTER, PASSENGER_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import { isInServiceArea } from '#shared/domain/places.ts';
+import { isOpen } from '#shared/domain/ride.ts';
+import { lastSeen } from '#client/lib/format.ts';
+import { useDesktop } from '#client/lib/use-media-query.ts';
+import type { MapPin } from '#client/map/map-types.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { circleOf } from '#client/parts/location/location-labels.ts';
+import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
+import { usePosition } from '#client/data/position/position.ts';
 import { driverName } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 

@@ -1,9 +1,9 @@
-import { FIX_CURRENT_MAX_S } from '../../../../../shared/domain/constants/rules.ts';
-import { atPickup } from '../../../../../shared/domain/place-words.ts';
-import { nearestPlaceText } from '../../../../../shared/domain/places.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { clockTime, km, lastSeen, minutes, timeOf } from '../../../lib/format.ts';
-import { firstName } from '../../../stores/profile.ts';
+import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/rules.ts';
+import { atPickup } from '#shared/domain/place-words.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { clockTime, km, lastSeen, minutes, timeOf } from '#client/lib/format.ts';
+import { firstName } from '#client/data/session/profile.ts';
 import type { Approach } from './use-ride-screen.ts';
 
 /** What the passenger needs to know about a ride right now. */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isCurrent } from '../../../../../shared/domain/fix-age.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { failureOf } from '../../../lib/api.ts';
-import { isStale } from '../../../lib/staleness.ts';
-import { refreshRide } from '../../../live/snapshots.ts';
-import { useRide, useRideLiveData, useRides } from '../../../stores/rides.ts';
-import type { PartyPosition, RideEstimate } from '../../../stores/rides-state.ts';
+import { isCurrent } from '#shared/domain/fix-age.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { failureOf } from '#client/data/connection/api.ts';
+import { isStale } from '#client/data/position/staleness.ts';
+import { refreshRide } from '#client/data/wiring/snapshots.ts';
+import { useRide, useRideLiveData, useRides } from '#client/data/rides/rides.ts';
+import type { PartyPosition, RideEstimate } from '#client/data/rides/rides-state.ts';
 
 export type LoadedRide =
   { state: 'loading' } | { state: 'missing' } | { state: 'failed'; retry: () => void } | { state: 'ready'; ride: Ride };

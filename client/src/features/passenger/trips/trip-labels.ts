@@ -1,7 +1,7 @@
-import type { Ride } from '../../../lib/ride.ts';
-import type { RideStatus } from '../../../../../shared/domain/ride.ts';
-import { minutes } from '../../../lib/format.ts';
-import { withTimes } from '../../../parts/ride/step-times.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import type { RideStatus } from '#shared/domain/ride.ts';
+import { minutes } from '#client/lib/format.ts';
+import { withTimes } from '#client/parts/ride/step-times.ts';
 import { driverName, rideStory } from '../ride/ride-story.ts';
 
 /** The trip statuses as the history names them. */

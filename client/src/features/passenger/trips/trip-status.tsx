@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import type { RideStatus } from '../../../../../shared/domain/ride.ts';
-import { cx } from '../../../lib/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import type { RideStatus } from '#shared/domain/ride.ts';
+import { cx } from '#client/lib/cx.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { STATUS_LABELS } from './trip-labels.ts';
 
 const UNDER_WAY = { icon: Clock, look: 'text-on-route-text' };

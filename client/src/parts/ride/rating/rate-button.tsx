@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import type { Ride } from '../../../lib/ride.ts';
-import { useWaitingOf } from '../../../stores/outbox.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { WaitsMark } from '../../outbox/waits-mark.tsx';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { useWaitingOf } from '#client/data/outbox/outbox.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { WaitsMark } from '#client/parts/outbox/waits-mark.tsx';
 import { RateRide } from './rate-ride.tsx';
 import { otherOf, ratingState } from './rating-state.ts';
 import { StarsShown } from './stars-input.tsx';

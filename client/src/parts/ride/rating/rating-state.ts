@@ -1,6 +1,6 @@
-import { ratableUntil } from '../../../../../shared/domain/rating.ts';
-import type { Ride } from '../../../lib/ride.ts';
-import { firstName } from '../../../stores/profile.ts';
+import { ratableUntil } from '#shared/domain/rating.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { firstName } from '#client/data/session/profile.ts';
 
 /** `open`: may be rated; `changeable`: was, and may be changed; `given`: was, for good; `closed`: was not, and is over. */
 export type RatingState = 'open' | 'changeable' | 'given' | 'closed';

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { STARS } from '../../../../../shared/domain/rating.ts';
-import { cx } from '../../../lib/cx.ts';
+import { STARS } from '#shared/domain/rating.ts';
+import { cx } from '#client/lib/cx.ts';
 
 const LABELS: Record<number, string> = { 1: '1 star', 2: '2 stars', 3: '3 stars', 4: '4 stars', 5: '5 stars' };
 

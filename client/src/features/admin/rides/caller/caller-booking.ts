@@ -1,11 +1,11 @@
-import type { AdminPassenger } from '../../../../../../shared/contract/admin-entities.ts';
-import { NewCaller } from '../../../../../../shared/contract/admin-ride-entities.ts';
-import { ADMIN_MESSAGES } from '../../../../../../shared/contract/admin-texts.ts';
-import type { BodyFor } from '../../../../../../shared/contract/api.ts';
-import type { DriverListing } from '../../../../../../shared/contract/entities.ts';
-import { MESSAGES } from '../../../../../../shared/contract/messages.ts';
-import { FARE_DEFAULTS_KSH } from '../../../../../../shared/domain/constants/rules.ts';
-import { fareFor } from '../../../../../../shared/domain/fare.ts';
+import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import { NewCaller } from '#shared/contract/admin-ride-entities.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import type { BodyFor } from '#shared/contract/api.ts';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { fareFor } from '#shared/domain/fare.ts';
 import {
   EMPTY_DRAFT,
   fareTripOf,
@@ -14,8 +14,8 @@ import {
   timeProblem,
   tripOf,
   type BookingDraft,
-} from '../../../../parts/ride/booking-draft.ts';
-import { problemsOf, type Problems } from '../../../../lib/validate.ts';
+} from '#client/parts/ride/booking-draft.ts';
+import { problemsOf, type Problems } from '#client/lib/validate.ts';
 
 /** The form so far. */
 export interface CallerDraft extends BookingDraft {

@@ -1,11 +1,11 @@
 import { UserPlus } from 'lucide-react';
-import type { AdminPassenger } from '../../../../../../shared/contract/admin-entities.ts';
-import { NAME_MAX } from '../../../../../../shared/domain/constants/rules.ts';
-import { displayPhone } from '../../../../../../shared/domain/phone-display.ts';
-import { call } from '../../../../lib/api.ts';
-import type { Problems } from '../../../../lib/validate.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import { NAME_MAX } from '#shared/domain/constants/rules.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { call } from '#client/data/connection/api.ts';
+import type { Problems } from '#client/lib/validate.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { type CallerDraft, newCaller } from './caller-booking.ts';
 import { type Found, PersonPicker, type PersonSummary } from './person-picker.tsx';
 

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { FieldNote } from '../../../../ui/field.tsx';
-import { Note } from '../../../../ui/note.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { useSearch } from '../../../../parts/use-search.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FieldNote } from '#client/ui/field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { useSearch } from '#client/parts/use-search.ts';
 
 /** A person as listed; `unfit` says why they cannot be chosen. */
 export interface PersonSummary {

@@ -1,11 +1,11 @@
 import { User, Users } from 'lucide-react';
-import type { DriverListing } from '../../../../../../shared/contract/entities.ts';
-import { call } from '../../../../lib/api.ts';
-import { kmAway, ksh, minutes, stageAway } from '../../../../lib/format.ts';
-import { tripOf } from '../../../../parts/ride/booking-draft.ts';
-import { PlateChip } from '../../../../ui/plate-chip.tsx';
-import { RadioCards } from '../../../../ui/radio-cards.tsx';
-import { StatusPill } from '../../../../ui/status-pill.tsx';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { call } from '#client/data/connection/api.ts';
+import { kmAway, ksh, minutes, stageAway } from '#client/lib/format.ts';
+import { tripOf } from '#client/parts/ride/booking-draft.ts';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+import { RadioCards } from '#client/ui/radio-cards.tsx';
+import { StatusPill } from '#client/ui/status-pill.tsx';
 import { type CallerDraft, hasTrip } from './caller-booking.ts';
 import { type Found, PersonPicker, type PersonSummary } from './person-picker.tsx';
 

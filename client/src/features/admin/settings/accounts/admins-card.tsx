@@ -1,16 +1,16 @@
 import { KeyRound, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminAccount } from '../../../../../../shared/contract/admin-account-entities.ts';
-import { ADMIN_ACCOUNT } from '../../../../../../shared/contract/admin-account-texts.ts';
-import { call, sentenceOf } from '../../../../lib/api.ts';
-import { serverNow } from '../../../../lib/clock.ts';
-import { timeInSentence } from '../../../../lib/format.ts';
-import { LoadNote } from '../../../../parts/load-trouble.tsx';
-import { useAdminSession } from '../../../../stores/admin-session.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Fold } from '../../../../ui/fold.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { AskDialog } from '../../table/ask-dialog.tsx';
+import type { AdminAccount } from '#shared/contract/admin-account-entities.ts';
+import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { timeInSentence } from '#client/lib/format.ts';
+import { LoadNote } from '#client/parts/load-trouble.tsx';
+import { useAdminSession } from '#client/data/session/admin-session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Fold } from '#client/ui/fold.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { AskDialog } from '#client/features/admin/table/ask-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { refreshAdmins, useAdmins } from './use-admins.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '../../../../lib/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { PasswordAgainDialog } from './password-again.tsx';
 import { ShownOnce } from './shown-once.tsx';
 

@@ -1,9 +1,9 @@
-import { PasswordAgain } from '../../../../../../shared/contract/admin-account-entities.ts';
-import { ADMIN_ACCOUNT } from '../../../../../../shared/contract/admin-account-texts.ts';
-import { validate } from '../../../../lib/validate.ts';
-import { FormDialog } from '../../../../parts/form/form-dialog.tsx';
-import { useForm } from '../../../../parts/form/use-form.ts';
-import { PasswordInput } from '../../../../ui/password-input.tsx';
+import { PasswordAgain } from '#shared/contract/admin-account-entities.ts';
+import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
+import { validate } from '#client/lib/validate.ts';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { useForm } from '#client/parts/form/use-form.ts';
+import { PasswordInput } from '#client/ui/password-input.tsx';
 
 interface PasswordAgainProps {
   title: string;

@@ -1,13 +1,13 @@
-import { PasswordChange } from '../../../../../../shared/contract/admin-account-entities.ts';
-import { ADMIN_ACCOUNT } from '../../../../../../shared/contract/admin-account-texts.ts';
-import { ADMIN_MESSAGES } from '../../../../../../shared/contract/admin-texts.ts';
-import { ADMIN_PASSWORD_MIN } from '../../../../../../shared/domain/constants/rules.ts';
-import { call } from '../../../../lib/api.ts';
-import { validate, type Validation } from '../../../../lib/validate.ts';
-import { FormDialog } from '../../../../parts/form/form-dialog.tsx';
-import { useForm } from '../../../../parts/form/use-form.ts';
-import { PasswordInput } from '../../../../ui/password-input.tsx';
-import { toast } from '../../../../ui/toast.tsx';
+import { PasswordChange } from '#shared/contract/admin-account-entities.ts';
+import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { ADMIN_PASSWORD_MIN } from '#shared/domain/constants/rules.ts';
+import { call } from '#client/data/connection/api.ts';
+import { validate, type Validation } from '#client/lib/validate.ts';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { useForm } from '#client/parts/form/use-form.ts';
+import { PasswordInput } from '#client/ui/password-input.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { refreshOwn } from './use-admins.ts';
 
 const NOTHING = { current: '', password: '', confirmPassword: '' };

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { ADMIN_POLL_MS } from '../../../../../../shared/domain/constants/screens.ts';
-import { call } from '../../../../lib/api.ts';
-import { refetchOnChange } from '../../../../live/admin.ts';
-import { refetchShown } from '../../../../live/query-client.ts';
-import { useFresh } from '../../../../parts/use-fresh.ts';
+import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { call } from '#client/data/connection/api.ts';
+import { refetchOnChange } from '#client/data/admin/admin.ts';
+import { refetchShown } from '#client/data/connection/query-client.ts';
+import { useFresh } from '#client/parts/use-fresh.ts';
 
 const ADMINS = ['admin', 'admins'];
 const SESSIONS = ['admin', 'sessions'];

@@ -1,0 +1,58 @@
+import type { DriverMove } from '#shared/contract/ride-entities.ts';
+
+/** The part of the overview that events keep up to date (spec 2 §2). */
+export interface OverviewState {
+  /** The newest move of each online driver; null until the first answer. */
+  drivers: Readonly<Record<string, DriverMove>> | null;
+}
+export const NO_OVERVIEW: OverviewState = { drivers: null };
+
+type Drivers = NonNullable<OverviewState['drivers']>;
+
+/** The newest position wins; a change of status, or of whether it is believed, has no new fix, so the latest wins. */
+function newer(known: DriverMove | undefined, told: DriverMove): DriverMove {
+  if (!known || known.timestamp <= told.timestamp) return told;
+  const { unsure: _, ...position } = known;
+  return { ...position, driverStatus: told.driverStatus, ...(told.unsure && { unsure: true }) };
+}
+
+const without = (drivers: Drivers, id: string): Drivers =>
+  drivers[id] ? Object.fromEntries(Object.entries(drivers).filter(([other]) => other !== id)) : drivers;
+
+/** `admin:moved`: keeps each driver's newest move, and removes drivers who went offline. */
+export function moveDrivers(state: OverviewState, moves: readonly DriverMove[]): OverviewState {
+  let { drivers } = state;
+  if (drivers === null) return state;
+  for (const move of moves) {
+    drivers =
+      move.driverStatus === 'offline'
+        ? without(drivers, move.id)
+        : { ...drivers, [move.id]: newer(drivers[move.id], move) };
+  }
+  return { drivers };
+}
+
+/** The answer to `admin:watch`: the drivers online now. A newer position from an event stays. */
+export function setDrivers(state: OverviewState, online: readonly DriverMove[]): OverviewState {
+  const there = online.filter(({ driverStatus }) => driverStatus !== 'offline');
+  const drivers = Object.fromEntries(there.map((move) => [move.id, newer(state.drivers?.[move.id], move)]));
+  return { drivers };
+}
+
+export interface DriverCount {
+  online: number;
+  /** How many of them are on route. */
+  onRoute: number;
+  /** Of how many no position is believed (R42). */
+  unsure: number;
+}
+
+/** How many drivers the map shows. */
+export function countDrivers(drivers: OverviewState['drivers']): DriverCount {
+  const all = Object.values(drivers ?? {});
+  return {
+    online: all.length,
+    onRoute: all.filter(({ driverStatus }) => driverStatus === 'on_route').length,
+    unsure: all.filter(({ unsure }) => unsure).length,
+  };
+}

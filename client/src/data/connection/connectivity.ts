@@ -1,0 +1,132 @@
+import { create } from 'zustand';
+import {
+  CONNECTIVITY_CHECK_MS,
+  CONNECTIVITY_LOST_MS,
+  CONNECTIVITY_PART_MS,
+  CONNECTIVITY_POOR_MS,
+  CONNECTIVITY_RETRY_MS,
+} from '#shared/domain/constants/screens.ts';
+import { ApiError, call, onCallSettled } from './api.ts';
+import { wait } from './retry.ts';
+import { isPartLoading, silentMs } from './traffic.ts';
+
+export type Connectivity = 'connected' | 'poor' | 'disconnected';
+
+interface ConnectivityState {
+  /** Whether the browser reports a network. */
+  online: boolean;
+  /** Whether the last call was answered, and whether the last check was quick. */
+  answer: 'quick' | 'slow' | 'none';
+  /** `unused` while nobody is signed in; `crowded` when the server closed it in favor of the person's newer sockets (R31). */
+  socket: 'unused' | 'up' | 'down' | 'crowded';
+}
+
+export const useConnectivityState = create<ConnectivityState>()(() => ({
+  online: navigator.onLine,
+  answer: 'quick',
+  socket: 'unused',
+}));
+
+/** Any answer means reachable; poor is an answer slower than 2 s, or answers while the socket is down. */
+export function connectivityOf({ online, answer, socket }: ConnectivityState): Connectivity {
+  if (!online || answer === 'none') return 'disconnected';
+  return answer === 'slow' || socket === 'down' ? 'poor' : 'connected';
+}
+
+export const useConnectivity = (): Connectivity => useConnectivityState(connectivityOf);
+export const currentConnectivity = (): Connectivity => connectivityOf(useConnectivityState.getState());
+
+const { setState, getState } = useConnectivityState;
+
+/** Closed in favor of the person's newer sockets, until they ask for this one again. */
+export const useCrowded = (): boolean => useConnectivityState(({ socket }) => socket === 'crowded');
+
+/** A broken socket may be the only problem, or the first sign of one: the check decides. */
+export function setSocketState(socket: ConnectivityState['socket']): void {
+  const before = getState().socket;
+  setState(socket === 'up' ? { socket, answer: answered(getState().answer) } : { socket });
+  if (socket === 'down' && before === 'up') void check();
+}
+
+/** Any answer shows that the server is reachable; only a check measures how quickly. */
+const answered = (known: ConnectivityState['answer']): ConnectivityState['answer'] =>
+  known === 'none' ? 'quick' : known;
+
+onCallSettled(({ name, status, tookMs }) => {
+  if (name === sign && status !== 0) setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
+  else if (status !== 0) {
+    setState({ answer: answered(getState().answer) });
+    // It may have had much to carry: the check decides.
+    if (tookMs > CONNECTIVITY_POOR_MS) void check();
+  }
+  // One lost call is not enough: the check decides.
+  else if (name !== sign) void check();
+});
+
+/** The endpoint used as a sign of life. */
+type Sign = 'headMe' | 'adminVerify';
+let sign: Sign = 'headMe';
+
+let checking: Promise<void> | null = null;
+
+/** Asks the server for a sign of life; concurrent checks share one request. */
+function check(): Promise<void> {
+  checking ??= listen().finally(() => {
+    checking = null;
+  });
+  return checking;
+}
+
+/**
+ * Waits for an answer. After 8 s in which no call got one, the server counts as unreachable, and waiting goes on only
+ * while a screen shows the connection; while other calls are answered, the connection counts as slow.
+ */
+async function listen(): Promise<void> {
+  const begunMs = performance.now();
+  const sinceMs = (): number => performance.now() - begunMs;
+  while (getState().online) {
+    const leftMs = CONNECTIVITY_LOST_MS - Math.min(sinceMs(), silentMs());
+    if (await isAnswered(Math.max(leftMs, CONNECTIVITY_POOR_MS))) return;
+    if (Math.min(sinceMs(), silentMs()) >= (isPartLoading() ? CONNECTIVITY_PART_MS : CONNECTIVITY_LOST_MS)) {
+      setState({ answer: 'none' });
+      if (watchers === 0) return;
+    } else if (sinceMs() >= CONNECTIVITY_LOST_MS) setState({ answer: 'slow' });
+    await wait(CONNECTIVITY_RETRY_MS);
+  }
+}
+
+async function isAnswered(timeoutMs: number): Promise<boolean> {
+  try {
+    await call(sign, { timeoutMs });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status !== 0;
+  }
+}
+
+window.addEventListener('offline', () => setState({ online: false }));
+window.addEventListener('online', () => {
+  setState({ online: true });
+  void check();
+});
+
+let watchers = 0;
+
+/** Nothing was heard for a while (an open socket hears a ping each 10 s), or the last answer was slow: a check tells. */
+const isInDoubt = (): boolean => silentMs() >= CONNECTIVITY_CHECK_MS / 2 || getState().answer !== 'quick';
+
+/**
+ * Checks the connection every 30 s (spec 1 §7) unless something else was heard meanwhile, and continuously while there is none. The check counts as presence
+ * (R13), so it goes on in the background. An admin's check uses the admin session, since no user may be signed in.
+ * Returns a function that stops it.
+ */
+export function watchConnectivity(by: Sign = 'headMe'): () => void {
+  sign = by;
+  watchers += 1;
+  void check();
+  const timer = setInterval(() => isInDoubt() && void check(), CONNECTIVITY_CHECK_MS);
+  return () => {
+    watchers -= 1;
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,54 @@
+import { saveLocal, readLocal } from '#client/lib/storage.ts';
+
+/** 128 random bits. Over plain http, randomUUID is missing, but getRandomValues is not. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+interface Confirmation {
+  request: string;
+  key: string;
+}
+
+/** `ride`: a person books their own ride; `admin-ride`: an admin books one for a caller. */
+export type ConfirmationName = 'ride' | 'admin-ride';
+const placeOf = (name: ConfirmationName): string => `boda.confirmation.${name}`;
+
+/**
+ * The `Idempotency-Key` of a confirmation. The same request gets the same key however often it is sent, so that a
+ * double press or a retry after a lost answer never creates two rides. A different request gets a new key, and so does
+ * any request after `done`. Request and key are stored on this phone, because the page may be reloaded in between.
+ */
+export function confirmationKeys(name: ConfirmationName, make: () => string = randomKey) {
+  const place = placeOf(name);
+  let current: Confirmation | null = null;
+  return {
+    keyFor(request: object): string {
+      const text = JSON.stringify(request);
+      if (current?.request === text) return current.key;
+      const kept = parse(readLocal(place));
+      current = kept?.request === text ? kept : { request: text, key: make() };
+      saveLocal(place, JSON.stringify(current));
+      return current.key;
+    },
+    done(): void {
+      current = null;
+      saveLocal(place, null);
+    },
+  };
+}
+
+/** Deletes the stored request, so that the next person on this phone does not find it. */
+export const deleteConfirmation = (name: ConfirmationName): void => saveLocal(placeOf(name), null);
+
+function parse(kept: string | null): Confirmation | null {
+  if (kept === null) return null;
+  try {
+    const read: unknown = JSON.parse(kept);
+    const isWhole = typeof read === 'object' && read !== null && 'request' in read && 'key' in read;
+    if (!isWhole || typeof read.request !== 'string' || typeof read.key !== 'string') return null;
+    return { request: read.request, key: read.key };
+  } catch {
+    // Corrupt: a new key is made.
+    return null;
+  }
+}

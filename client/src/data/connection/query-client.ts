@@ -1,0 +1,43 @@
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { forgetAnswers } from './known-answers.ts';
+import { onPersonGone } from '../session/session.ts';
+import { onConnected } from './socket.ts';
+
+/**
+ * Cached snapshots from the server. Each is fetched on mount, `refetchInterval` after the last answer, and by `refetchShown`; never
+ * while the page is hidden. A failed fetch is not retried before its next turn.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      enabled: () => document.visibilityState !== 'hidden',
+      retry: false,
+      // Offline, fail at once instead of pausing.
+      networkMode: 'always',
+      // The listeners below fetch again even if a fetch is already running.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
+});
+
+// Render an answer at once, not after a timer.
+notifyManager.setScheduler(queueMicrotask);
+
+const JOINED = { cancelRefetch: false };
+
+/**
+ * Refetches the mounted queries under `queryKey`, after any fetch that is already running, since its answer may be too old. Calls
+ * made in the meantime share the one extra fetch. Never rejects.
+ */
+export async function refetchShown(queryKey: QueryKey = []): Promise<void> {
+  await queryClient.refetchQueries({ queryKey, type: 'active', fetchStatus: 'fetching' }, JOINED);
+  await queryClient.refetchQueries({ queryKey, type: 'active' }, JOINED);
+}
+
+const refetchAll = (): void => void refetchShown();
+document.addEventListener('visibilitychange', refetchAll);
+window.addEventListener('online', refetchAll);
+onConnected(refetchAll);
+onPersonGone(() => queryClient.clear());
+onPersonGone(forgetAnswers);

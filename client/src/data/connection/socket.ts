@@ -1,0 +1,222 @@
+import type { Socket } from 'socket.io-client';
+import type {
+  Ack,
+  CommandData,
+  CommandName,
+  EventOnWire,
+  CommandOnWire,
+  PayloadOf,
+  ServerEventName,
+} from '#shared/contract/events.ts';
+import { ASKS_FOR_SHORT_FORMS } from '#shared/contract/short-forms.ts';
+import {
+  ACK_TIMEOUT_MS,
+  CATCH_UP_SPREAD_MS,
+  SOCKET_RECONNECT_MAX_MS,
+  SOCKET_RECONNECT_MIN_MS,
+} from '#shared/domain/constants/screens.ts';
+import { fromWire, type FromWire } from '../rides/ride.ts';
+import { loadPart, noteTraffic } from './traffic.ts';
+import { setSocketState } from './connectivity.ts';
+
+/** A command that was refused, or not acknowledged in time (code NO_ANSWER). `message` is for display. */
+export class CommandError extends Error {
+  readonly code: string;
+  readonly field: string | undefined;
+
+  constructor(code: string, message: string, field?: string) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** Handlers outlive sockets: each is attached to the current socket and to every later one. */
+interface Registration {
+  attach: (to: Socket) => void;
+  detach: (from: Socket) => void;
+}
+const registrations = new Set<Registration>();
+const connectListeners = new Set<() => void>();
+
+let socket: Socket | null = null;
+let users = 0;
+let opening = false;
+/**
+ * The server closed this socket in favor of newer ones of the same person (R31). Reconnecting automatically would only
+ * close the next one.
+ */
+let crowded = false;
+
+/**
+ * Subscribes to an event of the contract, with rides in the client's shape and positions in either form
+ * (shared/contract/short-forms.ts), whether or not a socket is open yet.
+ * Returns a function that unsubscribes.
+ */
+export function onLive<E extends ServerEventName>(
+  event: E,
+  handler: (payload: FromWire<EventOnWire<E>>) => void,
+): () => void {
+  const hear = (payload: EventOnWire<E>): void => handler(fromWire(payload));
+  const registration: Registration = {
+    attach: (to) => void to.on<string>(event, hear),
+    detach: (from) => void from.off<string>(event, hear),
+  };
+  registrations.add(registration);
+  if (socket) registration.attach(socket);
+  return () => {
+    registrations.delete(registration);
+    if (socket) registration.detach(socket);
+  };
+}
+
+/**
+ * Calls `listener` at every connect and reconnect, to fetch what was missed, and when the server says that it missed
+ * events itself. Returns a function that unsubscribes.
+ */
+export function onConnected(listener: () => void): () => void {
+  connectListeners.add(listener);
+  return () => connectListeners.delete(listener);
+}
+
+export const isLive = (): boolean => socket?.connected ?? false;
+
+/**
+ * Sends a command of the contract and returns the data of its ack. Throws CommandError when it was refused, without a
+ * connection, and when the ack did not arrive in time.
+ */
+export function send<C extends CommandName>(command: C, payload: CommandOnWire<C>): Promise<CommandData<C>> {
+  return new Promise((resolve, reject) => {
+    if (!socket?.connected) {
+      reject(new CommandError('NO_ANSWER', 'There is no connection.'));
+      return;
+    }
+    socket.timeout(ACK_TIMEOUT_MS).emit(command, payload, (late: Error | null, answer: Ack<CommandData<C>>) => {
+      if (late) reject(new CommandError('NO_ANSWER', 'There was no answer.'));
+      else if (answer.ok) resolve(answer.data);
+      else reject(new CommandError(answer.error.code, answer.error.message, answer.error.field));
+    });
+  });
+}
+
+/** Sends a command that needs no answer; without a connection it is dropped. */
+export function tell(command: 'position:report', payload: CommandOnWire<typeof command>): void {
+  if (socket?.connected) socket.emit(command, payload);
+}
+
+/** Keeps a socket open, with the current session, until every user has called the returned function. */
+export function openSocket(): () => void {
+  users += 1;
+  if (users === 1) void open();
+  let stopped = false;
+  return () => {
+    if (stopped) return;
+    stopped = true;
+    users -= 1;
+    if (users === 0) close();
+  };
+}
+
+async function open(): Promise<void> {
+  if (opening || socket) return;
+  opening = true;
+  try {
+    const { io } = await loadPart(() => import('socket.io-client'));
+    if (users > 0)
+      start(io({ transports: ['websocket'], autoConnect: false, auth: ASKS_FOR_SHORT_FORMS, ...RECONNECT }));
+  } catch {
+    // The socket code did not load, so the network is down. Polling continues meanwhile.
+    setSocketState('down');
+    setTimeout(() => {
+      if (users > 0) void open();
+    }, SOCKET_RECONNECT_MAX_MS);
+  } finally {
+    opening = false;
+  }
+}
+
+/** Spreads the reconnects of many phones after an outage. */
+const JITTER = 0.3;
+const RECONNECT = {
+  reconnectionDelay: SOCKET_RECONNECT_MIN_MS,
+  reconnectionDelayMax: SOCKET_RECONNECT_MAX_MS / (1 + JITTER),
+  randomizationFactor: JITTER,
+  timeout: 8000,
+};
+
+function start(opened: Socket): void {
+  socket = opened;
+  registrations.forEach(({ attach }) => attach(opened));
+  opened.on('connect', () => {
+    setSocketState('up');
+    catchUp();
+  });
+  opened.on('events:missed', catchUpSoon);
+  opened.on('session:ended', ({ reason }: PayloadOf<'session:ended'>) => {
+    crowded = reason === 'crowded';
+  });
+  opened.io.on('ping', noteTraffic);
+  opened.onAny(noteTraffic);
+  opened.on('connect_error', () => lost(opened));
+  opened.on('disconnect', () => lost(opened));
+  window.addEventListener('online', reconnectNow);
+  document.addEventListener('visibilitychange', reconnectNow);
+  opened.connect();
+}
+
+let catchingUp: ReturnType<typeof setTimeout> | undefined;
+
+function catchUp(): void {
+  clearTimeout(catchingUp);
+  catchingUp = undefined;
+  connectListeners.forEach((listener) => listener());
+}
+
+/** At a random moment, because everybody else's page must catch up as well. */
+function catchUpSoon(): void {
+  catchingUp ??= setTimeout(() => {
+    if (isLive()) catchUp();
+    catchingUp = undefined;
+  }, Math.random() * CATCH_UP_SPREAD_MS);
+}
+
+function lost(opened: Socket): void {
+  setSocketState(crowded ? 'crowded' : 'down');
+  if (!crowded) tryAgain(opened);
+}
+
+/** Makes this page live again at the person's request, after it was closed as `crowded`. */
+export function reopenSocket(): void {
+  crowded = false;
+  setSocketState('down');
+  socket?.connect();
+}
+
+/**
+ * socket.io does not reconnect after the server refused a connection; retry, because it may be starting or shedding
+ * load.
+ */
+function tryAgain(refused: Socket): void {
+  if (refused.active) return;
+  setTimeout(() => {
+    if (socket === refused && !refused.active) refused.connect();
+  }, SOCKET_RECONNECT_MAX_MS);
+}
+
+/** Reconnects at once when the network or the person is back. */
+function reconnectNow(): void {
+  if (!socket || socket.connected || crowded || document.visibilityState === 'hidden') return;
+  socket.disconnect().connect();
+}
+
+function close(): void {
+  window.removeEventListener('online', reconnectNow);
+  document.removeEventListener('visibilitychange', reconnectNow);
+  clearTimeout(catchingUp);
+  catchingUp = undefined;
+  socket?.disconnect();
+  socket = null;
+  crowded = false;
+  setSocketState('unused');
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import type { DriverListing } from '#shared/contract/entities.ts';
+import { knownDrivers, NO_DRIVERS, driversOnMap, type DriversState, type DriverOnMap } from './drivers-state.ts';
+import { onPersonGone } from '../session/session.ts';
+
+interface DriversStore extends DriversState {
+  /** Whether a listing has arrived yet. */
+  loaded: boolean;
+  /** The last listing could not be fetched. */
+  failed: boolean;
+  /** Why this person may see no drivers: the server's sentence (R47). */
+  refused: string | null;
+  /** When the last listing arrived, epoch ms by the server's clock. */
+  listedAtMs: number;
+}
+const START = { ...NO_DRIVERS, loaded: false, failed: false, refused: null, listedAtMs: 0 };
+
+export const useDrivers = create<DriversStore>()(() => START);
+onPersonGone(() => useDrivers.setState(START));
+
+/** This person may see drivers no longer (R47). */
+export const refuseDrivers = (refused: string): void => useDrivers.setState({ ...START, failed: true, refused });
+
+/** Applies a reducer of drivers-state.ts. */
+export const applyToDrivers = (reduce: (state: DriversState) => DriversState): void => useDrivers.setState(reduce);
+
+/** All drivers listed or found, each with the newest position and status. Kept fresh by useNearbyDrivers (live). */
+export function useDriverList(): DriverListing[] {
+  const { listing, found, moves, statuses } = useDrivers();
+  return useMemo(() => knownDrivers({ listing, found, moves, statuses }), [listing, found, moves, statuses]);
+}
+
+/** The drivers for a map. Kept fresh by useNearbyDrivers (live). */
+export function useDriversOnMap(): DriverOnMap[] {
+  const { listing, found, moves, statuses } = useDrivers();
+  return useMemo(() => driversOnMap({ listing, found, moves, statuses }), [listing, found, moves, statuses]);
+}

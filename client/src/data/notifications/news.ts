@@ -1,0 +1,27 @@
+import type { Entry, NewsKind } from '#shared/contract/news.ts';
+import { newEntries } from './notifications-state.ts';
+import { useNotificationsState } from './notifications.ts';
+import { onLive } from '../connection/socket.ts';
+
+/**
+ * Calls `listener` once for each new notification while the page is open, whether it arrives live or with the list
+ * after an offline period; not for those that existed at page load. Returns a function that stops it.
+ */
+export function onNews(listener: (entry: Entry) => void): () => void {
+  const heard = new Set<string>();
+  const hear = (entry: Entry): void => {
+    if (heard.has(entry.id)) return;
+    heard.add(entry.id);
+    listener(entry);
+  };
+  const stops = [
+    onLive('notification:added', hear),
+    useNotificationsState.subscribe((now, before) => {
+      if (before.loaded) newEntries(before, now).forEach(hear);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** The driver lost a ride to somebody else's action. Shown as a toast, which screen readers announce. */
+export const LOST_RIDE: readonly NewsKind[] = ['cancelledByPassenger', 'cancelledBySupport', 'givenUp'];

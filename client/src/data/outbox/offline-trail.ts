@@ -1,0 +1,129 @@
+import { OFFLINE_TRAIL_MIN, OFFLINE_TRAIL_POINTS_MAX, TRAIL_STEP_S } from '#shared/domain/constants/rules.ts';
+import { OUTBOX_RETRY_MAX_MS } from '#shared/domain/constants/screens.ts';
+import { call, failureOf } from '../connection/api.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { readLarge, saveLarge } from '../phone/large-storage.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import type { PartyPosition } from '../rides/rides-state.ts';
+import { usePosition } from '../position/position.ts';
+import { onPersonGone } from '../session/session.ts';
+import { isLive, onConnected } from '../connection/socket.ts';
+
+type TrailFix = Pick<PartyPosition, 'latitude' | 'longitude' | 'timestamp'>;
+
+/** Where this phone was in a ride while nobody heard of it (R39), oldest first. */
+interface OfflineTrail {
+  userId: string;
+  rideId: string;
+  fixes: readonly TrailFix[];
+  /** Whether the server has all of them. */
+  sent: boolean;
+}
+
+const KEY = 'offline-trail';
+/** A single fix is no way: sockets often break for some seconds. */
+const FIXES_MIN = 2;
+let trail: OfflineTrail | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+onPersonGone(() => {
+  trail = null;
+});
+
+/**
+ * Adds a fix: those of the last 10 minutes stay, at least 10 s apart. One from before the last, because the clock was set,
+ * begins anew.
+ */
+export function withFix(fixes: readonly TrailFix[], { latitude, longitude, timestamp }: TrailFix): readonly TrailFix[] {
+  const last = fixes.at(-1)?.timestamp ?? -Infinity;
+  const next = { latitude, longitude, timestamp };
+  if (timestamp < last) return [next];
+  if (timestamp - last < TRAIL_STEP_S * 1000) return fixes;
+  return recent([...fixes, next], timestamp);
+}
+
+/** Both ways as one: a fix of now may come before those that were kept have been read. */
+export const joined = (kept: readonly TrailFix[], now: readonly TrailFix[]): readonly TrailFix[] =>
+  [...kept, ...now].sort((a, b) => a.timestamp - b.timestamp).reduce<readonly TrailFix[]>(withFix, []);
+
+const recent = (fixes: readonly TrailFix[], nowMs: number): readonly TrailFix[] =>
+  fixes.filter(({ timestamp }) => nowMs - timestamp < OFFLINE_TRAIL_MIN * 60_000).slice(-OFFLINE_TRAIL_POINTS_MAX);
+
+/**
+ * Keeps where this phone is while its socket is down, during this active ride, also over a reload; and sends it as one
+ * batch at each return. Returns a function that stops it.
+ */
+export function keepOfflineTrail(userId: string, rideId: string): () => void {
+  let stopped = false;
+  trail = { userId, rideId, fixes: [], sent: true };
+  void readLarge(KEY).then(
+    (kept) => {
+      if (stopped || !isTrail(kept) || kept.userId !== userId || kept.rideId !== rideId || !trail) return;
+      trail = { ...kept, fixes: joined(kept.fixes, trail.fixes) };
+      if (isLive()) void sendOfflineTrail(rideId);
+    },
+    () => undefined,
+  );
+  const stops = [
+    usePosition.subscribe(({ fix }, before) => {
+      if (fix && fix !== before.fix && !isLive()) add(fix);
+    }),
+    onConnected(() => void sendOfflineTrail(rideId)),
+    () => clearTimeout(timer),
+  ];
+  return () => {
+    stopped = true;
+    stops.forEach((stop) => stop());
+  };
+}
+
+function add(fix: TrailFix): void {
+  if (!trail) return;
+  const fixes = withFix(trail.fixes, fix);
+  if (fixes === trail.fixes) return;
+  keepUnsent({ ...trail, fixes });
+}
+
+function keepUnsent(next: OfflineTrail): void {
+  trail = { ...next, sent: false };
+  saveLarge(KEY, trail).catch((error: unknown) => developerWarning('The way without a network was not kept', error));
+}
+
+/**
+ * Sends what was kept of this ride, unless the server has it.
+ * @param again also what it has: an alert that was raised since takes it into its trail (R30); a repeat adds nothing
+ */
+export async function sendOfflineTrail(rideId: string, again = false): Promise<void> {
+  const sending = trail;
+  if (sending?.rideId !== rideId || (sending.sent && !again)) return;
+  const fixes = recent(sending.fixes, serverNow());
+  try {
+    if (fixes.length >= FIXES_MIN) await call('addTrail', { params: { id: rideId }, body: { fixes: [...fixes] } });
+  } catch (error) {
+    if (failureOf(error) !== 'refused') {
+      if (trail === sending) keepUnsent(sending);
+      clearTimeout(timer);
+      timer = setTimeout(() => void sendOfflineTrail(rideId), OUTBOX_RETRY_MAX_MS);
+      return;
+    }
+    developerWarning('The way without a network was refused', error);
+  }
+  if (trail !== sending) return;
+  trail = { ...sending, fixes, sent: true };
+  await saveLarge(KEY, null).catch(() => undefined);
+}
+
+/** The ride is over: what is left is sent, and forgotten once the server has it. */
+export async function endOfflineTrail(): Promise<void> {
+  if (trail) await sendOfflineTrail(trail.rideId);
+  if (trail?.sent === false) return;
+  trail = null;
+  await saveLarge(KEY, null).catch(() => undefined);
+}
+
+const isTrail = (kept: unknown): kept is OfflineTrail =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'fixes' in kept &&
+  'userId' in kept &&
+  'rideId' in kept &&
+  'sent' in kept;

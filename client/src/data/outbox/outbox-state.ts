@@ -1,0 +1,158 @@
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import {
+  RATING_DAYS,
+  SESSION_DAYS,
+  START_AND_COMPLETE_WAIT_MAX_H,
+  WORD_WAITS_MAX_MIN,
+} from '#shared/domain/constants/rules.ts';
+import { WAITING_MAX } from '#shared/domain/constants/screens.ts';
+import type { RatingTag } from '#shared/domain/rating.ts';
+import { type Word, WORD_TEXTS } from '#shared/domain/words.ts';
+
+/** What can be pressed without a network (R39). */
+export type Pressed =
+  | { what: 'start'; pin?: string }
+  | { what: 'complete' }
+  | { what: 'word'; word: Word }
+  | { what: 'rating'; stars: number; tags: readonly RatingTag[] };
+
+/** Later releases read what this one kept: items may gain fields, but none may change. */
+export interface Waiting {
+  /** Its Idempotency-Key. */
+  key: string;
+  rideId: string;
+  /** The first name of the other party. */
+  who: string;
+  /** Epoch ms by the server's clock, as far as it was known. */
+  pressedAtMs: number;
+  pressed: Pressed;
+}
+
+/** Something that was not sent after all, or that the server refused; stays until it has been read. */
+export interface Unsent {
+  key: string;
+  title: string;
+  text: string;
+}
+
+/** What one person pressed on this phone and the server has not taken yet, in order. */
+export interface Outbox {
+  waiting: readonly Waiting[];
+  unsent: readonly Unsent[];
+}
+export const EMPTY_OUTBOX: Outbox = { waiting: [], unsent: [] };
+const UNSENT_MAX = 20;
+
+export const isEmpty = ({ waiting, unsent }: Outbox): boolean => waiting.length + unsent.length === 0;
+export const isFull = ({ waiting }: Outbox): boolean => waiting.length >= WAITING_MAX;
+
+const isSame = (a: Pressed, b: Pressed): boolean =>
+  a.what === b.what && !(a.what === 'word' && b.what === 'word' && a.word !== b.word);
+
+/** Adds an item at the end. A step or message that waits already is not added twice; a new rating replaces the last. */
+export function withItem(box: Outbox, item: Waiting): Outbox {
+  const isTwin = ({ rideId, pressed }: Waiting) => rideId === item.rideId && isSame(pressed, item.pressed);
+  if (item.pressed.what !== 'rating') {
+    return isFull(box) || box.waiting.some(isTwin) ? box : { ...box, waiting: [...box.waiting, item] };
+  }
+  const others = box.waiting.filter((one) => !isTwin(one));
+  return isFull({ ...box, waiting: others }) ? box : { ...box, waiting: [...others, item] };
+}
+
+export const withoutItem = (box: Outbox, key: string): Outbox => ({
+  ...box,
+  waiting: box.waiting.filter((item) => item.key !== key),
+});
+
+/** Of a Start: Complete of the same ride, which makes no sense without it. */
+const followersOf = ({ waiting }: Outbox, { rideId, pressed }: Waiting): readonly Waiting[] =>
+  pressed.what === 'start' ? waiting.filter((item) => item.rideId === rideId && item.pressed.what === 'complete') : [];
+
+/** The person takes an item back, and what follows from it. */
+export function takenBack(box: Outbox, item: Waiting): Outbox {
+  const gone = [item, ...followersOf(box, item)].map(({ key }) => key);
+  return { ...box, waiting: box.waiting.filter(({ key }) => !gone.includes(key)) };
+}
+
+/** An item will not be sent (again), and the person is told why. */
+export function refused(box: Outbox, item: Waiting, why: string): Outbox {
+  const behind = followersOf(box, item).map(nameOf);
+  const text = behind.length === 0 ? why : `${why} ${OUTBOX.behind(behind)}`;
+  const unsent = { key: item.key, title: refusalTitle(item), text };
+  return { ...takenBack(box, item), unsent: [...box.unsent, unsent].slice(-UNSENT_MAX) };
+}
+
+export const withoutUnsent = (box: Outbox, key: string): Outbox => ({
+  ...box,
+  unsent: box.unsent.filter((one) => one.key !== key),
+});
+
+function refusalTitle({ who, pressed }: Waiting): string {
+  if (pressed.what === 'word') return OUTBOX.wordRefused(WORD_TEXTS[pressed.word], who);
+  return pressed.what === 'rating' ? OUTBOX.ratingRefused(who) : OUTBOX.stepRefused(OUTBOX[pressed.what], who);
+}
+
+export function nameOf({ pressed }: Waiting): string {
+  return pressed.what === 'word' ? OUTBOX.word(WORD_TEXTS[pressed.word]) : OUTBOX[pressed.what];
+}
+
+/** What the person reads once the server has taken these. */
+export function sentText(sent: readonly [Waiting, ...Waiting[]]): string {
+  const [{ who, pressed }, ...more] = sent;
+  if (more.length > 0) return OUTBOX.sent(sent.map(nameOf));
+  switch (pressed.what) {
+    case 'start':
+      return OUTBOX.started(who);
+    case 'complete':
+      return OUTBOX.completed(who);
+    case 'word':
+      return OUTBOX.said(who, WORD_TEXTS[pressed.word]);
+    case 'rating':
+      return OUTBOX.rated(who);
+  }
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long it may wait, and what is said when it has waited longer. */
+const LIMITS: Record<Pressed['what'], { ms: number; text: string }> = {
+  start: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
+  complete: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
+  word: { ms: WORD_WAITS_MAX_MIN * MINUTE_MS, text: OUTBOX.wordTooOld },
+  rating: { ms: RATING_DAYS * DAY_MS, text: OUTBOX.ratingTooOld },
+};
+
+/**
+ * Why an item is too old to be sent; null while it is not. A step whose age cannot be true, because the phone's clock was
+ * wrong, is sent: the server judges it by its ride. A message is not.
+ */
+export function tooOldText({ pressed, pressedAtMs }: Waiting, nowMs: number): string | null {
+  const { ms, text } = LIMITS[pressed.what];
+  const ageMs = nowMs - pressedAtMs;
+  const isTrue = ageMs < SESSION_DAYS * DAY_MS;
+  return ageMs > ms && (isTrue || pressed.what === 'word') ? text : null;
+}
+
+/** The outbox of this person in what the phone kept; empty when it is another person's, or none. */
+export function outboxOf(kept: unknown, userId: string): Outbox {
+  if (!isObject(kept) || kept.userId !== userId) return EMPTY_OUTBOX;
+  const items = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
+  return { waiting: items(kept.waiting).filter(isWaiting), unsent: items(kept.unsent).filter(isUnsent) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isUnsent = (value: unknown): value is Unsent =>
+  isObject(value) && [value.key, value.title, value.text].every((text) => typeof text === 'string');
+const isWaiting = (value: unknown): value is Waiting =>
+  isObject(value) &&
+  [value.key, value.rideId, value.who].every((text) => typeof text === 'string') &&
+  typeof value.pressedAtMs === 'number' &&
+  isObject(value.pressed) &&
+  isPressed(value.pressed);
+
+function isPressed({ what, word, stars, tags }: Record<string, unknown>): boolean {
+  if (what === 'word') return typeof word === 'string' && word in WORD_TEXTS;
+  if (what === 'rating') return typeof stars === 'number' && Array.isArray(tags);
+  return what === 'start' || what === 'complete';
+}

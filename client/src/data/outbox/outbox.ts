@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { changeLarge, readLarge } from '../phone/large-storage.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { EMPTY_OUTBOX, isEmpty, type Outbox, outboxOf, type Pressed, type Waiting } from './outbox-state.ts';
+import { useSession } from '../session/session.ts';
+
+interface OutboxStore extends Outbox {
+  /** Whether this phone keeps it; if the browser refuses, it lasts as long as the page. */
+  isKept: boolean;
+  /** The item that this page is sending. */
+  sendingKey: string | null;
+}
+const NOTHING: OutboxStore = { ...EMPTY_OUTBOX, isKept: true, sendingKey: null };
+
+/** What waits on this phone to be sent (R39); the phone keeps it, for all tabs. */
+export const useOutbox = create<OutboxStore>()(() => NOTHING);
+const { getState, setState } = useOutbox;
+
+const KEY = 'outbox';
+const CHANNEL = 'boda.outbox';
+let owner: string | null = null;
+let tabs: BroadcastChannel | null = null;
+
+/** Whose outbox is open on this page. */
+export const outboxOwner = (): string | null => owner;
+
+/** Opens a person's outbox; anybody else's is deleted. Returns a function that closes it, and keeps what is in it. */
+export function openOutbox(userId: string): () => void {
+  owner = userId;
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  channel?.addEventListener('message', () => void readOutbox());
+  tabs = channel;
+  return () => {
+    channel?.close();
+    if (owner !== userId) return;
+    forget();
+  };
+}
+
+function forget(): void {
+  owner = null;
+  tabs = null;
+  setState(NOTHING);
+}
+
+useSession.subscribe((now, before) => {
+  if (!before.user || now.user?.id === before.user.id) return;
+  const waits = getState().waiting.length > 0;
+  forget();
+  // What waits is sent when the same person has signed in again.
+  if (waits && now.notice === MESSAGES.session.ended) useSession.setState({ notice: OUTBOX.signedOut });
+});
+
+/** Reads what this phone keeps of its owner, which another tab may have changed. */
+export async function readOutbox(): Promise<Outbox> {
+  const userId = owner;
+  if (userId === null) return EMPTY_OUTBOX;
+  try {
+    const box = outboxOf(await readLarge(KEY), userId);
+    // What could not be written is only here.
+    if (owner !== userId || !getState().isKept) return getState();
+    setState(box);
+    return box;
+  } catch {
+    return getState();
+  }
+}
+
+/** Changes the outbox at once for all tabs. Resolves to what it is then; without an owner nothing happens. */
+export async function changeOutbox(change: (box: Outbox) => Outbox): Promise<Outbox> {
+  const userId = owner;
+  if (userId === null) return EMPTY_OUTBOX;
+  const kept = { box: EMPTY_OUTBOX };
+  try {
+    if (!getState().isKept) throw new Error('Only this page has it.');
+    await changeLarge(KEY, (value) => {
+      kept.box = change(outboxOf(value, userId));
+      return isEmpty(kept.box) ? null : { userId, waiting: kept.box.waiting, unsent: kept.box.unsent };
+    });
+    if (owner === userId) setState(kept.box);
+    tabs?.postMessage('changed');
+    return kept.box;
+  } catch (error) {
+    developerWarning('What waits to be sent is kept by this page only', error);
+    if (owner === userId) setState({ ...change(getState()), isKept: false });
+    return getState();
+  }
+}
+
+export const setSending = (sendingKey: string | null): void => setState({ sendingKey });
+
+/** What waits of one ride, in order. */
+export function useWaiting(rideId: string): readonly Waiting[] {
+  const waiting = useOutbox((state) => state.waiting);
+  return useMemo(() => waiting.filter((item) => item.rideId === rideId), [waiting, rideId]);
+}
+
+/** What waits of one ride and kind; null when nothing does. */
+export function useWaitingOf(rideId: string, what: Pressed['what']): Waiting | null {
+  return useOutbox(
+    ({ waiting }) => waiting.find((item) => item.rideId === rideId && item.pressed.what === what) ?? null,
+  );
+}
+
+/** Whether this page is sending the item right now. */
+export const useIsSending = (key: string | null): boolean =>
+  useOutbox(({ sendingKey }) => key !== null && sendingKey === key);

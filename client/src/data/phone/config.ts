@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import type { PublicConfig } from '#shared/contract/entities.ts';
+import { call } from '../connection/api.ts';
+
+/** The client's configuration from the server; null until it has loaded. */
+export const useConfig = create<{ config: PublicConfig | null }>()(() => ({ config: null }));
+
+let request: Promise<PublicConfig> | null = null;
+
+/** Fetches the configuration once; after a failure the next caller tries again. Throws ApiError. */
+export function loadConfig(): Promise<PublicConfig> {
+  request ??= call('getConfig').then(
+    (config) => {
+      useConfig.setState({ config });
+      return config;
+    },
+    (error: unknown) => {
+      request = null;
+      throw error;
+    },
+  );
+  return request;
+}
+
+/** Fetches it again, where the current fare settings are needed. Throws ApiError. */
+export async function refreshConfig(): Promise<PublicConfig> {
+  const config = await call('getConfig');
+  useConfig.setState({ config });
+  return config;
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import { readInTab, readLocal, saveInTab } from '#client/lib/storage.ts';
+
+/** What browsers on phones tell of the network; in no finished standard, so TypeScript does not know all of it. */
+interface PhoneNetwork extends EventTarget {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** What this phone may load without being asked (R41). */
+interface DataUse {
+  /** The person wishes to use less data, on this phone. */
+  wish: boolean;
+  /** Data Saver is on, or the network is 2G, as far as the browser tells. */
+  phoneSaves: boolean;
+  /** The person wants maps on this visit, whatever they cost. */
+  mapsWanted: boolean;
+}
+
+export const WISH_KEY = 'boda:less-data';
+export const MAPS_KEY = 'boda:maps';
+const network = (navigator as { connection?: PhoneNetwork }).connection;
+
+const phoneSaves = (): boolean => network?.saveData === true || /2g$/.test(network?.effectiveType ?? '');
+
+export const useDataUse = create<DataUse>()(() => ({
+  wish: !!readLocal(WISH_KEY),
+  phoneSaves: phoneSaves(),
+  mapsWanted: !!readInTab(MAPS_KEY),
+}));
+
+network?.addEventListener('change', () => useDataUse.setState({ phoneSaves: phoneSaves() }));
+
+/** Whether maps load by themselves. */
+export const mapsLoad = ({ wish, phoneSaves, mapsWanted }: DataUse): boolean => mapsWanted || !(wish || phoneSaves);
+
+/** Lets maps load for the rest of this visit. */
+export function wantMaps(): void {
+  saveInTab(MAPS_KEY, '1');
+  useDataUse.setState({ mapsWanted: true });
+}

@@ -1,0 +1,54 @@
+import { call } from '../connection/api.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { readLocal, saveLocal } from '#client/lib/storage.ts';
+import { serviceWorker } from './service-worker.ts';
+import { readNotificationPermission } from './system-notifications.ts';
+
+/** Whose notifications this phone receives. */
+const OWNER_KEY = 'boda:push-owner';
+
+const isSupported = (): boolean => readNotificationPermission() === 'granted' && 'PushManager' in window;
+
+/**
+ * Lets the server push this person's notifications to this phone while Boda is closed (R35). A subscription that somebody
+ * else made on this phone is ended first, so that nothing still on its way to them arrives here. Where pushes are not
+ * supported, nothing happens.
+ * @param key the server's public key
+ */
+export async function subscribeToPushes(userId: string, key: string): Promise<void> {
+  if (!isSupported() || key === '') return;
+  try {
+    const { pushManager } = await serviceWorker();
+    const known = await pushManager.getSubscription();
+    const isOurs = known && readLocal(OWNER_KEY) === userId && keyOf(known) === key;
+    if (known && !isOurs) await known.unsubscribe();
+    const kept = isOurs ? known : null;
+    const subscription = kept ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    const { endpoint = '', keys = {} } = subscription.toJSON();
+    const { p256dh = '', auth = '' } = keys;
+    await call('subscribePush', { body: { endpoint, keys: { p256dh, auth } } });
+    saveLocal(OWNER_KEY, userId);
+  } catch (error) {
+    developerWarning('This phone does not receive pushes', error);
+  }
+}
+
+/** Ends the pushes to this phone, when its person signs out. */
+export async function unsubscribeFromPushes(): Promise<void> {
+  if (!isSupported()) return;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  } catch (error) {
+    developerWarning('The pushes to this phone could not be ended', error);
+  }
+}
+
+/** The server's key that a subscription was made with, in base64url. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

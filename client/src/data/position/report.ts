@@ -1,0 +1,197 @@
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Fix, FixReport, FixVerdict } from '#shared/contract/fields.ts';
+import { shortReport } from '#shared/contract/short-forms.ts';
+import {
+  POSITION_ASKED_EARLY_MS,
+  POSITION_POST_DRIVER_MS,
+  POSITION_POST_PASSENGER_MS,
+  REPORTS_PER_ACK,
+} from '#shared/domain/constants/screens.ts';
+import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
+import { isRough } from '#shared/domain/geo.ts';
+import { ApiError, call } from '../connection/api.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { setDoubt, setSyncError, usePosition, watchPosition } from './position.ts';
+import { useTracking } from './tracking.ts';
+import { CommandError, isLive, onConnected, send, tell } from '../connection/socket.ts';
+
+type Motion = ReturnType<typeof turnOf>['motion'];
+type Purpose = NonNullable<FixReport['purpose']>;
+
+/** The purpose to send with a fix: while tracking is on, every fix also updates the share links (R32). */
+const trackingOrElse = (other: Purpose): Purpose => (useTracking.getState().on ? 'tracking' : other);
+
+/** Posts a position, so that nearby drivers are measured from it (`POST /api/location/update`). Throws ApiError. */
+export const postLookup = (fix: Fix): Promise<void> => post(fix, trackingOrElse('lookup'));
+
+/** Whether the server refused the fix because its time is in the future (R14): this phone's clock was changed. */
+const isFromFuture = (error: unknown): boolean =>
+  (error instanceof ApiError || error instanceof CommandError) &&
+  error.code === 'INVALID' &&
+  error.field === 'timestamp';
+
+/** Caps a fix's time at the server's current time, for a phone clock that was ahead. */
+const capToServerTime = (fix: Fix): Fix => ({ ...fix, timestamp: Math.min(fix.timestamp, serverNow()) });
+
+/**
+ * Posts a fix. Every response carries the server's time, so one refused for its time is sent again with it corrected.
+ * Throws ApiError.
+ */
+async function post(fix: Fix, purpose: Purpose): Promise<void> {
+  try {
+    hearVerdict(fix, await call('updateLocation', { body: { ...fix, purpose } }));
+  } catch (error) {
+    if (!isFromFuture(error)) throw error;
+    hearVerdict(fix, await call('updateLocation', { body: { ...capToServerTime(fix), purpose } }));
+  }
+}
+
+/** Learns from an answer whether the position is believed (R42), in case `position:judged` was lost. */
+function hearVerdict({ accuracy }: Fix, { accepted, reason }: FixVerdict): void {
+  if (accepted) setDoubt(isRough(accuracy) ? 'rough' : null);
+  else if (reason === 'implausible' || reason === 'rough') setDoubt(reason);
+}
+
+/** The last report by socket, and when by `performance.now()`. */
+let sent: LastTold | null = null;
+let posted: { fix: Fix; purpose: Purpose } | null = null;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** A fix that says whether this phone stands still (R40). */
+const withMotion = (fix: Fix, motion: Motion): Fix => (motion === 'still' ? { ...fix, still: true } : fix);
+
+/** Sends a fix by socket when its turn has come (R40). Without a socket the next post carries it. */
+export function reportPosition(fix: Fix): void {
+  clearTimeout(later);
+  if (!isLive()) return;
+  const nowMs = performance.now();
+  const { waitMs, motion } = turnOf(sent, fix, nowMs);
+  if (waitMs === 0) {
+    sent = { at: fix, atMs: nowMs, isStill: motion === 'still' };
+    sendReport(sent, withMotion(fix, motion));
+  } else if (motion === 'moving' || waitMs <= POSITION_ASKED_EARLY_MS) {
+    // The last move before a rest must not be lost. At rest, data/position/position.ts asks for a newer fix shortly before.
+    later = setTimeout(() => reportPosition(fix), waitMs);
+  }
+}
+
+/** How many more reports go without asking for an answer. */
+let unaskedLeft = 0;
+
+/**
+ * Asks for an answer with every fifth report, which is enough to know that somebody hears them (decision 031), and with
+ * the first after one that was lost or refused.
+ */
+function sendReport(report: LastTold, fix: Fix): void {
+  const told = shortReport({ ...fix, purpose: trackingOrElse('ride') });
+  if (unaskedLeft > 0) {
+    unaskedLeft -= 1;
+    tell('position:report', told);
+    return;
+  }
+  unaskedLeft = REPORTS_PER_ACK - 1;
+  send('position:report', told).then(
+    (verdict) => hearVerdict(fix, verdict),
+    (error: unknown) => {
+      unaskedLeft = 0;
+      // Lost: let the next fix go at once.
+      if (sent === report) sent = null;
+      if (isFromFuture(error)) void reportByServerTime(fix);
+    },
+  );
+}
+
+/** An ack does not carry the server's time, but an HTTP response does. */
+async function reportByServerTime(fix: Fix): Promise<void> {
+  await call('headMe').catch(() => undefined);
+  if (fix.timestamp > serverNow()) reportPosition(capToServerTime(fix));
+}
+
+/** Posts the latest fix, unless it was already posted for the same purpose (`POST /api/location/update`). */
+async function postPosition(): Promise<void> {
+  const { fix } = usePosition.getState();
+  const purpose = trackingOrElse('ride');
+  if (!fix || (fix === posted?.fix && purpose === posted.purpose)) return;
+  try {
+    await post(withMotion(fix, turnOf(sent, fix, performance.now()).motion), purpose);
+    posted = { fix, purpose };
+    setSyncError(null);
+  } catch {
+    setSyncError(MESSAGES.location.updateFailed);
+  }
+}
+
+/** Reference counting: starts with the first user, and ends when the last one has called the returned function. */
+function refCounted(begin: () => () => void): () => () => void {
+  let users = 0;
+  let end: () => void = () => undefined;
+  return () => {
+    users += 1;
+    if (users === 1) end = begin();
+    let stopped = false;
+    return () => {
+      if (stopped) return;
+      stopped = true;
+      users -= 1;
+      if (users === 0) end();
+    };
+  };
+}
+
+const onFix = (heard: () => void): (() => void) =>
+  usePosition.subscribe((now, before) => {
+    if (now.fix !== before.fix) heard();
+  });
+
+/** Share links must get the position at once when tracking is turned on while another purpose is being reported. */
+const onTracking = (heard: () => void): (() => void) =>
+  useTracking.subscribe((now, before) => {
+    if (now.on && !before.on) heard();
+  });
+
+const posting = {
+  driver: refCounted(() => beginPosting(POSITION_POST_DRIVER_MS)),
+  passenger: refCounted(() => beginPosting(POSITION_POST_PASSENGER_MS)),
+};
+
+/**
+ * Tracks this phone's position and posts it: at once, then every 30 s for drivers, every 120 s for passengers (spec 1
+ * §9). Runs until everyone who started it has called the returned function.
+ */
+export const startPosting = (role: 'driver' | 'passenger'): (() => void) => posting[role]();
+
+function beginPosting(everyMs: number): () => void {
+  posted = null;
+  let first = true;
+  const postFirst = (): void => {
+    if (!first || !usePosition.getState().fix) return;
+    first = false;
+    void postPosition();
+  };
+  const timer = setInterval(() => void postPosition(), everyMs);
+  const stops = [onFix(postFirst), onTracking(() => void postPosition()), watchPosition(), () => clearInterval(timer)];
+  postFirst();
+  return () => stops.forEach((stop) => stop());
+}
+
+const startSocketReports = refCounted(() => {
+  sent = null;
+  const report = (): void => {
+    const { fix } = usePosition.getState();
+    if (fix) reportPosition(fix);
+  };
+  const reportAnew = (): void => {
+    sent = null;
+    unaskedLeft = 0;
+    report();
+  };
+  const stops = [onFix(report), onTracking(reportAnew), onConnected(reportAnew), () => clearTimeout(later)];
+  report();
+  return () => stops.forEach((stop) => stop());
+});
+
+/** Like startPosting, but also reports by socket as the phone moves, for people watching live. */
+export function startReporting(role: 'driver' | 'passenger'): () => void {
+  const stops = [startSocketReports(), startPosting(role)];
+  return () => stops.forEach((stop) => stop());
+}

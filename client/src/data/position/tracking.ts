@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import { onPersonGone, useSession } from '../session/session.ts';
+
+/**
+ * Whether the person wants this phone's position tracked and sent to the server (spec 1 §4: location tracking on/off).
+ * Their links show nothing else (R32).
+ */
+export const useTracking = create<{ on: boolean }>()(() => ({ on: false }));
+
+/** Holds the person's id, so that one person's choice never applies to another. */
+const STORAGE_KEY = 'boda.tracking';
+
+const me = (): string | null => useSession.getState().user?.id ?? null;
+const readChoice = (): void => useTracking.setState({ on: me() !== null && readLocal(STORAGE_KEY) === me() });
+
+/** Kept on the phone: the same in every tab and after a reload, until the person changes it or signs out. */
+export function setTracking(on: boolean): void {
+  const id = me();
+  saveLocal(STORAGE_KEY, on ? id : null);
+  useTracking.setState({ on: on && id !== null });
+}
+
+useSession.subscribe(({ user }, before) => {
+  if (user && user.id !== before.user?.id) readChoice();
+});
+onPersonGone(() => setTracking(false));
+// Another tab changed it.
+window.addEventListener('storage', ({ key }) => {
+  if (key === STORAGE_KEY || key === null) readChoice();
+});
+
+readChoice();

@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+import { call } from '../connection/api.ts';
+import { onPersonGone } from '../session/session.ts';
+
+/** The links to the passenger's trips that this page knows (R29), by ride. */
+export const useTripLinks = create<{ urls: Readonly<Record<string, string>> }>()(() => ({ urls: {} }));
+
+/** The link to a trip, made if there is none (`POST /api/rides/:id/share`). Throws ApiError. */
+export async function tripLink(rideId: string): Promise<string> {
+  const { shareUrl } = await call('shareTrip', { params: { id: rideId } });
+  // It is sent to others, so it needs the full address.
+  const url = new URL(shareUrl, window.location.origin).href;
+  useTripLinks.setState(({ urls }) => ({ urls: { ...urls, [rideId]: url } }));
+  return url;
+}
+
+onPersonGone(() => useTripLinks.setState({ urls: {} }));

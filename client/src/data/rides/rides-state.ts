@@ -1,0 +1,197 @@
+import { WORDS_SHOWN_MAX } from '#shared/domain/constants/rules.ts';
+import { isOpen } from '#shared/domain/ride.ts';
+import type { PayloadOf } from '#shared/contract/events.ts';
+import { liveTag } from '#shared/contract/live-tag.ts';
+import type { LiveData, RidePosition } from '#shared/contract/ride-entities.ts';
+import type { Ride } from './ride.ts';
+
+/** A party's last position; `timestamp` in epoch ms, `accuracy` in meters. */
+export interface PartyPosition {
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  heading: number | null;
+  timestamp: number;
+  /** They stand still (R40). */
+  still?: true | undefined;
+}
+/** Kilometers and whole minutes from the driver to the next stop of the ride, as of `timestamp`. */
+export interface RideEstimate {
+  distance: number | null;
+  estimatedArrival: number | null;
+  timestamp: number;
+}
+export interface RideLive {
+  driver: PartyPosition | null;
+  passenger: PartyPosition | null;
+  estimate: RideEstimate | null;
+}
+export const NOTHING_LIVE: RideLive = { driver: null, passenger: null, estimate: null };
+
+/**
+ * Everything known about rides. Events and answers may arrive twice and in any order: the highest `rev` of a ride wins,
+ * and the newest position (docs/architecture.md, two lanes). Lists are computed from it, never stored beside it.
+ */
+export interface RidesState {
+  byId: Readonly<Record<string, Ride>>;
+  /** The revs of requests as of which this driver could not take them any more; a higher one asks again (R24). */
+  withdrawn: Readonly<Record<string, number>>;
+  live: Readonly<Record<string, RideLive>>;
+}
+export const NO_RIDES: RidesState = { byId: {}, withdrawn: {}, live: {} };
+
+/** `ride:requested`, `ride:changed`, and every answer that carries a ride. A driver who has left takes their place along. */
+export function mergeRide(state: RidesState, ride: Ride): RidesState {
+  const known = state.byId[ride.id];
+  if (known && known.rev >= ride.rev) return state;
+  const byId = { ...state.byId, [ride.id]: ride };
+  const live = state.live[ride.id];
+  const hasLeft = known?.driver && known.driver.id !== ride.driver?.id;
+  if (!live || !hasLeft) return { ...state, byId };
+  return { ...state, byId, live: { ...state.live, [ride.id]: { ...live, driver: null, estimate: null } } };
+}
+
+/** `ride:word`: a message (R25) of a ride that has not arrived with it yet. The ride itself brings all of them. */
+export function mergeWord(state: RidesState, { rideId, ...said }: PayloadOf<'ride:word'>): RidesState {
+  const ride = state.byId[rideId];
+  const known = ride?.words.some(({ at, from, word }) => at === said.at && from === said.from && word === said.word);
+  if (!ride || known || !isOpen(ride.status)) return state;
+  const words = [...ride.words, said].sort((a, b) => a.at.localeCompare(b.at)).slice(-WORDS_SHOWN_MAX);
+  return { ...state, byId: { ...state.byId, [rideId]: { ...ride, words } } };
+}
+
+/** `ride:withdrawn`. A ride this driver has accepted stays theirs. */
+export const withdrawRide = (
+  state: RidesState,
+  { id, rev }: Pick<PayloadOf<'ride:withdrawn'>, 'id' | 'rev'>,
+): RidesState =>
+  rev <= (state.withdrawn[id] ?? -1) ? state : { ...state, withdrawn: { ...state.withdrawn, [id]: rev } };
+
+/** The server knows no such ride of this person, as far as it is known here. */
+export const forgetRide = (state: RidesState, id: string): RidesState =>
+  withdrawRide(state, { id, rev: state.byId[id]?.rev ?? 0 });
+
+/** Whether this driver may no longer take the request. */
+export const isWithdrawn = (
+  { withdrawn }: Pick<RidesState, 'withdrawn'>,
+  { id, rev }: Pick<Ride, 'id' | 'rev'>,
+): boolean => rev <= (withdrawn[id] ?? -1);
+
+const newer = <T extends { timestamp: number }>(known: T | null, next: T | null): T | null =>
+  next && (!known || next.timestamp > known.timestamp) ? next : known;
+
+function mergeLive(state: RidesState, rideId: string, next: RideLive): RidesState {
+  const known = state.live[rideId] ?? NOTHING_LIVE;
+  const merged = {
+    driver: newer(known.driver, next.driver),
+    passenger: newer(known.passenger, next.passenger),
+    estimate: newer(known.estimate, next.estimate),
+  };
+  const same =
+    merged.driver === known.driver && merged.passenger === known.passenger && merged.estimate === known.estimate;
+  return same ? state : { ...state, live: { ...state.live, [rideId]: merged } };
+}
+
+/** `ride:position`: keeps each party's newest position. */
+export function mergePosition(state: RidesState, position: RidePosition): RidesState {
+  const { rideId, from, latitude, longitude, accuracy, heading, timestamp, still } = position;
+  const { distance, estimatedArrival } = position;
+  return mergeLive(state, rideId, {
+    ...NOTHING_LIVE,
+    [from]: { latitude, longitude, accuracy, heading, timestamp, still },
+    estimate: { distance, estimatedArrival, timestamp },
+  });
+}
+
+type LivePoint = NonNullable<LiveData['driverLocation']>;
+const fromLivePoint = (point: LivePoint | null): PartyPosition | null =>
+  point && { ...point, latitude: point.lat, longitude: point.lng };
+
+/**
+ * An answer of `GET /api/rides/{id}/live-data`: positions and estimate only; its `rev` shows whether to fetch the ride.
+ * One from before the last known step is ignored: the ride may have had another driver.
+ */
+export function mergeLiveData(state: RidesState, rideId: string, data: LiveData): RidesState {
+  if (data.rev < (state.byId[rideId]?.rev ?? 0)) return state;
+  const driver = fromLivePoint(data.driverLocation);
+  const passenger = fromLivePoint(data.passengerLocation);
+  const timestamp = Math.max(driver?.timestamp ?? 0, passenger?.timestamp ?? 0);
+  const estimate = { distance: data.distance, estimatedArrival: data.estimatedArrival, timestamp };
+  return mergeLive(state, rideId, { driver, passenger, estimate });
+}
+
+/** What is known of a ride, so that its live data brings only more (decision 042); undefined for an unknown one. */
+export function liveTagOf({ byId, live }: RidesState, rideId: string): string | undefined {
+  const ride = byId[rideId];
+  const { driver, passenger } = live[rideId] ?? NOTHING_LIVE;
+  const passengerAt = ride?.view === 'driver' ? (passenger?.timestamp ?? 0) : 0;
+  return ride && liveTag({ rev: ride.rev, driverAt: driver?.timestamp ?? 0, passengerAt });
+}
+
+/** The known open rides and their revs; taken before fetching a list, to find what is missing from it. */
+export const openRevs = (state: RidesState): Record<string, number> =>
+  Object.fromEntries(
+    Object.values(state.byId)
+      .filter((ride) => isOpen(ride.status) && !(ride.status === 'pending' && isWithdrawn(state, ride)))
+      .map((ride) => [ride.id, ride.rev]),
+  );
+
+/**
+ * Open rides missing from a person's complete list although they were known before the fetch and have not changed
+ * since: an event was lost. Each must be fetched to learn what became of it.
+ */
+export const missingFrom = (
+  state: RidesState,
+  before: Readonly<Record<string, number>>,
+  list: readonly Ride[],
+): string[] =>
+  Object.entries(before)
+    .filter(([id, rev]) => state.byId[id]?.rev === rev && !list.some((ride) => ride.id === id))
+    .map(([id]) => id);
+
+const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
+
+export interface PassengerRides {
+  /** Rides under way, the most urgent first: an immediate one, and scheduled ones that have become active (R4, R20). */
+  underWay: Ride[];
+  /** The first of them. */
+  current: Ride | null;
+  /** Scheduled rides, soonest first. */
+  scheduled: Ride[];
+}
+
+/** A passenger's open rides. */
+export function passengerRides({ byId }: Pick<RidesState, 'byId'>): PassengerRides {
+  const open = Object.values(byId)
+    .filter((ride) => ride.view === 'passenger')
+    .filter((ride) => isOpen(ride.status));
+  const underWay = open.filter((ride) => ride.tripTiming === 'now' || ride.active || ride.status === 'in_progress');
+  const rank = (ride: Ride): number => (ride.status === 'in_progress' ? 0 : ride.active ? 1 : 2);
+  underWay.sort((a, b) => rank(a) - rank(b) || newestFirst(a.createdAt, b.createdAt));
+  const scheduled = open
+    .filter((ride) => !underWay.includes(ride))
+    .sort((a, b) => (a.scheduledTime ?? '').localeCompare(b.scheduledTime ?? ''));
+  return { underWay, current: underWay[0] ?? null, scheduled };
+}
+
+export interface DriverRides {
+  /** Requests waiting for an answer, the first to expire first. */
+  requests: Ride[];
+  activeRide: Ride | null;
+  /** Accepted scheduled rides, soonest first (R20). */
+  scheduled: Ride[];
+}
+
+/** A driver's requests and rides. */
+export function driverRides({ byId, withdrawn }: Pick<RidesState, 'byId' | 'withdrawn'>): DriverRides {
+  const mine = Object.values(byId).filter((ride) => ride.view === 'driver');
+  return {
+    requests: mine
+      .filter((ride) => ride.status === 'pending' && !isWithdrawn({ withdrawn }, ride))
+      .sort((a, b) => a.expiresAt.localeCompare(b.expiresAt)),
+    activeRide: mine.find((ride) => isOpen(ride.status) && ride.active) ?? null,
+    scheduled: mine
+      .filter((ride) => ride.status === 'accepted' && !ride.active)
+      .sort((a, b) => (a.scheduledTime ?? '').localeCompare(b.scheduledTime ?? '')),
+  };
+}

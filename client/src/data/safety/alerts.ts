@@ -1,0 +1,40 @@
+import { create } from 'zustand';
+import { readLocal, saveLocal } from '#client/lib/storage.ts';
+import { onPersonGone } from '../session/session.ts';
+
+/** An alert that this phone raised (R30). `atMs`: server time, epoch ms. */
+export type SentAlert =
+  /** `late`: it did not get through at once; it is tried again until it does. */
+  | { state: 'sending'; late: boolean }
+  | { state: 'sent'; atMs: number }
+  /** Why it will not go out. */
+  | { state: 'refused'; why: string };
+
+type Alerts = Readonly<Record<string, SentAlert>>;
+
+/** Kept on the phone, so that a reload neither loses an alert that is being sent nor forgets one that was. */
+const KEY = 'boda.alerts';
+
+function kept(): Alerts {
+  try {
+    // Written by this file.
+    return JSON.parse(readLocal(KEY) ?? '{}') as Alerts;
+  } catch {
+    return {};
+  }
+}
+
+/** By ride. */
+export const useAlerts = create<{ byRide: Alerts }>()(() => ({ byRide: kept() }));
+
+/** Only the newest is kept: a person has one active ride. */
+export function setAlert(rideId: string, alert: SentAlert): void {
+  const byRide = { [rideId]: alert };
+  saveLocal(KEY, JSON.stringify(byRide));
+  useAlerts.setState({ byRide });
+}
+
+onPersonGone(() => {
+  saveLocal(KEY, null);
+  useAlerts.setState({ byRide: {} });
+});

@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import type { TrustedContact } from '#shared/contract/incident-entities.ts';
+import { call } from '../connection/api.ts';
+import { onPersonGone } from '../session/session.ts';
+
+interface TrustedContactsState {
+  /** null until they have been fetched. Phones in E.164. */
+  contacts: readonly TrustedContact[] | null;
+  /** The last fetch failed, and nothing is known. */
+  failed: boolean;
+}
+const UNKNOWN: TrustedContactsState = { contacts: null, failed: false };
+
+/** The people to whom the passenger can send a trip with one tap. */
+export const useTrustedContacts = create<TrustedContactsState>()(() => UNKNOWN);
+const { getState, setState } = useTrustedContacts;
+
+/** Fetches them (`GET /api/passengers/trusted-contacts`); a failure is in the store. */
+export async function loadTrustedContacts(): Promise<void> {
+  setState({ failed: false });
+  try {
+    const { contacts } = await call('getTrustedContacts');
+    setState({ contacts, failed: false });
+  } catch {
+    setState({ failed: getState().contacts === null });
+  }
+}
+
+/** Replaces them (`PUT /api/passengers/trusted-contacts`). Throws ApiError. */
+export async function saveTrustedContacts(contacts: readonly TrustedContact[]): Promise<void> {
+  const saved = await call('updateTrustedContacts', { body: { contacts: [...contacts] } });
+  setState({ contacts: saved.contacts, failed: false });
+}
+
+onPersonGone(() => setState(UNKNOWN));

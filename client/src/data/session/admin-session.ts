@@ -1,0 +1,73 @@
+import { create } from 'zustand';
+import type { BodyFor, OutputOf } from '#shared/contract/api.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { ApiError, call, onCallSettled } from '../connection/api.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { saveLocal, readLocal } from '#client/lib/storage.ts';
+
+/** The signed-in admin, independent of a user signed in to the same browser (spec 2 §4, Admin dashboard). */
+interface AdminSession {
+  /** `pending` until the first verification has finished; `unreachable` when it got no answer and nothing was known before. */
+  status: 'pending' | 'admin' | 'none' | 'unreachable';
+  admin: OutputOf<'adminVerify'> | null;
+  /** Why the session ended without a sign-out; shown on the sign-in screen. */
+  notice: string | null;
+}
+
+export const useAdminSession = create<AdminSession>()(() => ({ status: 'pending', admin: null, notice: null }));
+const { getState, setState } = useAdminSession;
+
+/** Raised whenever a session starts or ends, so that the answer of an earlier check is ignored. */
+let generation = 0;
+
+const STORAGE_KEY = 'boda:admin';
+/** Whether an admin has been signed in on this phone: if not, there is no session to verify. */
+export const mayBeAdmin = (): boolean => readLocal(STORAGE_KEY) !== null;
+
+function setSession(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
+  generation += 1;
+  saveLocal(STORAGE_KEY, status === 'admin' ? '1' : null);
+  setState({ status, admin, notice });
+}
+
+// Any call of the portal may be the first to find the session ended.
+onCallSettled(({ name, status }) => {
+  if (status !== 401 || getState().status !== 'admin' || !name.startsWith('admin') || name === 'adminLogin') return;
+  setSession('none', null, ADMIN_MESSAGES.sessionEnded);
+});
+
+/** Verifies the admin session (`GET /api/admin/verify`). A 401 ends it; after any other failure a signed-in admin stays signed in. */
+export async function verifyAdmin(): Promise<void> {
+  const startedIn = generation;
+  if (getState().status === 'unreachable') setState({ status: 'pending' });
+  try {
+    const admin = await call('adminVerify');
+    if (startedIn === generation) setSession('admin', admin, null);
+  } catch (error) {
+    if (startedIn !== generation) return;
+    if (error instanceof ApiError && error.status === 401) setSession('none', null, getState().notice);
+    else if (getState().status !== 'admin') setState({ status: 'unreachable' });
+  }
+}
+
+/** Starts an admin session (R16). Throws ApiError. */
+export async function signInAdmin(body: BodyFor<'adminLogin'>): Promise<void> {
+  setSession('admin', await call('adminLogin', { body }), null);
+}
+
+/** Ends the admin session: on this page first, then on the server, where a failure is only logged. */
+export async function signOutAdmin(): Promise<void> {
+  setSession('none', null, null);
+  try {
+    await call('adminLogout', { keepalive: true });
+  } catch (error) {
+    developerWarning('Signing out at the server failed', error);
+  }
+}
+
+/** Runs `forget` when the admin changes, so that nobody sees another admin's data. */
+export function onAdminGone(forget: () => void): void {
+  useAdminSession.subscribe((now, before) => {
+    if (before.admin && now.admin?.id !== before.admin.id) forget();
+  });
+}

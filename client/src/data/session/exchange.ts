@@ -1,0 +1,99 @@
+import { create } from 'zustand';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { AUTH_RETRIES, AUTH_RETRY_DELAY_MS, AUTH_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
+import { ApiError, call } from '../connection/api.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { settleSignOut } from './owed-sign-out.ts';
+import { fetchUser } from './session.ts';
+
+export interface ExchangeFailure {
+  /** A text of the specification (spec 1 §8). */
+  sentence: string;
+  /** What was missing, when the failure is not due to the connection (spec 1 §5). */
+  detail?: string;
+}
+
+/** The step of the sign-in: 0 verify, 1 set up profile, 2 done (spec 1 §2, §4). */
+interface ExchangeState {
+  step: 0 | 1 | 2;
+  done: boolean;
+  /** Set once it has failed. */
+  error: ExchangeFailure | null;
+}
+
+export const useExchange = create<ExchangeState>()(() => ({ step: 0, done: false, error: null }));
+const { setState } = useExchange;
+
+let running: Promise<void> | null = null;
+
+/** Exchanges the code in the address for a session; runs once per page load, however often it is called (spec 1 §4). */
+export function exchangeCode(search: string): Promise<void> {
+  running ??= exchange(new URLSearchParams(search));
+  return running;
+}
+
+async function exchange(search: URLSearchParams): Promise<void> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), AUTH_TIMEOUT_MS);
+  try {
+    await startSession(search, limit.signal);
+    setState({ step: 1 });
+    const user = await retrying(() => fetchUser(), MESSAGES.auth.userLookup, limit.signal);
+    if (!user) throw new ApiError(401, 'NO_SESSION', MESSAGES.auth.failed);
+    setState({ step: 2, done: true });
+  } catch (error) {
+    setState({ error: limit.signal.aborted ? { sentence: MESSAGES.auth.tooLong } : failureOf(error) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function startSession(search: URLSearchParams, signal: AbortSignal): Promise<void> {
+  const code = search.get('code');
+  if (!code) {
+    developerWarning(MESSAGES.auth.noCode);
+    throw new Error(MESSAGES.auth.noCode);
+  }
+  const body = { code, state: search.get('state') ?? undefined, iss: search.get('iss') ?? undefined };
+  const start = async (): Promise<void> => {
+    await settleSignOut();
+    await call('createSession', { body, signal });
+  };
+  await retrying(start, MESSAGES.auth.exchange, signal);
+}
+
+/** Tries up to four times, one second apart; a 400 will not change and is not retried. */
+async function retrying<T>(
+  attempt: () => Promise<T>,
+  refused: (status: number) => string,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let retriesLeft = AUTH_RETRIES; ; retriesLeft -= 1) {
+    try {
+      return await withLimit(attempt(), signal);
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status !== 0) developerWarning(refused(status));
+      if (retriesLeft === 0 || status === 400 || signal.aborted) throw error;
+      await withLimit(pause(AUTH_RETRY_DELAY_MS), signal);
+    }
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Stops waiting when the overall time is up. */
+const withLimit = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(new Error(MESSAGES.auth.tooLong));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+
+function failureOf(error: unknown): ExchangeFailure {
+  if (!(error instanceof ApiError))
+    return { sentence: MESSAGES.auth.failed, ...(error instanceof Error ? { detail: error.message } : {}) };
+  if (error.status === 400) return { sentence: MESSAGES.auth.codeInvalid };
+  return { sentence: error.status === 0 ? MESSAGES.auth.network : MESSAGES.auth.failed };
+}

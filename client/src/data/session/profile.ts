@@ -1,0 +1,19 @@
+import type { Me } from '#shared/contract/entities.ts';
+import { firstName } from '#shared/domain/names.ts';
+
+/** Has a type, a name and a phone number (spec 1 §2). */
+export const isProfileComplete = (user: Me): boolean =>
+  Boolean(user.user_type && user.name?.trim() && user.phone?.trim());
+
+/** Where a signed-in person belongs: their own screens, or /user-type while something is missing. */
+export function homeOf(user: Me): '/passenger' | '/driver' | '/user-type' {
+  if (!isProfileComplete(user)) return '/user-type';
+  return user.user_type === 'driver' ? '/driver' : '/passenger';
+}
+
+/** The name they gave, else the one from the sign-in service. */
+export const nameOf = (user: Me): string => user.name?.trim() || user.google_user_data.name || user.email;
+
+export { firstName };
+
+export const firstNameOf = (user: Me): string => firstName(nameOf(user));

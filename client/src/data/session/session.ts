@@ -1,0 +1,167 @@
+import { create } from 'zustand';
+import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ApiError, call, onCallSettled } from '../connection/api.ts';
+import { deleteConfirmation } from '../connection/idempotency-key.ts';
+import { deleteLarge } from '../phone/large-storage.ts';
+import { forgetLastKnown } from '../phone/last-known-storage.ts';
+import { isSignOutOwed, oweSignOut, settleSignOut, trySettling } from './owed-sign-out.ts';
+import { onOtherTabs, tellTabs } from './phone-person.ts';
+import { unsubscribeFromPushes } from '../phone/push-subscription.ts';
+import { deleteDrafts } from '#client/lib/storage.ts';
+
+/** Who is signed in on this page (spec 1 §4). */
+interface SessionState {
+  user: Me | null;
+  /** True until the first lookup has finished. */
+  isPending: boolean;
+  isFetching: boolean;
+  /** The last lookup got no answer, or the server failed. `user` is then unchanged. */
+  unreachable: boolean;
+  /** Why the session ended without a sign-out; shown on the landing page. */
+  notice: string | null;
+}
+
+const SIGNED_OUT = { user: null, isPending: false, isFetching: false, unreachable: false };
+
+export const useSession = create<SessionState>()(() => ({ ...SIGNED_OUT, isPending: true, notice: null }));
+
+const { getState, setState } = useSession;
+
+/** Raised by every sign-out, so that the answer of an earlier lookup is ignored. */
+let generation = 0;
+let lookup: Promise<Me | null> | null = null;
+
+/** Clears the session on this phone; `notice` says why if the person did not ask for it. */
+export function markSignedOut(notice: string | null): void {
+  forgetPerson(notice);
+  tellTabs(null);
+}
+
+function forgetPerson(notice: string | null): void {
+  generation += 1;
+  lookup = null;
+  setState({ ...SIGNED_OUT, notice });
+}
+
+/** Called once per page: one that slept or had no network when another tab signed out or in would mix two people. */
+export function followOtherTabs(): void {
+  onOtherTabs((personId) => {
+    const { user } = getState();
+    if (!user || user.id === personId) return;
+    forgetPerson(null);
+    fetchUser().catch(() => undefined);
+  });
+}
+
+// A session that ended elsewhere is noticed by the next call. Admin calls belong to another session.
+onCallSettled(({ name, status, code }) => {
+  // An admin has let them choose again, and the event was lost.
+  if (code === 'WRONG_ROLE' && getState().user) fetchUser().catch(() => undefined);
+  if (status !== 401 || !getState().user || name.startsWith('admin')) return;
+  // A HEAD has no body: looking up the user gives the reason.
+  if (name === 'headMe') fetchUser().catch(() => undefined);
+  else markSignedOut(code === 'SUSPENDED' ? MESSAGES.session.banned : MESSAGES.session.ended);
+});
+
+interface LookupOptions {
+  timeoutMs?: number;
+  /** Who it was when the server last answered; asked when it does not, and nobody is known. */
+  otherwise?: () => Promise<Me | null>;
+}
+
+/**
+ * Looks up who is signed in; concurrent lookups share one request. Returns null without a session.
+ * Throws ApiError when there is no answer.
+ */
+export function fetchUser(options: LookupOptions = {}): Promise<Me | null> {
+  if (lookup) return lookup;
+  const request = lookUp(options).finally(() => {
+    if (lookup === request) lookup = null;
+  });
+  lookup = request;
+  return request;
+}
+
+async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | null> {
+  const startedIn = generation;
+  const update = (next: Partial<SessionState>): void => {
+    if (startedIn === generation) setState({ ...next, isPending: false, isFetching: false });
+  };
+  setState({ isFetching: true });
+  try {
+    if (isSignOutOwed()) await settleSignOut();
+    const user = await call('getMe', { timeoutMs });
+    update({ user, unreachable: false, notice: null });
+    if (startedIn === generation) tellTabs(user.id);
+    return startedIn === generation ? user : null;
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 401;
+    const kept = refused || getState().user || !otherwise ? null : await otherwise().catch(() => null);
+    if (kept) {
+      update({ user: kept, unreachable: true });
+      return kept;
+    }
+    update(refused ? SIGNED_OUT : { unreachable: true });
+    if (refused && startedIn === generation) tellTabs(null);
+    if (!refused) throw error;
+    return null;
+  }
+}
+
+/** What a person began and did not send. */
+function forgetUnsent(): void {
+  deleteLarge();
+  deleteDrafts();
+  deleteConfirmation('ride');
+}
+
+/**
+ * Signs out: on this page first, then on the server, where a failure is only logged (spec 1 §4, §7) and made up for:
+ * once there is a network, before the next lookup and before anybody signs in. Drafts are deleted at a sign-out, but
+ * kept when a session merely expires.
+ */
+export async function logout(): Promise<void> {
+  const personId = getState().user?.id;
+  markSignedOut(null);
+  forgetUnsent();
+  // Not waited for: the server ends them with the session as well.
+  void unsubscribeFromPushes();
+  oweSignOut(personId);
+  await trySettling();
+}
+
+/**
+ * Deletes the account, and everything of it on this phone (R36).
+ * @param notice shown on the landing page
+ * @throws ApiError
+ */
+export async function deleteAccount(notice: string): Promise<void> {
+  await call('deleteMe');
+  forgetUnsent();
+  markSignedOut(notice);
+}
+
+/** Saves name and phone and, the first time, the account type. Throws ApiError. */
+export async function saveProfile(profile: ProfileUpdate): Promise<Me> {
+  const user = await call('updateProfile', { body: profile });
+  setState({ user });
+  return user;
+}
+
+/** Saves whether the passenger's drivers are asked for a PIN (R26). Throws ApiError. */
+export async function saveStartPinWish(asked: boolean): Promise<void> {
+  setState({ user: await call('setStartPinWish', { body: { asked } }) });
+}
+
+/** Runs `forget` when the signed-in person changes, so that nobody sees another person's data. */
+export function onPersonGone(forget: () => void): void {
+  useSession.subscribe((now, before) => {
+    if (before.user && now.user?.id !== before.user.id) forget();
+  });
+}
+
+// What is kept for a start without a network is deleted as soon as it is known that its owner is not signed in.
+useSession.subscribe(({ user, isPending, unreachable }) => {
+  if (!isPending && (user !== null || !unreachable)) forgetLastKnown(user?.id ?? null);
+});

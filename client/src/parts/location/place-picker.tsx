@@ -1,0 +1,101 @@
+import { type ReactNode, type SyntheticEvent, Suspense, useState } from 'react';
+import { lazyPart } from '#client/data/connection/lazy-part.ts';
+import { controlClass, Field } from '#client/ui/field.tsx';
+
+const PlaceSelect = lazyPart(async () => ({ default: (await import('./place-select.tsx')).PlaceSelect }));
+
+interface PlacePickerProps {
+  label: string;
+  /** A place's value, or any other text such as "Current Location"; null while empty. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder?: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** Also accepts free text (R11), not only listed places. */
+  freeText?: boolean;
+  /** A press opens something else instead of the menu; the keyboard still opens the menu. */
+  onPress?: (() => void) | undefined;
+}
+
+/** Picks one of the places in the four counties; the list and react-select load when it is first shown. */
+export function PlacePicker({
+  label,
+  value,
+  onChange,
+  placeholder,
+  hint,
+  error,
+  required,
+  disabled,
+  freeText,
+  onPress,
+}: PlacePickerProps) {
+  // Keeps the focus of someone who entered the field before the list loaded.
+  const [early, setEarly] = useState(false);
+  const empty = placeholder ?? 'Search a town or landmark';
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => (
+        <Pressed onPress={disabled ? undefined : onPress}>
+          <Suspense
+            fallback={
+              <input
+                {...control}
+                readOnly
+                value={value ?? ''}
+                placeholder={empty}
+                disabled={disabled}
+                onFocus={() => setEarly(true)}
+                onBlur={() => setEarly(false)}
+                className={controlClass(Boolean(error))}
+              />
+            }
+          >
+            <PlaceSelect
+              control={control}
+              value={value}
+              onChange={onChange}
+              placeholder={empty}
+              disabled={disabled ?? false}
+              freeText={freeText ?? false}
+              takesFocus={early}
+            />
+          </Suspense>
+        </Pressed>
+      )}
+    </Field>
+  );
+}
+
+/**
+ * Keeps presses from the picker, except on its clear button and while its menu is open. Without `onPress` it stands
+ * there all the same: a phone that is turned must not lose what was typed.
+ */
+function Pressed({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
+  const catchPress = (event: SyntheticEvent<HTMLElement>) => {
+    const { currentTarget, target } = event;
+    const isOpen = currentTarget.querySelector('[aria-expanded=true]') !== null;
+    if (!onPress || isOpen || (target instanceof Element && target.closest('[data-clear]'))) return;
+    event.stopPropagation();
+    if (event.type === 'click') {
+      // What opens returns the focus here when it closes: just before the field, whose keyboard would open in it.
+      currentTarget.focus({ preventScroll: true });
+      onPress();
+    }
+    if (event.type === 'mousedown') event.preventDefault();
+  };
+  return (
+    <div
+      tabIndex={-1}
+      onMouseDownCapture={catchPress}
+      onTouchEndCapture={catchPress}
+      onClickCapture={catchPress}
+      className="rounded-control outline-none"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context.ts';
+import { count } from './counters.ts';
+import { perStore } from './per-store.ts';
+import type { Store } from '../store/store.ts';
+
+/** The last work queued in each lane of this process, by name. */
+const lanesOf = perStore(() => new Map<string, Promise<void>>());
+
+/**
+ * Runs work after a command, without the command waiting for it. Work in one lane runs in order; work in several lanes
+ * starts when its turn comes in all of them. It never fails the command: an error is logged.
+ */
+export function runInBackground(ctx: Context, lane: string | readonly string[], work: () => Promise<void>): void {
+  const open = lanesOf(ctx.store);
+  const all = [lane].flat();
+  const end = Promise.all(all.flatMap((one) => open.get(one) ?? []))
+    .then(work)
+    .catch((error: unknown) => {
+      count('backgroundFailures');
+      ctx.log.error({ err: error }, 'what follows from a command failed');
+    })
+    .finally(() => {
+      for (const one of all) if (open.get(one) === end) open.delete(one);
+    });
+  for (const one of all) open.set(one, end);
+}
+
+/**
+ * Runs the work in its lanes' order, and waits for it.
+ * @throws whatever the work throws
+ */
+export async function runInLane(
+  ctx: Context,
+  lane: string | readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    runInBackground(ctx, lane, () => work().then(resolve, reject));
+  });
+}
+
+export const isLaneBusy = (store: Store, lane: string): boolean => lanesOf(store).has(lane);
+
+/** At shutdown: waits until all background work is done. */
+export async function finishBackground(store: Store): Promise<void> {
+  const open = lanesOf(store);
+  while (open.size > 0) await Promise.all(open.values());
+}

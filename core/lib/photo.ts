@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
+import sharp from 'sharp';
+import { Refusal } from '#shared/contract/errors.ts';
+import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX } from '#shared/domain/constants/rules.ts';
+import { PHOTO_SCANS_MAX, PHOTOS_DECODED_AT_ONCE, PHOTOS_WAITING_MAX } from '#shared/domain/constants/server.ts';
+
+const JPEG_QUALITY = 80;
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+const JPEG_SCAN = Buffer.from([0xff, 0xda]);
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_CHUNK_FRAME_BYTES = 12;
+/** The chunks that make the picture. Others may hold compressed text that unpacks from kilobytes to gigabytes. */
+const PNG_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
+const BASE64_DATA_MAX = 300;
+
+/**
+ * Decoding a photo takes a core and up to 100 MB. One core, and two of libuv's four threads, stay free for everything
+ * else (files, compression, passwords).
+ */
+const decoding = new PQueue({
+  concurrency: Math.max(1, Math.min(PHOTOS_DECODED_AT_ONCE, availableParallelism() - 1)),
+});
+/** Reading a header is quick, so it does not queue behind photos waiting to be decoded. */
+const HEADERS_FIRST = 1;
+sharp.concurrency(1);
+// Each photo is decoded once, so a cache would only cost memory.
+sharp.cache(false);
+
+/**
+ * Turns a data URL into the photo we store: upright, at most 1600 px on the longest side, JPEG, without metadata
+ * (phones embed the location). The content must be JPG or PNG, whatever type is declared, up to 5 MB and 25 megapixels.
+ * @param gone aborts when the caller no longer waits; work still queued is then dropped
+ * @throws Refusal INVALID or TOO_LARGE naming `field`; BUSY when too many photos are queued, or when `gone` aborts
+ */
+export async function photoFrom(dataUrl: string, field: string, gone?: AbortSignal): Promise<Buffer> {
+  const original = decode(dataUrl, field);
+  if (decoding.size >= PHOTOS_WAITING_MAX) throw new Refusal('BUSY');
+  const signal = gone ? { signal: gone } : {};
+  try {
+    await decoding.add(() => requirePixels(original, field), { ...signal, priority: HEADERS_FIRST });
+    return await decoding.add(() => reencode(original, field), { ...signal, throwOnTimeout: true });
+  } catch (error) {
+    throw gone?.aborted ? new Refusal('BUSY', { cause: error }) : error;
+  }
+}
+
+const notAPhoto = (field: string): Refusal => new Refusal('INVALID', { field, message: ONBOARDING.photoKind });
+
+function decode(dataUrl: string, field: string): Buffer {
+  const head = BASE64_DATA.exec(dataUrl.slice(0, BASE64_DATA_MAX))?.[0];
+  if (head === undefined) throw notAPhoto(field);
+  const text = dataUrl.slice(head.length);
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const size = (text.length / 4) * 3 - padding;
+  if (size > PHOTO_MAX_BYTES) throw new Refusal('TOO_LARGE', { field, message: ONBOARDING.photoKind });
+  const bytes = Buffer.from(text, 'base64');
+  // Node skips characters that are not base64, so invalid input decodes to fewer bytes.
+  if (bytes.length !== size) throw notAPhoto(field);
+  const begins = (start: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
+  if (begins(PNG_START)) return pictureOf(bytes);
+  if (begins(JPEG_START) && scansOf(bytes) <= PHOTO_SCANS_MAX) return bytes;
+  throw notAPhoto(field);
+}
+
+/** How many progressive scans a JPEG has. The two bytes of their marker occur nowhere else in the image data. */
+function scansOf(jpeg: Buffer): number {
+  let scans = 0;
+  for (let at = jpeg.indexOf(JPEG_SCAN); at !== -1 && scans <= PHOTO_SCANS_MAX; at = jpeg.indexOf(JPEG_SCAN, at + 2)) {
+    scans += 1;
+  }
+  return scans;
+}
+
+/** A PNG with only the chunks that make the picture. */
+export function pictureOf(png: Buffer): Buffer {
+  const kept = [png.subarray(0, PNG_START.length)];
+  for (let at = PNG_START.length; at + PNG_CHUNK_FRAME_BYTES <= png.length;) {
+    const end = at + PNG_CHUNK_FRAME_BYTES + png.readUInt32BE(at);
+    if (PNG_PICTURE.has(png.toString('latin1', at + 4, at + 8))) kept.push(png.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+/** Reads the size from the header, without decoding the image. */
+async function requirePixels(original: Buffer, field: string): Promise<void> {
+  const size = await sharp(original, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!size) throw notAPhoto(field);
+  if (size.width * size.height > PHOTO_MAX_PIXELS) {
+    throw new Refusal('INVALID', { field, message: ONBOARDING.photoTooManyMegapixels });
+  }
+}
+
+async function reencode(original: Buffer, field: string): Promise<Buffer> {
+  try {
+    return await sharp(original, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: PHOTO_MAX_PX, height: PHOTO_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer();
+  } catch {
+    // sharp fails only when the content is truncated or malicious.
+    throw notAPhoto(field);
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { signingOf } from '../store/installation-secret.ts';
+
+/** What a token opens: one of one kind opens nothing of another. */
+export type TokenKind = 'user' | 'admin' | 'share' | 'trip';
+
+/** By the length alone a link to a person is told from one to a trip (R15, R29). */
+const RANDOM_BYTES: Record<TokenKind, number> = { user: 32, admin: 32, share: 16, trip: 24 };
+const MAC_BYTES = 16;
+
+const charsOf = (bytes: number): number => Math.ceil((bytes * 4) / 3);
+const MAC_CHARS = charsOf(MAC_BYTES);
+
+type Signer = Pick<Context, 'store' | 'clock'>;
+
+/** SHA-256 in hex, stored in place of a token, a code or a name, and the print of a photo. */
+export const sha256 = (of: string | Uint8Array): string => createHash('sha256').update(of).digest('hex');
+
+/** Random bits, and a MAC by which a made-up token is known without the store (R50, decision 048); in base64url. */
+export async function newToken(ctx: Signer, kind: TokenKind): Promise<{ token: string; hash: string }> {
+  const random = randomBytes(RANDOM_BYTES[kind]).toString('base64url');
+  return { token: await signToken(ctx, kind, random), hash: sha256(random) };
+}
+
+/** The whole token of a random part. */
+export const signToken = async (ctx: Signer, kind: TokenKind, random: string): Promise<string> =>
+  random + macOf((await signingOf(ctx)).key, kind, random);
+
+/** What may be a token of this installation. */
+export interface OpenedToken {
+  /** SHA-256 of the random part, hex: the id of a session. */
+  hash: string;
+  random: string;
+  /** false: it may be from before tokens had a MAC, or made up. */
+  isSigned: boolean;
+}
+
+/** Reads a token without looking it up; null when there is none, or it is made up or of another kind. */
+export async function openToken(ctx: Signer, kind: TokenKind, token = ''): Promise<OpenedToken | null> {
+  const chars = charsOf(RANDOM_BYTES[kind]);
+  const random = token.slice(0, chars);
+  const opened = { hash: sha256(random), random };
+  const { key, unsignedUntil } = await signingOf(ctx);
+  if (token.length === chars) return ctx.clock.now() < unsignedUntil ? { ...opened, isSigned: false } : null;
+  const isOurs = token.length === chars + MAC_CHARS && isSame(token.slice(chars), macOf(key, kind, random));
+  return isOurs ? { ...opened, isSigned: true } : null;
+}
+
+/** Nothing else that is signed with a key of this installation has a `:`. */
+const macOf = (key: Buffer, kind: TokenKind, random: string): string =>
+  createHmac('sha256', key).update(`${kind}:${random}`).digest().subarray(0, MAC_BYTES).toString('base64url');
+
+function isSame(given: string, own: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(own)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether this has the form of a session's token from before they had a MAC. */
+export const isUnsignedSession = (token: string): boolean => token.length === charsOf(RANDOM_BYTES.user);

@@ -1,0 +1,123 @@
+import { type ErrorCode, Refusal } from '#shared/contract/errors.ts';
+import type { EndpointRate } from '#shared/contract/rates.ts';
+import type { Context } from '../context.ts';
+import { flatHex } from '../lib/ids.ts';
+import type { Principals } from '../lib/principal.ts';
+import { type Rates, spend, type Taken } from './rates.ts';
+import { openToken } from '../lib/tokens.ts';
+
+/** A caller who has not been authenticated yet. */
+export interface Caller {
+  /** The rate class that applies once the caller is known. */
+  rate: EndpointRate;
+  /** The session tokens sent with the call. */
+  user: string | undefined;
+  admin: string | undefined;
+  address: string;
+}
+
+/**
+ * Rate-limits a caller before the store is asked who they are. A call with a session that this process knows counts
+ * against its person; one that it has not seen yet counts as `unknownSession`, which is given back if it is valid.
+ * Without a session, with a made-up one, and with one that this process found ended, a call is refused at no cost: it
+ * counts against nobody (R50).
+ * @param authenticate reads the sessions; throws NO_SESSION or SUSPENDED when there is none
+ * @throws TooMany; Refusal NO_SESSION, SUSPENDED
+ */
+export type Admit = (
+  caller: Caller,
+  authenticate: () => Promise<Principals>,
+) => Promise<{ principals: Principals; taken: Taken }>;
+
+/** How many sessions a process remembers; they take about 10 MB. */
+const KNOWN_MAX = 50_000;
+const ENDED: ReadonlySet<ErrorCode> = new Set(['NO_SESSION', 'SUSPENDED']);
+/** What R50 names: the address counts for nothing there. */
+const WITHOUT_ADDRESS: ReadonlySet<EndpointRate> = new Set(['alert', 'accept', 'ownRide', 'personSocket']);
+
+/** Whose a session is, or why it is refused: one that has ended never comes back. */
+type Known = { person: string } | { ended: ErrorCode };
+
+export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Rates): Admit {
+  const known = new Map<string, Known>();
+
+  function remember(key: string, what: Known): void {
+    known.delete(key);
+    known.set(key, what);
+    // A map keeps insertion order: what was remembered least recently goes first.
+    for (const oldest of known.keys()) {
+      if (known.size <= KNOWN_MAX) break;
+      known.delete(oldest);
+    }
+  }
+
+  async function read(sessions: readonly Session[], authenticate: () => Promise<Principals>): Promise<Principals> {
+    try {
+      const principals = await authenticate();
+      for (const { key } of sessions) known.delete(key);
+      for (const { key, person } of peopleOf(principals)) remember(key, { person });
+      return principals;
+    } catch (error) {
+      const ended = endOf(error);
+      if (ended) for (const { key } of sessions) remember(key, { ended });
+      throw error;
+    }
+  }
+
+  async function admitUnknown(
+    { rate, address }: Caller,
+    sessions: readonly Session[],
+    authenticate: () => Promise<Principals>,
+  ) {
+    const own = sessions.find(({ isSigned }) => isSigned || WITHOUT_ADDRESS.has(rate));
+    const by = own?.key ?? address;
+    await spend(rates, 'unknownSession', by);
+    const principals = await read(sessions, authenticate).catch(async (error: unknown) => {
+      if (!endOf(error)) await rates.giveBack('unknownSession', by);
+      throw error;
+    });
+    await rates.giveBack('unknownSession', by);
+    const [session] = peopleOf(principals);
+    if (!session) throw new Refusal('NO_SESSION');
+    return { principals, taken: await spend(rates, rate, session.person) };
+  }
+
+  return async (caller, authenticate) => {
+    const sessions = await sessionsOf(ctx, caller);
+    const facts = sessions.flatMap(({ key }) => known.get(key) ?? []);
+    const live = facts.find((fact) => 'person' in fact);
+    if (live) {
+      const taken = await spend(rates, caller.rate, live.person);
+      return { principals: await read(sessions, authenticate), taken };
+    }
+    const unknown = sessions.filter(({ key }) => !known.has(key));
+    if (unknown.length > 0) return admitUnknown(caller, unknown, authenticate);
+    const ended = facts.find((fact) => 'ended' in fact);
+    throw new Refusal(ended?.ended ?? 'NO_SESSION');
+  };
+}
+
+/** How the sessions of a call have ended, if that is why it was refused. */
+const endOf = (error: unknown): ErrorCode | null =>
+  error instanceof Refusal && ENDED.has(error.code) ? error.code : null;
+
+/** A session of a call that is not made up; the key is unique among those of people and admins. */
+interface Session {
+  key: string;
+  isSigned: boolean;
+}
+const keyOf = (kind: 'user' | 'admin', hash: string): string => `${kind}:${hash}`;
+
+async function sessionsOf(ctx: Pick<Context, 'store' | 'clock'>, tokens: Caller): Promise<Session[]> {
+  const sessions: Session[] = [];
+  for (const kind of ['user', 'admin'] as const) {
+    const opened = await openToken(ctx, kind, tokens[kind]);
+    if (opened) sessions.push({ key: keyOf(kind, opened.hash), isSigned: opened.isSigned });
+  }
+  return sessions;
+}
+
+const peopleOf = ({ user, admin }: Principals): { key: string; person: string }[] => [
+  ...(user ? [{ key: keyOf('user', user.sessionHash), person: flatHex(user.user._id) }] : []),
+  ...(admin ? [{ key: keyOf('admin', admin.sessionHash), person: `admin:${flatHex(admin.admin._id)}` }] : []),
+];

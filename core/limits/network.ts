@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from '../push/endpoint.ts';
+
+const LOCAL_NAME = /(^|\.)(localhost|local)$/;
+
+/**
+ * Whether a host, as it stands in a URL, is this machine or one of its own network, so that the internet does not reach
+ * it: localhost, names under .localhost and .local, and addresses that are not public. Any other name may be public.
+ */
+export function isLocalHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
+  return ipaddr.isValid(name) ? !isPublicAddress(name) : LOCAL_NAME.test(name);
+}
+
+/**
+ * The key that an address is counted under. An IPv4 address (also one mapped to IPv6) is its own key. An IPv6 address
+ * counts as its /56 network, since one subscriber may hold all of it. Text that is no address is returned unchanged.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (!ipaddr.IPv6.isValid(bare)) return address;
+  const ip = ipaddr.IPv6.parse(bare);
+  if (ip.isIPv4MappedAddress()) return ip.toIPv4Address().toString();
+  const [a = 0, b = 0, c = 0, d = 0] = ip.parts;
+  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { SESSION_DAYS } from '#shared/domain/constants/rules.ts';
+import type { Context } from '../context.ts';
+import { perStore } from '../lib/per-store.ts';
+import { isFirst } from './errors.ts';
+import { type Store } from './store.ts';
+
+/** What this installation signs with, the same in all its processes. */
+export interface Signing {
+  /** For short-lived cookies. */
+  secret: string;
+  /** For tokens (decision 048). */
+  key: Buffer;
+  /** Until when a token without a MAC is looked up: those of the version that made them have expired by then. */
+  unsignedUntil: Date;
+}
+
+/** Processes of that version may go on for a day after the first of this one has started. */
+const UNSIGNED_MS = (SESSION_DAYS + 1) * 24 * 3600_000;
+const SECRET = 'cookie-secret';
+
+const read = perStore<{ signing?: Promise<Signing> | undefined }>(() => ({}));
+
+/** Made at the first start, and read from the store once per process. */
+export function signingOf(ctx: Pick<Context, 'store' | 'clock'>): Promise<Signing> {
+  const kept = read(ctx.store);
+  kept.signing ??= readSigning(ctx).catch((error: unknown) => {
+    kept.signing = undefined;
+    throw error;
+  });
+  return kept.signing;
+}
+
+async function readSigning({ store, clock }: Pick<Context, 'store' | 'clock'>): Promise<Signing> {
+  // Decided before there is a secret: an installation that has one may have handed out tokens without a MAC.
+  const isNew = !(await store.meta.findOne({ _id: SECRET }));
+  const until = await getOrCreateSecret(store, 'unsigned-tokens-until', () =>
+    new Date(isNew ? 0 : clock.now().getTime() + UNSIGNED_MS).toISOString(),
+  );
+  const secret = await getOrCreateSecret(store, SECRET, () => randomBytes(32).toString('base64url'));
+  const key = createHmac('sha256', secret).update('tokens').digest();
+  return { secret, key, unsignedUntil: new Date(until) };
+}
+
+/** A value generated at the first start and stored. When several processes start at once, all use the first one's. */
+export async function getOrCreateSecret(store: Store, _id: string, make: () => string): Promise<string> {
+  const kept = await store.meta.findOne({ _id });
+  if (kept) return kept.value;
+  const value = make();
+  return (await isFirst(store.meta.insertOne({ _id, value }))) ? value : getOrCreateSecret(store, _id, make);
+}

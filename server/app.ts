@@ -1,0 +1,224 @@
+import { existsSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { type Config, readConfig } from './config.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { ensureAdminCode } from '#core/admin/admin-code.ts';
+import { leaveSignOfLife } from '#core/admin/health.ts';
+import { createAdmission } from '#core/limits/admission.ts';
+import type { Clock, Context } from '#core/context.ts';
+import { signingOf } from '#core/store/installation-secret.ts';
+import { flushFixes } from '#core/location/fix-writer.ts';
+import type { MachineClock } from './store-clock.ts';
+import { stopPushes } from '#core/push/deliver.ts';
+import { pauseOnlineTime } from '#core/upkeep/presence.ts';
+import { createRates } from '#core/limits/rates.ts';
+import { seedSettings } from '#core/store/settings.ts';
+import { addressOf } from '#http/address.ts';
+import { withoutPipelining } from '#http/pipelining.ts';
+import { createApp } from '#http/app.ts';
+import { cookieNames } from '#http/cookies.ts';
+import { createLogger } from '#http/log.ts';
+import { createMetrics } from '#http/metrics.ts';
+import { createOpsApp } from '#http/ops-app.ts';
+import { isFromOwnPage } from '#http/origin-check.ts';
+import { onlyLocal } from '#http/sign-in/only-local.ts';
+import { googleProvider, standInProvider } from '#http/sign-in/provider.ts';
+import { listen } from './listen.ts';
+import { type Closers, connectStore, prepareStore } from './open-store.ts';
+import { createPushSender } from './push-sender.ts';
+import { createFanout } from '#realtime/fanout/fanout.ts';
+import { attachRealtime, type Realtime } from '#realtime/realtime.ts';
+import { createRound, repeatRounds } from './rounds.ts';
+import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
+import { DRAIN_MS } from '#shared/domain/constants/server.ts';
+
+export interface App {
+  url: string;
+  /** Where metrics, health and readiness are told; undefined without OPS_PORT. */
+  opsUrl: string | undefined;
+  config: Config;
+  ctx: Context;
+  /**
+   * Prepares for `close` while other processes go on, in up to 5 s (decision 029): not ready any more, sockets sent
+   * away one after the other. Returns at once in a process that has no others beside it.
+   */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AppOverrides {
+  /** The time, instead of the store's. */
+  clock?: Clock;
+  /** This machine's clocks, which may differ from the store's. */
+  machineClock?: MachineClock;
+  clientFolder?: string;
+}
+
+/** A Redis that is silent for this long counts as unreachable until it answers again. */
+const REDIS_SILENT_MS = 500;
+/** How long requests under way may take to end when the server stops. */
+const STOP_GRACE_MS = 3000;
+const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client');
+
+/**
+ * Starts what the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep. If a part fails to start, it
+ * closes the parts already started.
+ * @throws ConfigError with a sentence that names the variable
+ */
+export async function startApp(env: Record<string, string | undefined>, overrides: AppOverrides = {}): Promise<App> {
+  const config = readConfig(env);
+  const closers: Closers = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return await start(config, overrides, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(config: Config, overrides: AppOverrides, closers: Closers, close: App['close']): Promise<App> {
+  const logger = createLogger(config.logLevel);
+  const { fanout, context, storeClock } = await makeContext(config, logger, overrides, closers);
+  const { secret } = await signingOf(context);
+  await seedSettings(context);
+  await pauseOnlineTime(context, context.clock.now());
+  const standInPart = config.google ? undefined : await import('#dev/sign-in/stand-in.ts');
+  const redis = config.redisUrl ? redisForRates(config.redisUrl, logger, closers) : undefined;
+  const rates = createRates({ ...config.rates, redis });
+  const admit = createAdmission(context, rates);
+
+  // No await between listening and adding the request listeners, so that the first request finds them.
+  // No request may take longer to arrive than a registration; large bodies have limits of their own.
+  const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
+  const { port, url } = await listen(server, {
+    port: config.port,
+    host: config.host,
+    names: { port: 'PORT', host: 'HOST' },
+  });
+  closers.push(() => closeServer(server));
+  const publicUrl = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
+  const cookies = cookieNames(publicUrl ? portOf(publicUrl) : port, publicUrl?.protocol === 'https:');
+  const standIn = standInPart?.createStandIn(port, config.trustProxy > 0);
+  const provider = standIn
+    ? standInProvider({ ...standIn, url })
+    : googleProvider(config.google?.clientId ?? '', config.google?.clientSecret ?? '', new URL(config.oidcIssuer));
+  let draining = false;
+  let realtime: Realtime | undefined;
+  const isDraining = () => draining;
+  const metrics = createMetrics({
+    redisUp: redis && (() => fanout.healthy() === true),
+    pingStore: () => context.store.db.command({ ping: 1 }),
+    pingRedis: redis && (() => redis.ping()),
+    clockOffsetS: storeClock && (() => storeClock.offsetS()),
+    live: config.role === 'http' ? undefined : () => realtime?.size() ?? { sockets: 0, rooms: 0 },
+  });
+  const clientFolder = overrides.clientFolder ?? CLIENT_FOLDER;
+  const app = createApp({
+    ctx: context,
+    config,
+    cookies,
+    provider,
+    secret,
+    logger,
+    redisHealthy: () => fanout.healthy(),
+    isDraining,
+    metrics,
+    rates,
+    admit,
+    serves: config.role !== 'realtime',
+    standIn: standIn && { path: standIn.path, handlers: [onlyLocal, standIn.handler] },
+    clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
+  });
+  // Added before Socket.IO, which keeps requests for its own path away from the listeners that exist by then.
+  server.on('request', withoutPipelining(app));
+  if (config.role !== 'http') {
+    const attached = await attachRealtime({
+      server,
+      ctx: context,
+      fanout,
+      cookies,
+      originAllowed: (request) => isFromOwnPage(request, config),
+      addressOf: (request) => addressOf(request, config.trustProxy),
+      rates,
+      admit,
+    });
+    closers.push(() => attached.close());
+    realtime = attached;
+    await leaveSignOfLife(context, context.clock.now());
+  }
+  const opsUrl = await serveOps(createOpsApp({ ctx: context, metrics, isDraining }), config, closers);
+  closers.push(() => cutLater(server));
+  closers.push(repeatRounds(context, createRound(context, realtime && (() => realtime.beat()), storeClock)));
+  const drain = async (): Promise<void> => {
+    draining = true;
+    if (config.redisUrl) await Promise.all([realtime?.drain(), config.role !== 'realtime' && pause(DRAIN_MS)]);
+  };
+  return { url, opsUrl, config, ctx: context, drain, close };
+}
+
+async function makeContext(config: Config, logger: Logger, overrides: AppOverrides, closers: Closers) {
+  const client = await connectStore(config, closers);
+  const { store, clock, storeClock } = await prepareStore(client, config, logger, overrides);
+  const adminCode = await ensureAdminCode(store, config.adminCode);
+  const fanout = await createFanout({ log: logger, ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}) });
+  closers.push(() => fanout.close());
+  const context: Context = {
+    store,
+    publish: fanout.publish,
+    listen: fanout.listen,
+    clock,
+    log: logger,
+    config: { adminCode, supportHotline: config.supportHotline },
+    push: await createPushSender(store, config.push, logger),
+  };
+  closers.push(() => stopPushes(store));
+  closers.push(() => finishBackground(store));
+  closers.push(() => flushFixes(context));
+  return { context, fanout, storeClock };
+}
+
+/** The Redis client for rate limits that all processes share; while Redis is unreachable each process counts alone. */
+function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redis {
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    socketTimeout: REDIS_SILENT_MS,
+  });
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) logger.warn({ err: error }, 'Redis is away; each process counts by itself');
+    away = true;
+  });
+  redis.on('ready', () => (away = false));
+  closers.push(() => redis.disconnect());
+  return redis;
+}
+
+/** What those who run Boda ask a process, on a port of its own, where nobody else can. */
+async function serveOps(app: RequestListener, { ops }: Config, closers: Closers): Promise<string | undefined> {
+  if (!ops) return undefined;
+  const server = createServer(app);
+  closers.push(() => {
+    server.closeAllConnections();
+    return closeServer(server);
+  });
+  const { url } = await listen(server, { ...ops, names: { port: 'OPS_PORT', host: 'OPS_HOST' } });
+  return url;
+}
+
+const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+
+/** Waits for requests under way, at most for the grace period. */
+const closeServer = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+function cutLater(server: Server): void {
+  setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
+}

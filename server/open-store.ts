@@ -1,0 +1,78 @@
+import { MongoClient } from 'mongodb';
+import type { Logger } from 'pino';
+import { type Config, ConfigError } from './config.ts';
+import type { Clock } from '#core/context.ts';
+import { UnusableStore } from '#core/store/errors.ts';
+import { migrate } from '#core/store/migrations.ts';
+import { openStore, type Store } from '#core/store/store.ts';
+import { type MachineClock, openStoreClock, type StoreClock } from './store-clock.ts';
+
+/**
+ * What waits for a store that stops answering, or cannot be reached, fails within 8 s; the driver's own limits are 30 s.
+ * There is no limit for one command: as long as the store answers the monitor, a long one may take its time.
+ * The minimum is longer than the frequency so that the monitor is never woken early, by a command that fails: when every
+ * connection breaks at once, it then writes to a connection that is just closing, and waits for that for ever.
+ */
+export const STORE_WAITS = {
+  heartbeatFrequencyMS: 1000,
+  minHeartbeatFrequencyMS: 2000,
+  connectTimeoutMS: 2500,
+  serverSelectionTimeoutMS: 2500,
+};
+/** Things to close, in the reverse order of opening. */
+export type Closers = (() => Promise<unknown> | void)[];
+
+/**
+ * Connects to the store that the configuration names; without one it starts the embedded store.
+ * @throws ConfigError with a sentence that names the variable
+ */
+export async function connectStore(config: Config, closers: Closers): Promise<MongoClient> {
+  const url = await storeUrl(config, closers);
+  const client = await MongoClient.connect(url, STORE_WAITS).catch((error: unknown) => {
+    throw config.mongodbUrl ? unreachable(error) : error;
+  });
+  closers.push(() => client.close());
+  return client;
+}
+
+/**
+ * Creates what is missing in the database, migrates it, and measures its clock unless the time is passed in.
+ * @throws ConfigError with a sentence, when the database cannot be used
+ */
+export async function prepareStore(
+  client: MongoClient,
+  config: Config,
+  logger: Logger,
+  time: { clock?: Clock; machineClock?: MachineClock },
+): Promise<{ store: Store; clock: Clock; storeClock?: StoreClock }> {
+  try {
+    const store = await openStore(client, config.mongodbName);
+    await migrate(store);
+    if (time.clock) return { store, clock: time.clock };
+    const storeClock = await openStoreClock(store.db, logger, time.machineClock);
+    return { store, clock: storeClock, storeClock };
+  } catch (error) {
+    const name = config.mongodbUrl ? 'MONGODB_URL' : 'DATA_DIR';
+    throw error instanceof UnusableStore ? new ConfigError(`${name}: ${error.message}`) : error;
+  }
+}
+
+async function storeUrl(config: Config, closers: Closers): Promise<string> {
+  if (config.mongodbUrl) return config.mongodbUrl;
+  const { startMongo, UnusableDataDir } = await import('#dev/mongo/server.ts');
+  try {
+    const mongo = await startMongo({ dataDir: config.dataDir });
+    closers.push(() => mongo.close());
+    return mongo.url;
+  } catch (error) {
+    if (error instanceof UnusableDataDir) throw new ConfigError(`DATA_DIR: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The message leaves out the address, which may contain a password. */
+function unreachable(error: unknown): ConfigError {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'MongoParseError') return new ConfigError('MONGODB_URL is not a valid MongoDB address.');
+  return new ConfigError(`MONGODB_URL: the database there does not answer, or does not let us in (${message}).`);
+}

@@ -1,0 +1,114 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import webPush from 'web-push';
+import type { Log } from '#core/context.ts';
+import { getOrCreateSecret } from '#core/store/installation-secret.ts';
+import { isPublicAddress } from '#core/push/endpoint.ts';
+import type { PushOutcome, PushService } from '#core/push/push-service.ts';
+import type { Store } from '#core/store/store.ts';
+
+/** Push services answer with a status; of what comes after it no more than this is read. */
+const ANSWER_MAX_BYTES = 16 * 1024;
+const RETRY_AFTER_MAX_S = 3600;
+
+interface PushConfig {
+  /** undefined: made at the first start. */
+  keys: { publicKey: string; privateKey: string } | undefined;
+  /** Whom a push service can reach about this installation. */
+  subject: string;
+  toLoopback: boolean;
+}
+
+/** Sends pushes to the push services of browsers, with this installation's VAPID keys (decision 036). */
+export async function createPushSender(store: Store, config: PushConfig, log: Log): Promise<PushService> {
+  const { publicKey, privateKey } = config.keys ?? (await keptKeys(store));
+  const vapidDetails = { subject: config.subject, publicKey, privateKey };
+  const lookup = config.toLoopback ? undefined : lookupPublic;
+  return {
+    publicKey,
+    allowsLoopback: config.toLoopback,
+    async send(phone, message, { ttlS, cutMs, urgent, topic }) {
+      try {
+        const request = webPush.generateRequestDetails(phone, message, {
+          vapidDetails,
+          TTL: ttlS,
+          urgency: urgent ? 'high' : 'normal',
+          contentEncoding: 'aes128gcm',
+          ...(topic !== undefined && { topic }),
+        });
+        const outcome = outcomeOf(await post(request, lookup, cutMs));
+        if (outcome.is === 'refused') log.warn({}, 'a push service refused a push');
+        return outcome;
+      } catch (error) {
+        return error instanceof PrivateAddress ? { is: 'refused' } : { is: 'later', afterS: 0 };
+      }
+    },
+  };
+}
+
+/** The pair made at the first start; one write keeps both keys, so processes that start together have the same pair. */
+async function keptKeys(store: Store): Promise<{ publicKey: string; privateKey: string }> {
+  const kept = await getOrCreateSecret(store, 'vapid-keys', () => {
+    const made = webPush.generateVAPIDKeys();
+    return `${made.publicKey}.${made.privateKey}`;
+  });
+  const [publicKey = '', privateKey = ''] = kept.split('.');
+  return { publicKey, privateKey };
+}
+
+interface Answer {
+  status: number;
+  retryAfter: string | undefined;
+}
+
+/** Posts once, without following redirects; rejects when there is no answer in time. */
+function post(
+  { endpoint, headers, body }: webPush.RequestDetails,
+  lookup: LookupFunction | undefined,
+  cutMs: number,
+): Promise<Answer> {
+  const { request } = new URL(endpoint).protocol === 'http:' ? http : https;
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(cutMs);
+    const sending = request(endpoint, { method: 'POST', headers, signal, ...(lookup && { lookup }) }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > ANSWER_MAX_BYTES) answer.destroy();
+      });
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}
+
+function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
+  if (status >= 200 && status < 300) return { is: 'sent' };
+  if (status === 404 || status === 410) return { is: 'gone' };
+  if (status === 429 || status >= 500) return { is: 'later', afterS: secondsOf(retryAfter) };
+  return { is: 'refused' };
+}
+
+/** A Retry-After header, which has seconds or a date; 0 without one. */
+function secondsOf(retryAfter: string | undefined): number {
+  if (retryAfter === undefined) return 0;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), RETRY_AFTER_MAX_S) : 0;
+}
+
+/** A name that leads into a private network. */
+class PrivateAddress extends Error {}
+
+/** Resolves a name at the moment of connecting, so that it cannot lead elsewhere than where it was checked. */
+const lookupPublic: LookupFunction = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error) done(error, '', 0);
+    else if (!first || !found.every(({ address }) => isPublicAddress(address))) done(new PrivateAddress(), '', 0);
+    else if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,87 @@
+import type { Context } from '#core/context.ts';
+import { count, levels } from '#core/lib/counters.ts';
+import { forgetIdle } from '#core/upkeep/forget.ts';
+import { leaveSignOfLife } from '#core/admin/health.ts';
+import type { StoreClock } from './store-clock.ts';
+import { isStoreUnreachable } from '#core/store/errors.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import { SOCKET_GRACE_S } from '#shared/domain/constants/rules.ts';
+import { LAST_SEEN_WRITE_S, SWEEP_EVERY_S } from '#shared/domain/constants/server.ts';
+
+/**
+ * Whether this process has watched long enough to call anybody absent (R13). A break (a start, an outage of the store,
+ * a frozen process) hides heartbeats, so after one, drivers have the whole grace period to be seen again.
+ */
+function createWatch() {
+  let since = -Infinity;
+  let last = -Infinity;
+  return {
+    begin(now: number): { broken: boolean; mayJudge: boolean } {
+      const broken = Math.abs(now - last) > LAST_SEEN_WRITE_S * 1000;
+      if (broken) since = now;
+      return { broken, mayJudge: now - since >= SOCKET_GRACE_S * 1000 };
+    },
+    /** From here the next round is due within 5 s, so that a slow round is no break. */
+    end(now: number): void {
+      last = now;
+    },
+  };
+}
+
+/**
+ * Returns what each process does every 5 s: the sweep, after a sign of life if it serves realtime.
+ * @param beat the heartbeat of the sockets here (R13), which comes before the sweep after a break; undefined without
+ *   realtime
+ * @param storeClock the clock that `ctx` uses: while it is in doubt there is no round, which would judge by it and write
+ *   it down (decision 027); undefined when the time is passed in
+ * @throws what the sweep throws; a failed round is repeated by the next
+ */
+export function createRound(
+  ctx: Context,
+  beat: (() => Promise<void>) | undefined,
+  storeClock?: StoreClock,
+): () => Promise<void> {
+  const watch = createWatch();
+  return async () => {
+    if (storeClock && !(await storeClock.check())) return;
+    const now = ctx.clock.now();
+    const { broken, mayJudge } = watch.begin(now.getTime());
+    forgetIdle(ctx.store, now);
+    if (beat) {
+      if (broken) await beat();
+      await leaveSignOfLife(ctx, now);
+    }
+    try {
+      await sweep(ctx, now, { judgePresence: mayJudge });
+    } catch (error) {
+      if (!isStoreUnreachable(error)) watch.end(ctx.clock.now().getTime());
+      throw error;
+    }
+    watch.end(ctx.clock.now().getTime());
+  };
+}
+
+/** Runs a round, noting for the metrics how long it took and whether it failed. */
+async function measured(ctx: Context, round: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  try {
+    await round();
+  } catch (error) {
+    count('sweepFailures');
+    ctx.log.error({ err: error }, 'a sweep failed');
+  }
+  count('sweeps');
+  levels.sweepS = (performance.now() - began) / 1000;
+}
+
+/** Runs a round every 5 s, never two at once. Returns a function that stops, once the current round is over. */
+export function repeatRounds(ctx: Context, round: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= measured(ctx, round).finally(() => (running = null));
+  }, SWEEP_EVERY_S * 1000);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
