@@ -117,6 +117,16 @@ module.exports = {
       to: { path: '^shared/domain/phone\\.ts$', dynamic: false },
     },
     ...floors('client/src', 'app', 'features', 'parts', 'map', 'data', 'lib ui'),
+    ...floors(
+      'client/src/data',
+      'wiring',
+      'safety',
+      'outbox',
+      'position drivers notifications admin',
+      'session',
+      'phone',
+      'connection rides',
+    ),
     {
       name: 'no-feature-imports-another',
       severity: 'error',

@@ -17,6 +17,7 @@ const CLEAN: Files = {
   'http/app.ts': `import { createServer } from 'node:http';\nimport express from 'express';\nimport * as oidc from 'openid-client';\nimport { ride } from '../core/ride.ts';\nimport type { Fare } from '../shared/contract/api.ts';\nexport const app: [unknown, unknown, unknown, unknown, typeof Fare | null] = [createServer, express, oidc, ride, null];`,
   'realtime/fanout.ts': `import { Server } from 'socket.io';\nimport { Redis } from 'ioredis';\nimport { ride } from '../core/ride.ts';\nexport const fanout = [Server, Redis, ride];`,
   'client/src/data/connection/socket.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const live = [io, fare];`,
+  'client/src/data/wiring/rides.ts': `import { live } from '../connection/socket.ts';\nexport const rides = live;`,
   'client/src/features/landing/page.ts': `import { live } from '#client/data/connection/socket.ts';\nexport const page = live;`,
   'client/src/app/router.ts': `import { page } from '../features/landing/page.ts';\nexport const router = page;`,
   'dev/fleet/driver.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const driver = [io, fare];`,
@@ -86,6 +87,11 @@ const PLANTED: [file: string, text: string, rule: string][] = [
     'client/src/ui/bad-data.ts',
     `import { live } from '../data/connection/socket.ts';\nexport const x = live;`,
     'client-src-floor-lib-ui',
+  ],
+  [
+    'client/src/data/connection/bad-topic.ts',
+    `import { rides } from '../wiring/rides.ts';\nexport const x = rides;`,
+    'client-src-data-floor-connection-rides',
   ],
   [
     'client/src/features/driver/bad-feature.ts',

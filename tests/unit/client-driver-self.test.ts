@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wantsOnline } from '#client/features/driver/duty/own-status.ts';
-import { refreshDriverRides } from '#client/data/wiring/snapshots.ts';
+import { refreshDriverRides } from '#client/data/drivers/fetch-drivers.ts';
 import { applyOwnChange, applyRegistration, setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
 import { useRides } from '#client/data/rides/rides.ts';

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '#client/data/connection/api.ts';
 import { forgetAnswers } from '#client/data/connection/known-answers.ts';
-import { refreshRideLive } from '#client/data/wiring/snapshots.ts';
+import { refreshRideLive } from '#client/data/rides/fetch-rides.ts';
 import { useRides } from '#client/data/rides/rides.ts';
 import { liveTagOf, mergePosition, mergeRide, NO_RIDES } from '#client/data/rides/rides-state.ts';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { forgetAnswers } from './known-answers.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from './person-gone.ts';
 import { onConnected } from './socket.ts';
 
 /**

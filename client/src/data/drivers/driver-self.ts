@@ -5,7 +5,7 @@ import type { PayloadOf } from '#shared/contract/events.ts';
 import type { BanBecause, PhotoRequest } from '#shared/contract/review-entities.ts';
 import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
 import { call } from '../connection/api.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 /** The signed-in driver's own state. */
 export interface DriverSelf {

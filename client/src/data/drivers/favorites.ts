@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Favorite } from '#shared/contract/entities.ts';
 import { knownFavorites, NO_FAVORITES, type FavoritesState } from './favorites-state.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 interface FavoritesStore extends FavoritesState {
   /** Whether a list has arrived yet. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Entry } from '#shared/contract/news.ts';
 import { ACTIVITY_LISTED_MAX } from '#shared/domain/constants/rules.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 /** A driver's Recent Activity. */
 interface ActivityState {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Entry } from '#shared/contract/news.ts';
 import { call } from '../connection/api.ts';
 import { entriesOf, markRead, NO_NOTIFICATIONS, unreadCount, type NotificationsState } from './notifications-state.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 interface NotificationsStore extends NotificationsState {
   /** Whether the list has been fetched once: until then an empty list means nothing. */

@@ -6,7 +6,7 @@ import { readLarge, saveLarge } from '../phone/large-storage.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import type { PartyPosition } from '../rides/rides-state.ts';
 import { usePosition } from '../position/position.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 import { isLive, onConnected } from '../connection/socket.ts';
 
 type TrailFix = Pick<PartyPosition, 'latitude' | 'longitude' | 'timestamp'>;

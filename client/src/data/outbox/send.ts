@@ -24,7 +24,7 @@ import { firstName } from '../session/profile.ts';
 import { applyToRides, useRides } from '../rides/rides.ts';
 import { mergeRide } from '../rides/rides-state.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { refreshRide } from '../wiring/snapshots.ts';
+import { refreshRide } from '../rides/fetch-rides.ts';
 import { onConnected } from '../connection/socket.ts';
 
 /** Whether something pressed on this ride must wait: there is no network, or something of the ride waits already (R39). */

@@ -14,7 +14,7 @@ import { REPORT_MOVE_MIN_M, REPORT_RESTED_MS, REPORT_STILL_MS } from '#shared/do
 import { haversineKm, isRough } from '#shared/domain/geo.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { fixAges } from '#client/lib/fix-ages.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 /** This phone's own position (spec 1 §4: idle, loading, success, error). */
 interface PositionState {

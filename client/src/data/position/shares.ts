@@ -3,7 +3,7 @@ import type { Share } from '#shared/contract/entities.ts';
 import type { Fix } from '#shared/contract/fields.ts';
 import type { ShareDuration } from '#shared/domain/share-duration.ts';
 import { ApiError, call } from '../connection/api.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 /** The person's own links to their position (R15), newest first. */
 interface SharesState {

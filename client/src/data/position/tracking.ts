@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { saveLocal, readLocal } from '#client/lib/storage.ts';
-import { onPersonGone, useSession } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
+import { useSession } from '../session/session.ts';
 
 /**
  * Whether the person wants this phone's position tracked and sent to the server (spec 1 §4: location tracking on/off).

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { call } from '../connection/api.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 /** The links to the passenger's trips that this page knows (R29), by ride. */
 export const useTripLinks = create<{ urls: Readonly<Record<string, string>> }>()(() => ({ urls: {} }));

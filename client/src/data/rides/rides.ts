@@ -12,7 +12,7 @@ import {
   type RideLive,
   type RidesState,
 } from './rides-state.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 interface RidesStore extends RidesState {
   /** Whether the lists have been fetched once: until then an empty list means nothing. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 /** An alert that this phone raised (R30). `atMs`: server time, epoch ms. */
 export type SentAlert =

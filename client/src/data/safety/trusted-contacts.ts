@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { TrustedContact } from '#shared/contract/incident-entities.ts';
 import { call } from '../connection/api.ts';
-import { onPersonGone } from '../session/session.ts';
+import { onPersonGone } from '../connection/person-gone.ts';
 
 interface TrustedContactsState {
   /** null until they have been fetched. Phones in E.164. */

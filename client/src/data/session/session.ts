@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ApiError, call, onCallSettled } from '../connection/api.ts';
+import { personGone } from '../connection/person-gone.ts';
 import { deleteConfirmation } from '../connection/idempotency-key.ts';
 import { deleteLarge } from '../phone/large-storage.ts';
 import { forgetLastKnown } from '../phone/last-known-storage.ts';
@@ -154,12 +155,9 @@ export async function saveStartPinWish(asked: boolean): Promise<void> {
   setState({ user: await call('setStartPinWish', { body: { asked } }) });
 }
 
-/** Runs `forget` when the signed-in person changes, so that nobody sees another person's data. */
-export function onPersonGone(forget: () => void): void {
-  useSession.subscribe((now, before) => {
-    if (before.user && now.user?.id !== before.user.id) forget();
-  });
-}
+useSession.subscribe((now, before) => {
+  if (before.user && now.user?.id !== before.user.id) personGone();
+});
 
 // What is kept for a start without a network is deleted as soon as it is known that its owner is not signed in.
 useSession.subscribe(({ user, isPending, unreachable }) => {

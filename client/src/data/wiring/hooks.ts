@@ -13,14 +13,9 @@ import { useSession } from '../session/session.ts';
 import { unwatchArea, watchArea } from '../drivers/area.ts';
 import { endOfflineTrail, keepOfflineTrail } from '../outbox/offline-trail.ts';
 import { startPosting, startReporting } from '../position/report.ts';
-import {
-  refreshDriverRides,
-  refreshDrivers,
-  refreshNotifications,
-  refreshFavorites,
-  refreshPassengerRides,
-  refreshRideLive,
-} from './snapshots.ts';
+import { refreshDriverRides, refreshDrivers, refreshFavorites } from '../drivers/fetch-drivers.ts';
+import { refreshNotifications } from '../notifications/fetch-notifications.ts';
+import { refreshPassengerRides, refreshRideLive } from '../rides/fetch-rides.ts';
 import { usePolling } from '../connection/use-polling.ts';
 
 /**

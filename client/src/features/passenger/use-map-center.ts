@@ -6,7 +6,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { findPlace, isInServiceArea } from '#shared/domain/places.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { postLookup } from '#client/data/position/report.ts';
-import { refreshDrivers } from '#client/data/wiring/snapshots.ts';
+import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { requestPosition, usePosition } from '#client/data/position/position.ts';
 
 export interface MapCenter {

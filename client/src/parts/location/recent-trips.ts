@@ -6,7 +6,8 @@ import { call } from '#client/data/connection/api.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
 import { useRidesOver } from '#client/data/rides/rides.ts';
-import { onPersonGone, useSession } from '#client/data/session/session.ts';
+import { onPersonGone } from '#client/data/connection/person-gone.ts';
+import { useSession } from '#client/data/session/session.ts';
 import { useFresh } from '../use-fresh.ts';
 import type { ChosenPlace } from './trip-ends.ts';
 

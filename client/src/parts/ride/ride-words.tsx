@@ -10,7 +10,7 @@ import { randomKey } from '#client/data/connection/idempotency-key.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { isForWaiting, keepForLater, mustWait } from '#client/data/outbox/send.ts';
-import { takeStep } from '#client/data/connection/recover-answer.ts';
+import { takeStep } from '#client/data/rides/fetch-rides.ts';
 import { useWaiting } from '#client/data/outbox/outbox.ts';
 import type { Waiting } from '#client/data/outbox/outbox-state.ts';
 import { firstName } from '#client/data/session/profile.ts';

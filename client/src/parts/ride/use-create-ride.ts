@@ -8,7 +8,7 @@ import { ApiError, call } from '#client/data/connection/api.ts';
 import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
 import { wait } from '#client/data/connection/retry.ts';
 import { withRecovery } from '#client/data/connection/recover-answer.ts';
-import { refreshPassengerRides } from '#client/data/wiring/snapshots.ts';
+import { refreshPassengerRides } from '#client/data/rides/fetch-rides.ts';
 import { refreshConfig } from '#client/data/phone/config.ts';
 import { currentConnectivity, useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { mergeRide } from '#client/data/rides/rides-state.ts';

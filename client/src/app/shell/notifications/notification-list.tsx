@@ -10,7 +10,7 @@ import { happenedAt } from '#client/lib/format.ts';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { useTask } from '#client/lib/use-task.ts';
-import { refreshNotifications } from '#client/data/wiring/snapshots.ts';
+import { refreshNotifications } from '#client/data/notifications/fetch-notifications.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import {

@@ -10,7 +10,7 @@ import {
   onNotificationPressed,
   showSystemNotification,
 } from '#client/data/phone/system-notifications.ts';
-import { refreshRide } from '#client/data/wiring/snapshots.ts';
+import { refreshRide } from '#client/data/rides/fetch-rides.ts';
 import { loadConfig } from '#client/data/phone/config.ts';
 import { useNotificationPermission } from '#client/data/phone/notification-permission.ts';
 import { useRides } from '#client/data/rides/rides.ts';

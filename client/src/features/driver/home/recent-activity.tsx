@@ -4,7 +4,7 @@ import { type Entry, textOf } from '#shared/contract/news.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { NOTIFICATIONS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { happenedAt } from '#client/lib/format.ts';
-import { refreshActivity } from '#client/data/wiring/snapshots.ts';
+import { refreshActivity } from '#client/data/notifications/fetch-notifications.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { useActivity } from '#client/data/notifications/activity.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readInTab, saveInTab } from '#client/lib/storage.ts';
-import { onPersonGone } from '#client/data/session/session.ts';
+import { onPersonGone } from '#client/data/connection/person-gone.ts';
 
 interface RequestSheetState {
   open: boolean;

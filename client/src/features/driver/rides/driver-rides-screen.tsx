@@ -5,7 +5,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useTask } from '#client/lib/use-task.ts';
-import { refreshDriverRides } from '#client/data/wiring/snapshots.ts';
+import { refreshDriverRides } from '#client/data/drivers/fetch-drivers.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
 import { Button } from '#client/ui/button.tsx';

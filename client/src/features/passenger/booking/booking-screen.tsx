@@ -5,7 +5,7 @@ import { ERRORS } from '#shared/contract/errors.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { DRIVERS_POLL_MS, NOTIFICATION_PROMPT_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { searchDrivers } from '#client/data/wiring/snapshots.ts';
+import { searchDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { hereAt } from '#client/parts/location/here.ts';
 import { fromHere } from '#client/parts/location/trip-ends.ts';

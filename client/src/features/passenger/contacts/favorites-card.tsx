@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Favorite } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ksh } from '#client/lib/format.ts';
-import { refreshFavorites } from '#client/data/wiring/snapshots.ts';
+import { refreshFavorites } from '#client/data/drivers/fetch-drivers.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { useFavoritesStore } from '#client/data/drivers/favorites.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -7,7 +7,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { isBookable } from '#shared/domain/driver.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
-import { searchDrivers } from '#client/data/wiring/snapshots.ts';
+import { searchDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';

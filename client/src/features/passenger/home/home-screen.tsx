@@ -3,7 +3,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { useSeen } from '#client/lib/use-seen.ts';
 import { useFavoritesLive, useNearbyDrivers } from '#client/data/wiring/hooks.ts';
-import { refreshDrivers } from '#client/data/wiring/snapshots.ts';
+import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { LiveLocationCard } from '#client/parts/location/live-location-card.tsx';
 import { useRecentTrips } from '#client/parts/location/recent-trips.ts';
 import { QuickActions, type QuickAction } from '#client/parts/quick-actions.tsx';

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { DRIVER_SEARCH_MIN, NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, etaMinutes, haversineKm, roundKm } from '#shared/domain/geo.ts';
-import { searchDrivers } from '#client/data/wiring/snapshots.ts';
+import { searchDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { useSearch } from '#client/parts/use-search.ts';
 import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
 import { type DriverFilter, matchingDrivers, passesFilter, stableOrder } from './driver-list-order.ts';

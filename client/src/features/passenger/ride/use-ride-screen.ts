@@ -3,7 +3,7 @@ import { isCurrent } from '#shared/domain/fix-age.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { failureOf } from '#client/data/connection/api.ts';
 import { isStale } from '#client/data/position/staleness.ts';
-import { refreshRide } from '#client/data/wiring/snapshots.ts';
+import { refreshRide } from '#client/data/rides/fetch-rides.ts';
 import { useRide, useRideLiveData, useRides } from '#client/data/rides/rides.ts';
 import type { PartyPosition, RideEstimate } from '#client/data/rides/rides-state.ts';
 

@@ -8,7 +8,7 @@ import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { isForWaiting, keepForLater, mustWait } from '#client/data/outbox/send.ts';
-import { takeStep } from '#client/data/connection/recover-answer.ts';
+import { takeStep } from '#client/data/rides/fetch-rides.ts';
 import { useWaitingOf } from '#client/data/outbox/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
