@@ -153,7 +153,7 @@ it('R39 a Complete that a portal took stays in the outbox, and goes once there i
   useOutbox.setState({ waiting: [complete], isKept: false });
   answer = portal;
   const stop = keepOutbox('b'.repeat(24));
-  await vi.waitFor(() => expect(asked).not.toEqual([]));
+  await expect.poll(() => asked).not.toEqual([]);
   await new Promise((resolve) => setImmediate(resolve));
   expect(useOutbox.getState()).toMatchObject({ waiting: [{ key: 'k' }], unsent: [] });
   expect(useRides.getState().byId).toEqual({});
@@ -167,15 +167,15 @@ it('R30 an alert that a portal took, or that came too often, is not sent, and is
   answer = portal;
   const sending = sendAlert(RIDE);
   for (const next of [refusal(429, 'TOO_MANY'), send(200, JSON_TYPE, '{}'), send(200, JSON_TYPE, `{"id":"${RIDE}"}`)]) {
-    await vi.waitFor(() => expect(useAlerts.getState().byRide[RIDE]).toEqual({ state: 'sending', late: true }));
+    await expect.poll(() => useAlerts.getState().byRide[RIDE]).toEqual({ state: 'sending', late: true });
     const before = tries();
     answer = next;
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(tries()).toBe(before + 1), { timeout: 5000 });
+    await expect.poll(tries).toBe(before + 1);
   }
   await sending;
   expect(useAlerts.getState().byRide[RIDE]?.state).toBe('sent');
-  await vi.waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).toBe(SAFETY.alert.sentText));
+  await expect.poll(() => document.querySelector('[role="status"]')?.textContent).toBe(SAFETY.alert.sentText);
 });
 
 describe('R30 the way without a network goes to the alert', () => {

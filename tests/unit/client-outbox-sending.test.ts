@@ -38,7 +38,7 @@ async function begin(answersHead: boolean) {
 
 it('R39 after a reload nothing is judged too old before an answer has told the time', async () => {
   const { asked, state, stop } = await begin(true);
-  await vi.waitFor(() => expect(asked.some((call) => call.startsWith('POST'))).toBe(true));
+  await expect.poll(() => asked.some((call) => call.startsWith('POST'))).toBe(true);
   expect(asked[0]).toMatch(/^HEAD /);
   expect(state()).toMatchObject({ waiting: [{ key: 'k' }], unsent: [] });
   stop();
@@ -46,7 +46,7 @@ it('R39 after a reload nothing is judged too old before an answer has told the t
 
 it('R39 without an answer it goes on waiting', async () => {
   const { asked, state, stop } = await begin(false);
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   expect(state()).toMatchObject({ waiting: [{ key: 'k' }], unsent: [] });
   stop();
 });
