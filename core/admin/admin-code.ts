@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts';
 import { sha256 } from '../lib/tokens.ts';
 import { readAccess, setCodeHash } from './access.ts';
 import { auditEntry } from '../store/audit.ts';
+import { bareCode } from './use-code.ts';
 
 /** 32 characters that are hard to confuse (no I, O, 0 or 1), so 5 bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -26,11 +27,20 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Compares in constant time. Nothing matches while no code is set. */
 const isSame = (known: string, given: string): boolean => timingSafeEqual(digest(known), digest(given)) && known !== '';
 
-/** Whether this is the code for sign-up: the one that an admin made last, else the first. */
+/**
+ * Whether this is the code for sign-up: the one that an admin made last, else the first. One that Boda made counts in
+ * whatever case, with or without its dashes; one that the operator chose counts exactly as it is.
+ */
 export async function isAdminCode(ctx: Context, given: string): Promise<boolean> {
   const made = (await readAccess(ctx))?.codeHash;
-  return made === undefined ? isSame(ctx.config.adminCode, given) : isSame(made, sha256(given));
+  const typed = grouped(given);
+  if (made !== undefined) return isSame(made, sha256(typed));
+  const { adminCode } = ctx.config;
+  return isSame(adminCode, given) || isSame(adminCode, typed);
 }
+
+/** A code as newCode writes it. */
+const grouped = (typed: string): string => bareCode(typed).replace(/(.{4})(?=.)/g, '$1-');
 
 /** Makes a new code for sign-up, in every process at once; only its hash is stored. The one before is void. Audited. */
 export async function renewAdminCode(ctx: Context, actor: Pick<Actor, 'name' | 'from'>): Promise<string> {

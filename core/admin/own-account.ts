@@ -2,6 +2,7 @@ import type { Filter, UpdateFilter } from 'mongodb';
 import { Secret } from 'otpauth';
 import type { BodyOf, OutputOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
+import { REFUSALS } from '#shared/contract/refusal-texts.ts';
 import { RECOVERY_CODES, TOTP_OFFER_MIN } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { Actor, AdminPrincipal } from '../lib/principal.ts';
@@ -63,7 +64,7 @@ async function change(
 /**
  * Changes the password. One write ends all other sessions with it, and forgets all other devices.
  * @param device the token of the device that this is done on
- * @throws Refusal WRONG_PASSWORD (current), LOCKED, INVALID (a common password)
+ * @throws Refusal WRONG_PASSWORD (current), LOCKED, INVALID (the current password again; a common one)
  */
 export async function changePassword(
   it: Own,
@@ -73,8 +74,9 @@ export async function changePassword(
   const { ctx, principal } = it;
   const { admin, sessionHash } = principal;
   await confirmPassword(it, current, 'current');
+  if (password === current) throw new Refusal('INVALID', { field: 'password', message: REFUSALS.admin.samePassword });
   requireUncommonPassword(password, admin);
-  const here = knownDevice(ctx, admin, device);
+  const here = await knownDevice(ctx, admin, device);
   const set = { passwordHash: await hashPassword(password), keptSession: sessionHash, devices: here ? [here] : [] };
   const update = { $set: set, $inc: { epoch: 1 } };
   const after = await change(it, { passwordHash: admin.passwordHash }, update, own('password changed', it));

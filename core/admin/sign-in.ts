@@ -59,7 +59,7 @@ export async function signInAdmin(
   const admin = await ctx.store.admins.findOne(name.includes('@') ? { email: name } : { username: name });
   const fail = (outcome: string): Promise<void> =>
     admin ? audit(ctx, who, refused('sign-in', { outcome })) : tallyAttempt(ctx, 'sign-in', address);
-  const device = knownDevice(ctx, admin, token);
+  const device = await knownDevice(ctx, admin, token);
   const named = device ? deviceGuesses(device.hash) : nameGuesses(name, address);
   const lock = await beginAttempt(ctx, named);
   if (lock) {

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import { signingOf } from '../store/installation-secret.ts';
 
 /** What a token opens: one of one kind opens nothing of another. */
-export type TokenKind = 'user' | 'admin' | 'share' | 'trip';
+export type TokenKind = 'user' | 'admin' | 'device' | 'share' | 'trip';
 
 /** By the length alone a link to a person is told from one to a trip (R15, R29). */
-const RANDOM_BYTES: Record<TokenKind, number> = { user: 32, admin: 32, share: 16, trip: 24 };
+const RANDOM_BYTES: Record<TokenKind, number> = { user: 32, admin: 32, device: 32, share: 16, trip: 24 };
 const MAC_BYTES = 16;
 
 const charsOf = (bytes: number): number => Math.ceil((bytes * 4) / 3);

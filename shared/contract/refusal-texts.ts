@@ -8,6 +8,10 @@ import {
 
 /** What only the server says: a page shows it as it comes, so no phone loads it. */
 export const REFUSALS = {
+  admin: {
+    samePassword: 'This is your current password. Please choose another one.',
+    unseen: (field: string) => `${field} is missing. Reload the page and look at the driver again, then decide.`,
+  },
   booking: {
     plannedTwice: 'You already have a ride planned with this driver for this time.',
     tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled rides, the most you can have. Cancel one, or wait until one is over.`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REFUSALS } from '#shared/contract/refusal-texts.ts';
 import { isAdminCode, renewAdminCode } from '#core/admin/admin-code.ts';
 import { authenticateAdmin, startAdminSession } from '#core/admin/admin-sessions.ts';
 import { endSessionsOf, listAdmins, noticeAdmins, setActive } from '#core/admin/admins.ts';
@@ -157,6 +158,8 @@ describe('R16 the accounts of admins', () => {
       codeOf(changePassword(own, { current, password }, admin.device));
     expect(await change('not the one', ANOTHER)).toBe('WRONG_PASSWORD');
     expect(await change(PASSWORD, 'password1234')).toBe('INVALID');
+    const same = changePassword(own, { current: PASSWORD, password: PASSWORD }, admin.device);
+    await expect(same).rejects.toMatchObject({ field: 'password', message: REFUSALS.admin.samePassword });
     expect(await change(PASSWORD, ANOTHER)).toBe('done');
     expect([await isLive(admin.token), await isLive(laptop.token)]).toEqual([true, false]);
     const late = before && (await startAdminSession(ctx, before));
@@ -256,6 +259,13 @@ describe('R16 the accounts of admins', () => {
     const second = await renewAdminCode(ctx, own.actor);
     const known = [TEST_ADMIN_CODE, first, second, ''];
     expect(await Promise.all(known.map((code) => isAdminCode(ctx, code)))).toEqual([false, false, true, false]);
+    const typed = [
+      second.toLowerCase(),
+      ` ${second.replaceAll('-', ' ')} `,
+      second.replaceAll('-', ''),
+      second.slice(1),
+    ];
+    expect(await Promise.all(typed.map((code) => isAdminCode(ctx, code)))).toEqual([true, true, true, false]);
     expect(JSON.stringify(await ctx.store.adminAccess.find().toArray())).not.toContain(second);
     await ctx.store.adminAccess.deleteMany({});
   });

@@ -291,6 +291,25 @@ describe('R16 admins', () => {
 });
 
 describe('R16 the admin code', () => {
+  it('R16 counts as people type it if Boda made it, and exactly as it is if the operator chose it', async () => {
+    const opened = await testStore();
+    try {
+      const ctx = testContext(opened.store);
+      const answers = (...codes: string[]) => Promise.all(codes.map((code) => isAdminCode(ctx, code)));
+      ctx.config.adminCode = 'L2VM-YSP3-2PLU';
+      expect(await answers('l2vm-ysp3-2plu', ' L2VM YSP3 2PLU', 'L2VMYSP32PLU', 'l2vm-ysp3')).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+      ctx.config.adminCode = 'Kilima-njaro 5895';
+      expect(await answers('Kilima-njaro 5895', 'kilima-njaro 5895', 'Kilimanjaro5895')).toEqual([true, false, false]);
+    } finally {
+      await opened.close();
+    }
+  });
+
   it('R16 is generated once, at the first start, with any number of processes, and stored', async () => {
     const opened = await testStore();
     try {
