@@ -1,6 +1,7 @@
 import type { AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { Refusal } from '#shared/contract/errors.ts';
+import { REFUSALS } from '#shared/contract/refusal-texts.ts';
 import { namesOf, waitingDetails } from '../drivers/details.ts';
 import { newEntry } from '../drivers/write-driver.ts';
 import type { Actor } from '../lib/principal.ts';
@@ -12,6 +13,18 @@ import { changeEntry } from '../store/audit.ts';
 export function requireReason({ pending_changes, reason }: AdminDriverUpdate): void {
   if ((pending_changes === 'reject') === (reason !== undefined)) return;
   throw new Refusal('INVALID', { field: 'reason', message: ADMIN_MESSAGES.reasonOfRejection });
+}
+
+/**
+ * A decision names what the admin saw: the details, and for an approval the photos too (R33, R46).
+ * @throws Refusal INVALID naming what is missing
+ */
+export function requireSeenNamed(input: AdminDriverUpdate): void {
+  const isApproval = input.verification_status === 'approved';
+  const needed = isApproval ? (['details_seen', 'photos_seen'] as const) : (['details_seen'] as const);
+  if (!isApproval && !input.pending_changes) return;
+  const field = needed.find((name) => input[name] === undefined);
+  if (field) throw new Refusal('INVALID', { field, message: REFUSALS.admin.unseen(field) });
 }
 
 /** The details after the decision on those that wait (R46); nothing when none was made. */

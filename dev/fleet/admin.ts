@@ -39,8 +39,16 @@ export function createApprover(options: { url: string; adminCode: string; signal
     }
   }
 
-  const approveNow = (id: string): Promise<unknown> =>
-    client.call('adminUpdateDriver', { params: { id }, body: { verification_status: 'approved' } });
+  /** Approves a driver as the list shows them (R46). */
+  async function approveNow(id: string): Promise<void> {
+    const { items } = await client.call('adminListDrivers', { query: { search: id } });
+    const [driver] = items;
+    if (!driver) throw new CallError(404, 'NOT_FOUND', 'The driver to approve is not in the list.');
+    const { profile_picture_url, id_card_url, driving_license_url, plate_photo_url, details_rev } = driver;
+    const photos_seen = { profile_picture_url, id_card_url, driving_license_url, plate_photo_url };
+    const body = { verification_status: 'approved', photos_seen, details_seen: details_rev } as const;
+    await client.call('adminUpdateDriver', { params: { id }, body });
+  }
 
   return {
     /** @throws CallError, for instance WRONG_ADMIN_CODE */

@@ -1,6 +1,7 @@
 import { askForPhoto } from '#core/admin/ask-for-photo.ts';
 import { createPassenger, updatePassenger } from '#core/admin/change-passengers.ts';
 import { createDriver } from '#core/admin/create-driver.ts';
+import { requireSeenNamed } from '#core/admin/decide-details.ts';
 import { deletePerson } from '#core/admin/delete-person.ts';
 import { listAdminDrivers } from '#core/admin/drivers.ts';
 import { findDriversForCaller } from '#core/drivers/listing.ts';
@@ -16,7 +17,10 @@ export const adminPeopleHandlers = handlersFor({
   adminFindDrivers: ({ ctx, query }) => findDriversForCaller(ctx, query),
   adminListUnregistered: ({ ctx, query }) => listUnregistered(ctx, query),
   adminCreateDriver: ({ ctx, actor, body }) => createDriver(ctx, actor, body),
-  adminUpdateDriver: ({ ctx, actor, params, body }) => updateDriver(ctx, actor, params.id, body),
+  adminUpdateDriver: ({ ctx, actor, params, body }) => {
+    requireSeenNamed(body);
+    return updateDriver(ctx, actor, params.id, body);
+  },
   adminUndoApproval: ({ ctx, actor, params }) => undoApproval(ctx, actor, params.id),
   adminAskForPhoto: ({ ctx, actor, params, body }) => askForPhoto(ctx, actor, params.id, body),
   adminDeleteDriver: async ({ ctx, actor, params }) => {

@@ -154,7 +154,8 @@ export const SeenPhotos = z.pick(AdminDriver, {
 export type SeenPhotos = z.infer<typeof SeenPhotos>;
 /**
  * Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33), and with
- * `details_seen` (the `details_rev` that the admin was looking at) if the details have (R46). `ban`, the reason, comes
+ * `details_seen` (the `details_rev` that the admin was looking at) if the details have (R46). An approval comes with both,
+ * a decision on `pending_changes` with `details_seen`. `ban`, the reason, comes
  * with a ban only; `reason` with the rejection of `pending_changes`, and only with that.
  */
 export const AdminDriverUpdate = z.partial(

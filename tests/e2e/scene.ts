@@ -11,6 +11,7 @@ import { arrivedForNoShow } from '#shared/domain/ride.ts';
 import type { Client, TestApp } from '../support/app.ts';
 import { EMBU, fixAt } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
+import { approvalOf } from '../support/approval.ts';
 
 /** A driver, just now in Embu, elsewhere, or nowhere known, who can be booked for the whole test, unless a page of theirs connects and disconnects. */
 export interface OnlineDriver {
@@ -108,7 +109,8 @@ export async function judge(
   ban?: BanBecause,
 ) {
   const admin = await app.admin();
-  const body = { verification_status: verdict, ...(ban && { ban }) };
+  const seen = verdict === 'approved' ? await approvalOf(app.ctx, driverId) : {};
+  const body = { ...seen, verification_status: verdict, ...(ban && { ban }) };
   await admin.call('adminUpdateDriver', { params: { id: driverId }, body });
 }
 

@@ -13,6 +13,7 @@ import { testContext, type TestContext } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { booking } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { approvalOf } from '../support/approval.ts';
 
 const PASSWORD = 'correct horse battery';
 const ROOT = join(import.meta.dirname, '../..');
@@ -105,7 +106,7 @@ describe('R16 each entry says who, when, from where, what, before and after', ()
     const [passengerId, driverId] = [(await passenger.call('getMe')).body.id, (await driver.call('getMe')).body.id];
 
     const params = { id: driverId };
-    await admin.call('adminUpdateDriver', { params, body: { verification_status: 'approved' } });
+    await admin.call('adminUpdateDriver', { params, body: await approvalOf(app.ctx, driverId) });
     expect(await newest()).toMatchObject({ kind: 'driver', target: driverId, after: { verification: 'approved' } });
     const idCard = (await driver.call('getDriverProfile')).body.idCardUrl ?? '';
     await admin.fetch(idCard);

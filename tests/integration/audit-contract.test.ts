@@ -59,7 +59,7 @@ const CASES: Record<AuditedName, (scene: Scene) => Case> = {
     after: expect.objectContaining({ fullName: 'Njeru Ireri', stageName: 'Embu stage' }) as unknown,
   }),
   adminUpdateDriver: () => ({
-    with: { body: { stage_name: 'Kangaru', verification_status: 'approved' } },
+    with: { body: { stage_name: 'Kangaru' } },
     what: 'driver changed',
     before: { stageName: 'Embu stage' },
     after: { stageName: 'Kangaru' },

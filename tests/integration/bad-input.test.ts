@@ -6,6 +6,7 @@ import { API, type Endpoint } from '#shared/contract/api.ts';
 import { ErrorBody, ERRORS } from '#shared/contract/errors.ts';
 import { COMMANDS, type CommandName } from '#shared/contract/events.ts';
 import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
+import { REFUSALS } from '#shared/contract/refusal-texts.ts';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
@@ -48,7 +49,7 @@ const gather = (part: unknown): void => {
   else if (typeof part === 'object' && part !== null) Object.values(part).forEach(gather);
 };
 gather({ MESSAGES, HOURS_TEXTS, ROUTE_TEXTS, ONBOARDING, SAFETY, STAGE_MESSAGES, MONTH_WANTED });
-gather({ ADMIN_MESSAGES, SETTINGS_MESSAGES, ADMIN_ACCOUNT });
+gather({ ADMIN_MESSAGES, SETTINGS_MESSAGES, ADMIN_ACCOUNT, REFUSALS });
 
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));

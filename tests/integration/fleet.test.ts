@@ -9,6 +9,7 @@ import { haversineKm } from '#shared/domain/geo.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { freePort } from '../support/processes.ts';
+import { approvalOf } from '../support/approval.ts';
 
 /** Everything runs twenty times as fast, except the server's own 10 s of R43. */
 const PACE = 20;
@@ -198,9 +199,10 @@ describe('the demo fleet', () => {
       expect(lines.join('\n')).not.toContain('not the code');
       const admin = await app.admin();
       const waiting = await app.ctx.store.drivers.findOne({ verification: 'pending' });
+      const params = { id: waiting?._id.toHexString() ?? '' };
       const { status } = await admin.call('adminUpdateDriver', {
-        params: { id: waiting?._id.toHexString() ?? '' },
-        body: { verification_status: 'approved' },
+        params,
+        body: await approvalOf(app.ctx, params.id),
       });
       expect(status).toBe(200);
       await waitForOnline(4);

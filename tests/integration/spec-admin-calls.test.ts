@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { ask, told } from '../support/ask.ts';
 import { booking } from '../support/rides.ts';
+import { approvalOf } from '../support/approval.ts';
 
 /** The admin's calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification states them. */
 
@@ -88,7 +89,8 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
     }
     expect(await found('drivers', 'nobody is called this')).toEqual([]);
     for (const verification_status of ['pending', 'banned', 'approved']) {
-      await ask(admin, path, { verification_status });
+      const seen = await approvalOf(app.ctx, driver.id);
+      await ask(admin, path, { ...seen, verification_status });
       expect(await found('drivers', 'gitonga')).toMatchObject([{ user_id: driver.id, verification_status }]);
     }
     const never = await ask(admin, path, { verification_status: 'rejected' });
@@ -131,6 +133,22 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
       ]);
     }
     expect(await found('rides', 'nobody is called this')).toEqual([]);
+  });
+
+  it('R33 R46 an approval comes with what the admin saw, and so does a decision on new details', async () => {
+    const path = `PUT /api/admin/drivers/${driver.id}`;
+    const { verification_status, details_seen, photos_seen } = await approvalOf(app.ctx, driver.id);
+    const unseen = (field: string) => ({ status: 400, body: { code: 'INVALID', field } });
+    expect(await ask(admin, path, { verification_status })).toMatchObject(unseen('details_seen'));
+    expect(await ask(admin, path, { verification_status, photos_seen })).toMatchObject(unseen('details_seen'));
+    expect(await ask(admin, path, { verification_status, details_seen })).toMatchObject(unseen('photos_seen'));
+    expect(await ask(admin, path, { pending_changes: 'approve' })).toMatchObject(unseen('details_seen'));
+    const reason = { reason: 'not_on_id' };
+    expect(await ask(admin, path, { pending_changes: 'reject', reason })).toMatchObject(unseen('details_seen'));
+    expect(await ask(admin, path, { verification_status, details_seen, photos_seen })).toMatchObject({ status: 200 });
+    expect((await ask(admin, path, { verification_status: 'approved', details_seen: 99, photos_seen })).status).toBe(
+      409,
+    );
   });
 
   it('pickup and destination of a ride cannot be edited; names are trimmed', async () => {

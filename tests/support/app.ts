@@ -10,6 +10,7 @@ import { toObjectId } from '#core/lib/ids.ts';
 import type { BodyFor, OutputOf } from '#shared/contract/api.ts';
 import { type AnyInput, type CallArgs, readAnswer, requestOf } from '#shared/contract/call.ts';
 import { type EndpointName, routeOf } from '#shared/contract/routes.ts';
+import { approvalFrom } from './approval.ts';
 
 /** A response: the status, the headers and the parsed body, of any type. */
 export interface Answer<T> {
@@ -178,8 +179,10 @@ export function peopleOf(url: string, adminCode: string, approve?: (driverId: st
     return it;
   };
   const approveAsAdmin = async (driverId: string): Promise<void> => {
-    const body = { verification_status: 'approved' } as const;
-    await (await admin()).call('adminUpdateDriver', { params: { id: driverId }, body });
+    const reviewer = await admin();
+    const [row] = (await reviewer.call('adminListDrivers', { query: { search: driverId } })).body.items;
+    if (!row) throw new Error('nobody to approve');
+    await reviewer.call('adminUpdateDriver', { params: { id: driverId }, body: approvalFrom(row) });
   };
   return {
     client,

@@ -7,6 +7,7 @@ import { pngDataUrl } from './photos.ts';
 import { examplePhone } from './push-phone.ts';
 import { booking, forgetBookings } from './rides.ts';
 import { authorize } from './sign-in.ts';
+import { approvalOf } from './approval.ts';
 
 /** A request that succeeds: who sends it, and what. */
 export interface Valid {
@@ -44,7 +45,7 @@ export async function openScene(app: TestApp) {
 
   /** A new photo needs a new review. */
   async function goOnline(): Promise<void> {
-    await admin.call('adminUpdateDriver', { params: { id: driverId }, body: { verification_status: 'approved' } });
+    await admin.call('adminUpdateDriver', { params: { id: driverId }, body: await approvalOf(app.ctx, driverId) });
     await driver.call('setDriverStatus', { body: { status: 'online' } });
   }
 
@@ -316,7 +317,7 @@ export async function openScene(app: TestApp) {
     adminNotable: () => ({ from: admin }),
     adminHealth: () => ({ from: admin }),
     adminDispatch: () => ({ from: admin }),
-    adminUpdateDriver: () => ({
+    adminUpdateDriver: async () => ({
       from: admin,
       id: driverId,
       body: {
@@ -324,7 +325,7 @@ export async function openScene(app: TestApp) {
         email: 'mwangi@boda.test',
         withinTownFareMin: 100,
         withinTownFareMax: 200,
-        verification_status: 'approved',
+        ...(await approvalOf(app.ctx, driverId)),
       },
     }),
     adminListDrivers: () => ({ from: admin, query: 'page=1&pageSize=5&search=mwangi&status=approved&sort=-name' }),
@@ -338,7 +339,7 @@ export async function openScene(app: TestApp) {
     adminUndoApproval: async () => {
       const { body } = await admin.call('adminCreateDriver', { body: newDriver() });
       const params = { id: body.user_id };
-      await admin.call('adminUpdateDriver', { params, body: { verification_status: 'approved' } });
+      await admin.call('adminUpdateDriver', { params, body: await approvalOf(app.ctx, params.id) });
       return { from: admin, id: params.id };
     },
     adminAskForPhoto: async () => ({
