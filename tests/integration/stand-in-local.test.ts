@@ -69,6 +69,21 @@ describe('the stand-in opens on this machine and its network only, whatever PUBL
     for (const path of PAGES) expect((await ask(path, headers)).status).not.toBe(403);
   });
 
+  test.each(['x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-real-ip', 'forwarded', 'cf-connecting-ip'])(
+    'without a trusted proxy %s gives a tunnel away that says Host: localhost',
+    async (name) => {
+      const alone = await startTestApp();
+      try {
+        const page = `${alone.url}/stand-in/.well-known/openid-configuration`;
+        expect((await fetch(page)).status).toBe(200);
+        const answer = await fetch(page, { headers: { [name]: '127.0.0.1' } });
+        expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('GOOGLE_CLIENT_ID')]);
+      } finally {
+        await alone.close();
+      }
+    },
+  );
+
   test('a name that only looks local is none', () => {
     const names = ['', 'localhost.evil.example', 'evil-localhost', 'local.example', '127.0.0.1.nip.io', 'undefined'];
     expect(names.filter(isLocalHost)).toEqual([]);
