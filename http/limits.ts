@@ -5,8 +5,11 @@ import { networkOf } from '#core/limits/network.ts';
 import { type Rates, spend, type Taken } from '#core/limits/rates.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { openToken } from '#core/lib/tokens.ts';
+import { Refusal } from '#shared/contract/errors.ts';
 import type { EndpointRate } from '#shared/contract/rates.ts';
-import { type CookieNames, readSession } from './cookies.ts';
+import { type CookieNames, readCookie, readSession } from './cookies.ts';
+import { isPulledIn } from './fetch-metadata.ts';
+import { unseal } from './sign-in/pending.ts';
 
 /** What is left of a limit is told from this share of it on; in every answer it would cost a phone 30 bytes (R40). */
 const TOLD_FROM_SHARE = 1 / 4;
@@ -24,18 +27,21 @@ interface PublicOptions {
   ctx: Context;
   rates: Rates;
   cookies: CookieNames;
+  /** Signs the sign-in cookie. */
+  secret: string;
 }
 
 /**
  * Counts calls to a public endpoint, or to nothing that exists, by address, and there by what they are about: nobody
- * behind the same address uses up what others need to follow a link or to sign out. A made-up token is looked up
- * nowhere, so it counts for nobody.
+ * behind the same address uses up what others need to follow a link, to sign in or out, or to sign in as an admin on a
+ * device that has done so before. A made-up token is looked up nowhere, so it counts for nobody; what pages of other sites
+ * pull in is refused, and counts for nobody either.
  */
 export const countPublic =
   (rate: EndpointRate, options: PublicOptions): RequestHandler =>
   async (req, res, next) => {
-    const address = networkOf(req.ip ?? '');
-    const key = await keyOf(rate, address, req, options);
+    if (isPulledIn(req)) throw new Refusal('FOREIGN_ORIGIN');
+    const key = await keyOf(rate, networkOf(req.ip ?? ''), req, options);
     if (key !== null) setRateHeaders(res, await spend(options.rates, rate, key));
     next();
   };
@@ -45,8 +51,16 @@ async function keyOf(
   rate: EndpointRate,
   address: string,
   req: Request,
-  { ctx, cookies }: PublicOptions,
+  { ctx, cookies, secret }: PublicOptions,
 ): Promise<string | null> {
+  if (rate === 'signIn') {
+    const begun = unseal(readCookie(req, cookies.signIn), secret, ctx.clock.now());
+    return begun && `${address} ${begun.state}`;
+  }
+  if (rate === 'adminSignIn') {
+    const device = await openToken(ctx, 'device', readCookie(req, cookies.adminDevice));
+    return device?.isSigned ? `${address} ${device.hash}` : address;
+  }
   if (rate !== 'sharePoll' && rate !== 'signOut') return address;
   const link = String(req.params['token']);
   const opened =

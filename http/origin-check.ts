@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { isOwnOrigin } from '#core/lib/origin.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { refuse } from './errors.ts';
+import { isFromElsewhere } from './fetch-metadata.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -18,13 +19,10 @@ interface OwnAddress {
   trustProxy: number;
 }
 
-/** Whether the browser says that another site's page, or a link on one, made the request (Fetch Metadata). */
-export const isCrossSite = (request: IncomingMessage): boolean => request.headers['sec-fetch-site'] === 'cross-site';
-
 /** Whether a request may change something or open a socket, by its Origin or, without one, by Fetch Metadata. */
 export function isFromOwnPage(request: IncomingMessage, { publicUrl, trustProxy }: OwnAddress): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return !isCrossSite(request);
+  if (origin === undefined) return !isFromElsewhere(request);
   return isOwnOrigin(origin, hostOf(request, trustProxy), publicUrl);
 }
 
@@ -36,11 +34,14 @@ export function originCheck(options: OwnAddress): RequestHandler {
   };
 }
 
-/** Refuses a GET that changes something to a page of, or a link on, another site. */
-export const refuseCrossSite: RequestHandler = (req, res, next) => {
-  if (isCrossSite(req)) refuse(res, 'FOREIGN_ORIGIN');
-  else next();
-};
+/** Keeps pages from elsewhere, and links on them, from a GET that changes something: refused, or led to `instead`. */
+export const onlyOwnPages =
+  (instead?: string): RequestHandler =>
+  (req, res, next) => {
+    if (!isFromElsewhere(req)) next();
+    else if (instead === undefined) refuse(res, 'FOREIGN_ORIGIN');
+    else res.redirect(instead);
+  };
 
 /**
  * The origin under which this caller reaches the app: PUBLIC_URL, else the origin of the request.

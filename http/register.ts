@@ -1,7 +1,7 @@
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { authenticateAdmin, authenticateAdminAnyway } from '#core/admin/admin-sessions.ts';
 import type { Admit } from '#core/limits/admission.ts';
-import type { Context } from '#core/context.ts';
+import type { Context, Log } from '#core/context.ts';
 import { networkOf } from '#core/limits/network.ts';
 import { authenticate, refusalWithout } from '#core/people/sessions.ts';
 import { type Actor, actorOf, type AdminPrincipal, type Principals, type UserPrincipal } from '#core/lib/principal.ts';
@@ -10,6 +10,7 @@ import type { Rates } from '#core/limits/rates.ts';
 import { API, type Endpoint } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
+import type { EndpointRate } from '#shared/contract/rates.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { jsonBody } from './body.ts';
 import { sendJson } from './compressed.ts';
@@ -17,11 +18,12 @@ import { type CookieNames, readSession } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers } from './handler.ts';
 import { countPublic, setRateHeaders } from './limits.ts';
-import { refuseCrossSite } from './origin-check.ts';
+import { onlyOwnPages } from './origin-check.ts';
 
 interface RegisterOptions {
   ctx: Context;
   cookies: CookieNames;
+  secret: string;
   rates: Rates;
   admit: Admit;
   /** false: only health checks. */
@@ -55,17 +57,33 @@ function registerOne<K extends EndpointName>(
   const endpoint: Endpoint = API[name];
   const { method, path } = routeOf(name);
   const handler: Handler<K> = handlers[name];
-  const steps: (RequestHandler | null)[] = [
-    endpoint.changes ? refuseCrossSite : null,
-    endpoint.who === 'public' ? countPublic(endpoint.rate, options) : admitAs(name, options),
+  const steps: (RequestHandler | ErrorRequestHandler | null)[] = [
+    endpoint.changes || endpoint.link ? onlyOwnPages(endpoint.link?.foreign) : null,
+    endpoint.who !== 'public' ? admitAs(name, endpoint, options) : counted(endpoint.rate, options),
     endpoint.body ? jsonBody(endpoint.largeBody ?? false, personOf) : null,
-    async (req, res) => {
+    async (req: Request, res: Response) => {
       await run(endpoint, handler, options.ctx, req, res);
     },
+    endpoint.link ? leadBack(endpoint.link.refused, options.ctx.log) : null,
   ];
   const verb = method.toLowerCase() as Lowercase<typeof method>;
   app[verb](path, ...steps.filter((step) => step !== null));
 }
+
+const counted = (rate: EndpointRate | 'unlimited', options: RegisterOptions): RequestHandler | null =>
+  rate === 'unlimited' ? null : countPublic(rate, options);
+
+/** Leads from a link that is refused to a page that says so, since a browser would show JSON as it is. */
+const leadBack =
+  (to: string, log: Log): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    if (!(error instanceof Refusal) || error.code === 'INVALID') {
+      next(error);
+      return;
+    }
+    if (error.code !== 'TOO_MANY') log.error({ err: error }, 'a sign-in could not start');
+    res.redirect(to);
+  };
 
 async function run<K extends EndpointName>(
   endpoint: Endpoint,
@@ -100,8 +118,11 @@ const principalOf = (res: Response): Principal => (res.locals['principal'] as Pr
 const personOf = (res: Response): string => String(res.locals['person']);
 
 /** Checks the rate limit, then the session (401), then the role (403). */
-function admitAs(name: EndpointName, { ctx, cookies, admit }: RegisterOptions): RequestHandler {
-  const { who, rate, suspended }: Endpoint = API[name];
+function admitAs(
+  name: EndpointName,
+  { who, rate, suspended }: Exclude<Endpoint, { who: 'public' }>,
+  { ctx, cookies, admit }: RegisterOptions,
+): RequestHandler {
   const asAdmin = WITHOUT_STORE.has(name) ? authenticateAdminAnyway : authenticateAdmin;
   return async (req, res, next) => {
     const tokens = {

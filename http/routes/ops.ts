@@ -1,4 +1,5 @@
 import type { Context } from '#core/context.ts';
+import { perStore } from '#core/lib/per-store.ts';
 import { withTimeout } from '#core/lib/timeout.ts';
 import { openapi } from '#shared/contract/openapi.ts';
 import { HEALTH_WAIT_MS } from '#shared/domain/constants/server.ts';
@@ -23,9 +24,18 @@ export const opsHandlers = ({ isDraining }: Deps) =>
     },
   });
 
-/** Whether this process should be asked: it is not about to stop, and the store answers in time and takes writes. */
+const asking = perStore<{ answer?: Promise<boolean> | undefined }>(() => ({}));
+
+/**
+ * Whether this process should be asked: it is not about to stop, and the store answers in time and takes writes. Anybody
+ * may ask without a limit, so the store is asked by one of them at a time.
+ */
 export async function isReady({ store }: Context, isDraining: () => boolean): Promise<boolean> {
   if (isDraining()) return false;
-  const hello = withTimeout(HEALTH_WAIT_MS, store.db.command({ hello: 1 }));
-  return hello.then(({ isWritablePrimary }) => isWritablePrimary === true).catch(() => false);
+  const under = asking(store);
+  under.answer ??= withTimeout(HEALTH_WAIT_MS, store.db.command({ hello: 1 }))
+    .then(({ isWritablePrimary }) => isWritablePrimary === true)
+    .catch(() => false)
+    .finally(() => (under.answer = undefined));
+  return under.answer;
 }

@@ -8,13 +8,11 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { clearCookie, readCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
-import { isCrossSite, originFor } from '../origin-check.ts';
+import { originFor } from '../origin-check.ts';
 import { identityFor } from '../sign-in/exchange.ts';
 import { pendingEnd, seal, unseal } from '../sign-in/pending.ts';
 
 const OK = { ok: true } as const;
-/** The landing page, with a message that the sign-in could not start. */
-const SIGN_IN_FAILED = '/?sign-in=failed';
 
 /** Sign-in by OpenID Connect with PKCE, and logout (spec 1 §4; docs/architecture.md, "Sign-in and sessions"). */
 export function signInHandlers({ provider, secret, cookies, config }: Deps) {
@@ -44,19 +42,7 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
   return handlersFor({
     getRedirectUrl: async ({ ctx, req, res }) => ({ redirectUrl: await begin(ctx, req, res) }),
 
-    startSignIn: async ({ ctx, req, res }) => {
-      // It would replace a sign-in that the person has begun.
-      if (isCrossSite(req)) {
-        res.redirect('/');
-        return;
-      }
-      const address = await begin(ctx, req, res).catch((error: unknown) => {
-        if (!(error instanceof Refusal) || error.code === 'INVALID') throw error;
-        ctx.log.error({ err: error }, 'a sign-in could not start');
-        return SIGN_IN_FAILED;
-      });
-      res.redirect(address);
-    },
+    startSignIn: async ({ ctx, req, res }) => res.redirect(await begin(ctx, req, res)),
 
     createSession: async ({ ctx, req, res, body }) => {
       const pending = unseal(readCookie(req, cookies.signIn), secret, ctx.clock.now());

@@ -31,11 +31,20 @@ import { Month, Statement } from './statement-entities.ts';
 export type Caller = 'public' | 'user' | 'passenger' | 'driver' | 'admin' | 'session';
 
 /** One endpoint. If a schema is absent, that part of the request is not read. `status` is the status of a success. */
-export interface Endpoint {
-  summary: string;
-  who: Caller;
-  /** The rate class that a call is counted in, before the store is queried. */
+export type Endpoint = EndpointFacts & (OpenToAll | OpenToSome);
+
+/** The rate class that a call is counted in, before the store is queried. Health checks are not counted. */
+interface OpenToAll {
+  who: 'public';
+  rate: EndpointRate | 'unlimited';
+}
+interface OpenToSome {
+  who: Exclude<Caller, 'public'>;
   rate: EndpointRate;
+}
+
+interface EndpointFacts {
+  summary: string;
   /** The kind of its audit log entry (R16). Required wherever an admin changes something: see `EndpointOf`. */
   audits?: AuditKind | readonly AuditKind[];
   params?: z.ZodMiniType<Record<string, string>>;
@@ -51,6 +60,8 @@ export interface Endpoint {
   largeBody?: true;
   /** A GET that changes something: refused to other sites, whose links browsers send cookies with. */
   changes?: true;
+  /** A GET that a browser opens as a page: where it leads from another site, and when it is refused. */
+  link?: { foreign: string; refused: string };
 }
 
 interface Audited {
@@ -87,14 +98,15 @@ export const API = {
       'The address of the sign-in page; sets the short-lived sign-in cookie. 403 FOREIGN_ORIGIN from another site',
     who: 'public',
     changes: true,
-    rate: 'signIn',
+    rate: 'signInStart',
     output: z.object({ redirectUrl: z.string() }),
   }),
   startSignIn: endpoint({
     summary:
-      'For a plain link: redirects to the sign-in page and sets the short-lived sign-in cookie; redirects to /?sign-in=failed when the provider does not answer, and from another site to / without the cookie',
+      'For a plain link: redirects to the sign-in page and sets the short-lived sign-in cookie; redirects to /?sign-in=failed when the provider does not answer or too many begin, and from another site to / without the cookie',
     who: 'public',
-    rate: 'signIn',
+    link: { foreign: '/', refused: '/?sign-in=failed' },
+    rate: 'signInStart',
     output: none,
     status: 302,
   }),
@@ -165,13 +177,13 @@ export const API = {
   getConfig: endpoint({
     summary: 'The configuration of the client',
     who: 'public',
-    rate: 'open',
+    rate: 'config',
     output: e.PublicConfig,
   }),
   getMapsKey: endpoint({
     summary: "The map service's public token, '' when there is none",
     who: 'public',
-    rate: 'open',
+    rate: 'config',
     output: z.object({ apiKey: z.string() }),
   }),
   getOpenapi: endpoint({
@@ -180,11 +192,11 @@ export const API = {
     rate: 'operations',
     output: z.record(z.string(), z.unknown()),
   }),
-  getHealthz: endpoint({ summary: 'The process is alive', who: 'public', rate: 'open', output: ok }),
+  getHealthz: endpoint({ summary: 'The process is alive', who: 'public', rate: 'unlimited', output: ok }),
   getReadyz: endpoint({
     summary: 'The process is ready to serve: the store answers. Without Redis it serves, too',
     who: 'public',
-    rate: 'open',
+    rate: 'unlimited',
     output: ok,
   }),
 
@@ -587,7 +599,7 @@ export const API = {
     summary:
       'A boda stage and the drivers who stand there now, the next in turn first; no phones and no positions (R12)',
     who: 'public',
-    rate: 'open',
+    rate: 'stage',
     params: z.object({ slug: s.StageSlug }),
     output: s.Stage,
   }),

@@ -41,15 +41,20 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
   session: [{ session: [] }, { adminSession: [] }],
 };
 
+function oftenOf({ rate }: Endpoint): string {
+  if (rate === 'unlimited') return 'without a limit';
+  const { points, windowS, by } = RATES[rate];
+  return `${points} in ${windowS} s by ${by}, class ${rate}`;
+}
+
 function operationOf(name: EndpointName, endpoint: Endpoint): Json {
   const { method, path } = routeOf(name);
-  const { points, windowS, by } = RATES[endpoint.rate];
   const status = String(endpoint.status ?? 200);
   const bodiless = method === 'HEAD' || endpoint.status === 302;
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `Who may call: ${endpoint.who}. How often: ${points} in ${windowS} s by ${by}, class ${endpoint.rate}.`,
+    description: `Who may call: ${endpoint.who}. How often: ${oftenOf(endpoint)}.`,
     security: SECURITY[endpoint.who],
     parameters: parametersOf(path, endpoint),
     ...(endpoint.body

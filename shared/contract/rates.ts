@@ -19,16 +19,21 @@ const MINUTE_S = 60;
  * RATE_USER_PER_MIN and RATE_ADDRESS_PER_MIN; other values of these scale all classes of that kind in proportion.
  */
 export const RATES = {
-  open: { points: 1200, windowS: MINUTE_S, by: 'address' },
+  config: { points: 1200, windowS: MINUTE_S, by: 'address' },
+  stage: { points: 1200, windowS: MINUTE_S, by: 'address' },
+  /** The first step of a sign-in, which writes nothing; hundreds of people behind one address take it. */
+  signInStart: { points: 6000, windowS: MINUTE_S, by: 'address' },
   /** Long answers, for operators and developers. */
   operations: { points: 60, windowS: MINUTE_S, by: 'address' },
   /** What does not exist, by address or method. After a release many phones behind one address ask for old files. */
   unknown: { points: 600, windowS: MINUTE_S, by: 'address' },
+  /** Of each sign-in that has begun. */
   signIn: { points: 60, windowS: MINUTE_S, by: 'address' },
   /** Of each session that is ended. */
   signOut: { points: 30, windowS: MINUTE_S, by: 'address' },
   /** Of each link. */
   sharePoll: { points: 60, windowS: MINUTE_S, by: 'address' },
+  /** Of each device on which an admin has signed in, and of all others together. */
   adminSignIn: { points: 60, windowS: MINUTE_S, by: 'address' },
   /**
    * Sessions that this process has not seen yet, each by itself; those from before tokens had a MAC, which may be
@@ -70,7 +75,7 @@ export const RATES = {
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof RATES;
-/** Classes that an endpoint may name: all but those counted per socket. */
+/** Classes that are counted per person or address. */
 export type EndpointRate = { [N in RateName]: (typeof RATES)[N]['by'] extends 'socket' ? never : N }[RateName];
 /** Classes that a socket command may name. */
 export type CommandRate = Exclude<RateName, EndpointRate>;

@@ -82,7 +82,7 @@ describe('counting before the store is asked', () => {
   });
 
   test('public endpoints are counted too, and what is left is told once it is a quarter of the limit', async () => {
-    const ask = async () => (await app.client().call('getRedirectUrl', from('10.0.0.4'))).headers;
+    const ask = async () => (await app.client().call('getOpenapi', from('10.0.0.4'))).headers;
     for (let n = 0; n < 44; n += 1) expect((await ask()).get('ratelimit')).toBeNull();
     const headers = await ask();
     expect(headers.get('ratelimit-policy')).toBe('60;w=60');
@@ -121,15 +121,54 @@ describe('rate limits per address', () => {
       const { token } = await newToken(app.ctx, 'share');
       const poll = () => client.call('getSharedLocation', { params: { token } });
       expect(await statuses(6, poll)).toEqual([...times(5, 404), 429]);
-      const signIn = [
-        ...(await statuses(2, () => client.call('getRedirectUrl'))),
-        ...(await statuses(1, () => client.call('startSignIn'))),
-        ...(await statuses(2, () => client.call('createSession', { body: { code: 'x' } }))),
-        ...(await statuses(1, () => client.call('startSignIn'))),
-      ];
-      expect(signIn).toEqual([200, 200, 302, 400, 400, 429]);
+      expect(await statuses(20, () => client.call('getRedirectUrl'))).toEqual(times(20, 200));
+      const redeem = () => client.call('createSession', { body: { code: 'x' } });
+      expect(await statuses(6, redeem)).toEqual([...times(5, 400), 429]);
+      await client.call('startSignIn');
+      expect(await statuses(1, redeem)).toEqual([400]);
       expect(await statuses(1, () => client.call('adminLogin', { body: wrong }))).toEqual([401]);
       expect(await statuses(20, () => client.call('getConfig'))).toEqual(times(20, 200));
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('beyond its limit the link to sign in leads to the landing page, which says that it failed', async () => {
+    const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '1' } });
+    try {
+      const start = async () => (await app.client().call('startSignIn')).headers.get('location') ?? '';
+      for (let n = 0; n < 100; n += 1) expect(await start()).toContain('/stand-in/auth');
+      expect(await start()).toBe('/?sign-in=failed');
+      expect((await app.client().call('getRedirectUrl')).status).toBe(429);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('pages of other sites use up nobody’s limit, and health checks have none', async () => {
+    const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '1' } });
+    try {
+      const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+      const pullIn = (path: string) => () => app.client().fetch(path, { headers: image });
+      for (const path of [
+        '/api/config',
+        '/api/config/google-maps-key',
+        '/api/stages/embu',
+        '/api/openapi.json',
+        '/api/nothing',
+      ])
+        expect(await statuses(25, pullIn(path)), path).toEqual(times(25, 403));
+      expect(await statuses(101, pullIn('/api/oauth/google/start'))).toEqual(times(101, 302));
+      expect(await statuses(101, pullIn('/api/oauth/google/redirect_url'))).toEqual(times(101, 403));
+      expect((await app.client().call('startSignIn')).headers.get('location')).toContain('/stand-in/auth');
+      const opened = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+      const open = () => app.client().fetch('/api/config', { headers: opened });
+      expect(await statuses(21, open)).toEqual([...times(20, 200), 429]);
+      // Each kind has a class of its own.
+      expect((await app.client().fetch('/api/stages/nowhere')).status).toBe(404);
+      expect((await app.client().call('getOpenapi')).status).toBe(200);
+      for (const path of ['/healthz', '/readyz'])
+        expect(await statuses(50, () => app.client().fetch(path)), path).toEqual(times(50, 200));
     } finally {
       await app.close();
     }
@@ -139,7 +178,7 @@ describe('rate limits per address', () => {
     const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '2', TRUST_PROXY: '1' } });
     try {
       const from = (address: string) => () =>
-        app.client().call('getRedirectUrl', { headers: { 'x-forwarded-for': `6.6.6.6, ${address}` } });
+        app.client().call('getOpenapi', { headers: { 'x-forwarded-for': `6.6.6.6, ${address}` } });
       expect(await statuses(3, from('10.0.0.1'))).toEqual([200, 200, 429]);
       expect(await statuses(3, from('10.0.0.2'))).toEqual([200, 200, 429]);
       expect(await statuses(2, from('2001:db8:1:2200::1'))).toEqual([200, 200]);
@@ -181,7 +220,7 @@ describe.skipIf(redisMissing)(`rate limits over Redis${redisMissing ? ` (${redis
     await redis.stop();
     const first = await node();
     const second = await node();
-    const ask = (app: TestApp) => () => app.client().call('getRedirectUrl');
+    const ask = (app: TestApp) => () => app.client().call('getOpenapi');
     for (const app of [first, second]) expect(await statuses(12, ask(app))).toEqual([...times(10, 200), 429, 429]);
 
     await redis.start();
@@ -201,7 +240,7 @@ describe.skipIf(redisMissing)(`rate limits over Redis${redisMissing ? ` (${redis
     await redis.start();
     const app = await node();
     const person = app.client();
-    const ask = () => person.call('getRedirectUrl');
+    const ask = () => person.call('getOpenapi');
     await expect.poll(async () => (await ask()).headers.get('ratelimit')).toMatch(/remaining=0/);
     redis.pause();
     // Counted in this process, from zero; waiting half a second for each would take 20 s.
@@ -210,6 +249,6 @@ describe.skipIf(redisMissing)(`rate limits over Redis${redisMissing ? ` (${redis
     expect(performance.now() - before).toBeLessThan(10_000);
     redis.resume();
     const other = await node();
-    await expect.poll(async () => (await other.client().call('getRedirectUrl')).status, { interval: 200 }).toBe(429);
+    await expect.poll(async () => (await other.client().call('getOpenapi')).status, { interval: 200 }).toBe(429);
   });
 });

@@ -6,7 +6,7 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { newToken, sha256 } from '#core/lib/tokens.ts';
 import { type CookieNames, cookieNames } from '#http/cookies.ts';
 import { SESSION_DAYS } from '#shared/domain/constants/rules.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { ADMIN_PASSWORD, type Client, startTestApp, type TestApp } from '../support/app.ts';
 import {
   hashOf,
   makeAdmin,
@@ -159,7 +159,9 @@ describe('R50 somebody at the same address', () => {
     await exhaust(() => attacker.call('getConfig'));
     await exhaust(() => attacker.call('getOpenapi'));
     await exhaust(() => attacker.call('getRedirectUrl'));
+    await exhaust(() => attacker.call('createSession', { body: { code: 'x' } }));
     await exhaust(() => attacker.call('getSharedLocation', { params: { token } }));
+    await exhaust(() => attacker.fetch('/api/stages/nowhere'));
     await exhaust(() => attacker.call('adminLogin', { body: { username: 'nobody', password: 'not a password' } }));
     await exhaust(() => attacker.call('logout', { query: { of: 'a'.repeat(24) } }));
     await exhaust(async () => ({
@@ -190,6 +192,50 @@ describe('R50 somebody at the same address', () => {
     }
     expect((await rider.call('logout')).status).toBe(200);
     expect((await rider.call('getMe')).status).toBe(401);
+  });
+});
+
+describe('R50 signing in, while a stranger at the same address uses it up', () => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp({ env: LIMITS })));
+  afterAll(() => app.close());
+
+  it('R16 R50 an admin signs in on a device that has done so before; made-up devices count as none', async () => {
+    const { adminDevice } = namesOf(app);
+    const boss = await app.admin();
+    const username = (await boss.call('adminVerify')).body.username;
+    const login = (client: Client, password: string) => client.call('adminLogin', { body: { username, password } });
+    const stranger = app.client();
+    const empty = () => stranger.fetch('/api/admin/login', { method: 'POST' });
+    const statuses = new Set<number>();
+    for (let n = 0; n < 20; n += 1) {
+      stranger.cookies.set(
+        adminDevice,
+        randomBytes(48)
+          .toString('base64url')
+          .slice(0, n % 2 ? 65 : 43),
+      );
+      statuses.add((await empty()).status);
+    }
+    expect(statuses).toContain(429);
+    expect((await login(app.client(), ADMIN_PASSWORD)).status).toBe(429);
+    expect((await login(boss, ADMIN_PASSWORD)).status).toBe(200);
+    // The device has a limit of its own, too.
+    const seen = [401, 401, 401].map(() => login(boss, 'wrong horse battery'));
+    expect((await Promise.all(seen)).map(({ status }) => status)).toContain(429);
+  });
+
+  it('R50 a person signs in: each sign-in that has begun counts by itself, and without one nothing counts', async () => {
+    const stranger = app.client();
+    await stranger.call('getRedirectUrl');
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1)
+      statuses.push((await stranger.call('createSession', { body: { code: 'x' } })).status);
+    expect(statuses).toEqual([400, 400, 429, 429, 429]);
+    for (let n = 0; n < 20; n += 1)
+      expect((await app.client().call('createSession', { body: { code: 'x' } })).status).toBe(400);
+    for (let n = 0; n < 30; n += 1)
+      expect((await (await app.signIn(`n${n}@boda.test`)).call('headMe')).status).toBe(200);
   });
 });
 

@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('without a trusted proxy they change neither host nor scheme, nor the address that requests count under', async () => {
-  const ask = () => app.client().call('getRedirectUrl', { headers: spoofed() });
-  const { body, headers } = await ask();
+  const { body, headers } = await app.client().call('getRedirectUrl', { headers: spoofed() });
   expect(new URL(body.redirectUrl).origin).toBe(app.url);
   expect(headers.getSetCookie()[0]).not.toContain('Secure');
-  expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+  const ask = async () => (await app.client().call('getOpenapi', { headers: spoofed() })).status;
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
 });
 
 test('without a trusted proxy they do not change the address that websockets count under', async () => {

@@ -6,12 +6,17 @@ import { RATES, type EndpointRate } from '#shared/contract/rates.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 
 const ENDPOINTS = Object.entries(API) as [EndpointName, Endpoint][];
+const HEALTH_CHECKS: EndpointName[] = ['getHealthz', 'getReadyz'];
 const usual = () => createRates({ userPerMin: 120, addressPerMin: 60 });
 
 describe('rate classes', () => {
-  test.each(ENDPOINTS)('%s: public endpoints count by address, others by person', (_name, { who, rate }) => {
-    expect(RATES[rate].by).toBe(who === 'public' ? 'address' : 'person');
-  });
+  test.each(ENDPOINTS)(
+    '%s: public endpoints count by address, others by person, health checks not at all',
+    (name, { who, rate }) => {
+      if (rate !== 'unlimited') expect(RATES[rate].by).toBe(who === 'public' ? 'address' : 'person');
+      else expect(HEALTH_CHECKS).toContain(name);
+    },
+  );
 
   test.each(Object.entries(COMMANDS))('%s counts by socket', (_name, { rate }) => {
     expect(RATES[rate].by).toBe('socket');
@@ -58,6 +63,6 @@ describe('counters', () => {
     const limits = async (...names: EndpointRate[]): Promise<number[]> =>
       Promise.all(names.map(async (name) => (await rates.take(name, 'x')).limit));
     expect(await limits('person', 'accept', 'registration')).toEqual([12, 60, 1]);
-    expect(await limits('signIn', 'sharePoll', 'open')).toEqual([7, 7, 140]);
+    expect(await limits('signIn', 'sharePoll', 'config')).toEqual([7, 7, 140]);
   });
 });
