@@ -36,13 +36,16 @@ export async function blockPassenger(ctx: Context, driver: UserDoc, rideId: Obje
 }
 
 /**
- * Lifts the block of the passenger of this ride. Succeeds even when there is none.
+ * Lifts the block of the passenger of this ride, or the one that names it: that passenger may have a new account.
+ * Succeeds even when there is none.
  * @throws Refusal NOT_FOUND for a ride that the driver was not asked for
  */
 export async function unblockPassenger(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<{ ok: true }> {
-  const { passengerId } = await knownRide(ctx, driver, rideId);
+  const ride = await knownRide(ctx, driver, rideId);
   const { blocks, favorites } = ctx.store;
-  await blocks.deleteOne({ driverId: driver._id, passengerId });
+  const whom = { $or: [{ passengerId: ride.passengerId }, { rideId }] };
+  const lifted = await blocks.findOneAndDelete({ driverId: driver._id, ...whom });
+  const { passengerId } = lifted ?? ride;
   const follows = await favorites.findOne({ userId: passengerId, driverId: driver._id });
   if (follows) ctx.listen(room.user(passengerId), room.followersOf(driver._id), true);
   return { ok: true };

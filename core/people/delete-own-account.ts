@@ -1,15 +1,18 @@
 import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
+import { cancel } from '../rides/move-ride.ts';
 import { erasePerson } from './erase-person.ts';
 
 /**
  * A person deletes their own account (R36). Requests that nobody has accepted are cancelled; with an accepted or running
- * ride they have to end that first, because somebody is on the way to them or with them.
+ * ride they have to end that first, because somebody is on the way to them or with them. The cancellations are the
+ * person's own, so they count if the person comes back (R49).
  * Neither who may not use Boda (banned, inactive) nor who is part of an unresolved alert (R30) can shed their name by it.
  * @throws Refusal RIDE_UNDER_WAY, ALERT_OPEN, ACCOUNT_INACTIVE; NO_SESSION when the account is gone already
  */
-export async function deleteOwnAccount(ctx: Context, { _id, userType, isActive }: UserDoc): Promise<{ ok: true }> {
+export async function deleteOwnAccount(ctx: Context, user: UserDoc): Promise<{ ok: true }> {
+  const { _id, userType, isActive } = user;
   if (!isActive) throw new Refusal('ACCOUNT_INACTIVE');
   const party = { $or: [{ passengerId: _id }, { driverId: _id }, { userId: _id }] };
   if (await ctx.store.incidents.findOne({ open: true, ...party }, { projection: { _id: 1 } })) {
@@ -26,6 +29,10 @@ export async function deleteOwnAccount(ctx: Context, { _id, userType, isActive }
     { projection: { _id: 1 } },
   );
   if (ride) throw new Refusal('RIDE_UNDER_WAY');
+  const mover = { by: 'passenger', who: user.name, reason: 'passenger_cancelled' } as const;
+  for (const request of await ctx.store.rides.distinct('_id', { passengerId: _id, status: 'pending' })) {
+    await cancel(ctx, { _id: request }, mover);
+  }
   if (!(await erasePerson(ctx, _id, userType))) throw new Refusal('NO_SESSION');
   return { ok: true };
 }

@@ -14,6 +14,7 @@ import { BY_AUTHORITY } from '../rides/moves.ts';
 import { room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { updateEach } from '../store/store.ts';
+import { letBlocksExpire, rememberAccount } from './former-account.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** Longer than any command that began before the deletion; a registration may take longer and checks for itself. */
@@ -23,13 +24,14 @@ const ERASED_AGAIN_MS = 10_000;
  * Deletes a person: the account can no longer sign in, open rides end (R1), past rides keep the name, and all
  * other data is deleted. The account is marked first and deleted last, so that the sweep can finish an interrupted
  * deletion by repeating it; concurrent deletions do no harm. Data written meanwhile is erased some seconds later. A
- * ban is remembered (R46).
+ * ban (R46), the blocks of a passenger (R48) and what the limits of their bookings count (R49) are remembered.
  * @returns false when there is no such person
  */
 export async function erasePerson(ctx: Context, _id: ObjectId, userType: UserDoc['userType']): Promise<boolean> {
   const { users, erasures } = ctx.store;
   const person = await users.findOneAndUpdate({ _id, userType }, { $set: { leaving: true, isActive: false } });
   if (!person) return false;
+  await rememberAccount(ctx, person);
   if (userType === 'driver') {
     await keepBan(ctx, _id);
     await takeOffDuty(ctx, _id);
@@ -48,7 +50,8 @@ async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
   await eraseFromRides(ctx, _id);
   await endShares(ctx, _id);
   await ctx.store.favorites.deleteMany({ $or: [{ userId: _id }, { driverId: _id }] });
-  await ctx.store.blocks.deleteMany({ $or: [{ passengerId: _id }, { driverId: _id }] });
+  await ctx.store.blocks.deleteMany({ driverId: _id });
+  await letBlocksExpire(ctx, _id);
   await eraseNotes(ctx, _id);
 }
 

@@ -5,6 +5,7 @@ import { searchOfUser } from '../lib/search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';
+import { takeOver } from './former-account.ts';
 
 /** An account nobody has signed in to yet: it belongs to the first person who does so with its email address. */
 export const UNCLAIMED = { sub: { $exists: false } };
@@ -36,6 +37,7 @@ export async function prepareAccount(
   };
   const user = audited ? { ...account, audits: [audited(account)] } : account;
   await orEmailTaken(ctx.store.users.insertOne(user));
+  await takeOver(ctx, user);
   return user;
 }
 

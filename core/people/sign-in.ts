@@ -7,6 +7,7 @@ import { searchOfUser } from '../lib/search.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey, isFirst } from '../store/errors.ts';
 import { sha256 } from '../lib/tokens.ts';
+import { takeOver } from './former-account.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
 /** A person as the identity provider describes them. */
@@ -26,10 +27,17 @@ const POLLS_MAX = 100;
 
 /**
  * The account of an identity: found by (issuer, sub), else by verified lower-case email (an account created by an
- * admin, which is then linked), else created. Updates the details that come from the provider.
+ * admin, which is then linked), else created. Updates the details that come from the provider. What the person's deleted
+ * accounts left comes with each sign-in, so before the account can book.
  * @throws Refusal SIGN_IN_EXPIRED when the email is unverified, or another account of that provider holds it
  */
 export async function signIn(ctx: Context, identity: Identity): Promise<UserDoc> {
+  const user = await accountOf(ctx, identity);
+  await takeOver(ctx, user);
+  return user;
+}
+
+async function accountOf(ctx: Context, identity: Identity): Promise<UserDoc> {
   const { issuer, sub, given_name, name, picture } = identity;
   const google = { given_name, name, picture };
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {

@@ -7,6 +7,7 @@ import { askableFrom, cancellationsFrom, pauseAt, requestsFrom } from '#shared/d
 import { clockFrom } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
+import { formerIds } from '../people/former-account.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { findEarlierRide, type RequestIdentity } from './insert-ride.ts';
 
@@ -33,7 +34,7 @@ const OWN = { bookingNo: { $gte: 1 } };
 /**
  * Checks a passenger's booking against their earlier ones (R49). The number that it returns is unique per passenger, so a
  * booking that was checked beside another is not stored, and is checked again. Of those numbered before, none for now
- * is open any more, so every cancellation of them is seen here.
+ * is open any more, so every cancellation of them is seen here. Those of the person's deleted accounts count too.
  * @throws Refusal RIDE_OPEN, PAUSED, ASKED_TOO_OFTEN
  */
 export async function nextTurn(
@@ -46,8 +47,9 @@ export async function nextTurn(
     const before = await lastBookings(ctx, { passengerId });
     if (tripTiming === 'now' && before.some(({ openNow }) => openNow)) throw new Refusal('RIDE_OPEN');
     const now = ctx.clock.now();
-    await requireNoPause(ctx, passengerId, now);
-    const tired = tiredDrivers(before, now);
+    const former = await formerIds(ctx, passengerId);
+    await requireNoPause(ctx, [passengerId, ...former], now);
+    const tired = tiredDrivers([...before, ...(await bookingsOfFormer(ctx, former, now))], now);
     const one = tired.find(({ id }) => id.toHexString() === driverId);
     if (one) throw askedTooOften(REFUSALS.booking.askedTooOften, one.from);
     return { numbered: { bookingNo: (before[0]?.bookingNo ?? 0) + 1 }, tired };
@@ -80,12 +82,18 @@ const lastBookings = ({ store }: Context, whose: Filter<RideDoc>): Promise<Earli
     .project<Earlier>({ bookingNo: 1, openNow: 1, createdAt: 1, 'timeline.asked': 1 })
     .toArray();
 
+/** Each account numbers its own bookings, so the last of several are found by their time. */
+const bookingsOfFormer = async (ctx: Context, former: readonly ObjectId[], now: Date): Promise<Earlier[]> =>
+  former.length === 0
+    ? []
+    : lastBookings(ctx, { passengerId: { $in: [...former] }, createdAt: { $gt: requestsFrom(now) } });
+
 /** No cancellation: of a request whose driver gave it up (R24), and of what an admin booked. */
 const CANCELLED_BY_CHOICE = { cancelledBy: 'passenger', 'timeline.what': { $ne: 'gave_up' }, ...OWN } as const;
 
-async function requireNoPause({ store }: Context, passengerId: ObjectId, now: Date): Promise<void> {
+async function requireNoPause({ store }: Context, accounts: readonly ObjectId[], now: Date): Promise<void> {
   const rides = await store.rides
-    .find({ passengerId, cancelledAt: { $gt: cancellationsFrom(now) }, ...CANCELLED_BY_CHOICE })
+    .find({ passengerId: { $in: [...accounts] }, cancelledAt: { $gt: cancellationsFrom(now) }, ...CANCELLED_BY_CHOICE })
     .project<Pick<RideDoc, 'cancelledAt'>>({ cancelledAt: 1 })
     .toArray();
   const times = rides.flatMap(({ cancelledAt }) => cancelledAt ?? []);
@@ -113,5 +121,6 @@ function tiredDrivers(requests: readonly Earlier[], now: Date): TiredDriver[] {
 export async function leftOutOf(ctx: Context, ride: RideDoc, now: Date): Promise<ObjectId[]> {
   if (ride.bookingNo === undefined) return [];
   const others = await lastBookings(ctx, { passengerId: ride.passengerId, _id: { $ne: ride._id } });
-  return tiredDrivers(others, now).map(({ id }) => id);
+  const former = await bookingsOfFormer(ctx, await formerIds(ctx, ride.passengerId), now);
+  return tiredDrivers([...others, ...former], now).map(({ id }) => id);
 }

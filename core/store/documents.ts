@@ -284,6 +284,19 @@ export interface BlockDoc {
   /** The ride by which the driver did it, and recognises it. */
   rideId: ObjectId;
   createdAt: Date;
+  /** Once the passenger has deleted their account, unless they come back. */
+  expiresAt?: Date;
+}
+
+/** A deleted account, known again by its owner's next one (R48, R49). */
+export interface FormerAccountDoc {
+  /** The user's. */
+  _id: ObjectId;
+  /** The keyed hashes of email address and provider's identity, each after what it is: "email:1f2e…". */
+  keys: string[];
+  /** The account that its owner has now. */
+  now?: ObjectId;
+  expiresAt: Date;
 }
 
 /** A value of the installation itself, such as a generated admin code. */

@@ -42,6 +42,7 @@ export function storeIn(db: Db) {
     meta: db.collection<d.MetaDoc>('meta'),
     stages: db.collection<StageDoc>('stages'),
     bans: db.collection<d.BanDoc>('bans'),
+    formerAccounts: db.collection<d.FormerAccountDoc>('formerAccounts'),
   };
 }
 
@@ -203,6 +204,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
     indexes: [
       { key: { driverId: 1, passengerId: 1 }, name: 'once', unique: true },
       { key: { passengerId: 1, driverId: 1 }, name: 'blocked-by' },
+      ttl,
     ],
   },
   notifications: {
@@ -218,6 +220,9 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
     indexes: [{ key: { userId: 1, at: -1 }, name: 'of-user' }, { key: { session: 1 }, name: 'of-session' }, ttl],
   },
   bans: { indexes: [{ key: { keys: 1 }, name: 'R46-keys' }, ttl] },
+  formerAccounts: {
+    indexes: [{ key: { keys: 1 }, name: 'R48-keys' }, { key: { now: 1 }, name: 'now' }, ttl],
+  },
   erasures: { indexes: [] },
   meta: { indexes: [] },
   stages: {

@@ -1,5 +1,6 @@
 import {
   BAN_KEPT_DAYS,
+  BLOCK_KEPT_DAYS,
   INCIDENT_KEPT_DAYS,
   NOTIFICATION_KEPT_DAYS,
   SENT_PHOTO_KEPT_DAYS,
@@ -37,6 +38,7 @@ export const KEPT = {
     positions: ['drivers.location', 'rides.from', 'rides.to'],
   },
   bans: { collections: ['bans'], days: BAN_KEPT_DAYS },
+  formerAccounts: { collections: ['formerAccounts', 'blocks'], days: BLOCK_KEPT_DAYS },
   adminLog: { collections: ['audit'] },
 } as const satisfies Record<string, Kept>;
 

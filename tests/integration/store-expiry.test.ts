@@ -4,7 +4,7 @@ import { openStore } from '#core/store/store.ts';
 import { SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { testStore } from '../support/store.ts';
 
-it('TTL indexes expire sessions, subscriptions, used codes, admin failures, notifications, alerts, photos sent ahead, bans and failed attempts at once, and links a week later', async () => {
+it('TTL indexes expire sessions, subscriptions, used codes, admin failures, notifications, alerts, photos sent ahead, bans, former accounts with their blocks and failed attempts at once, and links a week later', async () => {
   const opened = await testStore();
   const store = await openStore(opened.client, `boda_test_${randomBytes(6).toString('hex')}`);
   const kept = new Map<string, number>();
@@ -26,6 +26,8 @@ it('TTL indexes expire sessions, subscriptions, used codes, admin failures, noti
     incidents: 0,
     files: 0,
     bans: 0,
+    blocks: 0,
+    formerAccounts: 0,
     audit: 0,
   });
   await store.db.dropDatabase();

@@ -208,6 +208,8 @@ export const SHARES_LIVING_MAX = 20;
 export const ALERT_RINGS_AGAIN_S = 60;
 /** How long a ban is remembered apart from the account (R46). */
 export const BAN_KEPT_DAYS = 1095;
+/** How long the blocks of a deleted passenger wait for them to come back (R48). */
+export const BLOCK_KEPT_DAYS = 365;
 export const INCIDENT_KEPT_DAYS = 365;
 /** The trail of an alert: how long it grows, how far apart a party's points are, and how many stay. */
 export const TRAIL_MAX_H = 4;

@@ -16,6 +16,7 @@ const HOW_LONG: Record<KindKept, string> = {
     'You can delete your account at any time. Completed rides then keep your name, the places and the fare, because ' +
     'the law requires records of fares. What the log of admins says about you stays too; everything else is erased.',
   bans: `The mark of a ban: until it is lifted, at most ${KEPT.bans.days} days, also after the account is deleted. It holds fingerprints of the phone number, the plate and the photo of the ID card, the day and the reason, but no name and no number.`,
+  formerAccounts: `That drivers blocked you: until they lift it, at most ${KEPT.formerAccounts.days} days after your account is deleted. For so long, or for two hours if nobody blocked you, we keep fingerprints of your email address and your sign-in, so that a new account of yours is under the same blocks and the same limits of bookings.`,
   adminLog:
     'The log of what admins did: as long as it is needed to account for it, also after an account is deleted. It ' +
     'can hold names, and parts of phone numbers, email addresses and plates.',

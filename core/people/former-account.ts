@@ -1,0 +1,55 @@
+import type { ObjectId } from 'mongodb';
+import { BLOCK_KEPT_DAYS, BOOKING_PAUSE_MAX_MIN, CANCELLED_WINDOW_MIN } from '#shared/domain/constants/rules.ts';
+import type { Context } from '../context.ts';
+import { hasherOf } from '../drivers/bans.ts';
+import type { UserDoc } from '../store/documents.ts';
+import { isFirst } from '../store/errors.ts';
+
+type Identified = Pick<UserDoc, '_id' | 'issuer' | 'sub' | 'email'>;
+
+/** As long as the limits of R49 look back. */
+const LIMITS_MS = (CANCELLED_WINDOW_MIN + BOOKING_PAUSE_MAX_MIN) * 60_000;
+const BLOCKS_MS = BLOCK_KEPT_DAYS * 24 * 3_600_000;
+
+/**
+ * Remembers, by keyed hashes, whose account is being deleted, so that nobody sheds a block (R48) or the limits of their
+ * bookings (R49) by it. Call it once the account is marked, and before it is deleted.
+ */
+export async function rememberAccount(ctx: Context, person: Identified): Promise<void> {
+  const { blocks, formerAccounts } = ctx.store;
+  const { _id } = person;
+  const isBlocked = (await blocks.findOne({ passengerId: _id }, { projection: { _id: 1 } })) !== null;
+  const expiresAt = new Date(ctx.clock.now().getTime() + (isBlocked ? BLOCKS_MS : LIMITS_MS));
+  const keys = await keysOf(ctx, person);
+  await formerAccounts.updateOne({ _id }, { $set: { keys, expiresAt } }, { upsert: true });
+}
+
+/** Leaves the blocks of a deleted passenger to expire, unless they come back. */
+export async function letBlocksExpire({ store, clock }: Context, passengerId: ObjectId): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + BLOCKS_MS);
+  await store.blocks.updateMany({ passengerId, expiresAt: { $exists: false } }, { $set: { expiresAt } });
+}
+
+/** Gives an account what its owner's deleted ones left: the blocks (R48), and the bookings that still count (R49). */
+export async function takeOver(ctx: Context, account: Identified): Promise<void> {
+  const { blocks, formerAccounts } = ctx.store;
+  const { _id: passengerId } = account;
+  const theirs = { keys: { $in: await keysOf(ctx, account) }, _id: { $ne: passengerId } };
+  const former = await formerAccounts.distinct('_id', theirs);
+  if (former.length === 0) return;
+  await formerAccounts.updateMany({ _id: { $in: former } }, { $set: { now: passengerId } });
+  for (const { _id } of await blocks.find({ passengerId: { $in: former } }).toArray()) {
+    const moved = blocks.updateOne({ _id }, { $set: { passengerId }, $unset: { expiresAt: '' } });
+    // The driver has blocked two accounts of theirs.
+    if (!(await isFirst(moved))) await blocks.deleteOne({ _id });
+  }
+}
+
+/** The deleted accounts whose bookings still count for this one. */
+export const formerIds = ({ store }: Pick<Context, 'store'>, now: ObjectId): Promise<ObjectId[]> =>
+  store.formerAccounts.distinct('_id', { now });
+
+async function keysOf(ctx: Context, { issuer, sub, email }: Identified): Promise<string[]> {
+  const keys = [`email:${email}`, ...(issuer && sub ? [`sub:${JSON.stringify([issuer, sub])}`] : [])];
+  return keys.map(await hasherOf(ctx));
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRideFor } from '#core/admin/create-ride.ts';
+import { deletePerson } from '#core/admin/delete-person.ts';
+import { blockPassenger, listBlocks, unblockPassenger } from '#core/blocks/blocks.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { actorOf } from '#core/lib/principal.ts';
+import { room } from '#core/lib/rooms.ts';
+import { deleteOwnAccount } from '#core/people/delete-own-account.ts';
+import { erasePerson } from '#core/people/erase-person.ts';
+import { signIn } from '#core/people/sign-in.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
+import { BLOCK_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
+import { makeAdmin, makeDriver, type TestContext, testContext } from '../support/context.ts';
+import { book, booking, codeOf } from '../support/rides.ts';
+import { type TestStore, testStore } from '../support/store.ts';
+
+const HOUR_MS = 3_600_000;
+const WHO = {
+  issuer: 'https://accounts.example',
+  sub: 'sub-1',
+  email: 'wambui@example.com',
+  emailVerified: true,
+  given_name: 'Wambui',
+  name: 'Wambui Njeri',
+  picture: null,
+};
+
+let db: TestStore;
+let ctx: TestContext;
+let driver: Awaited<ReturnType<typeof makeDriver>>;
+beforeAll(async () => void (db = await testStore()));
+afterAll(() => db.close());
+beforeEach(async () => {
+  await finishBackground(db.store);
+  ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
+  const { rides, drivers, users, blocks, formerAccounts, erasures } = db.store;
+  for (const all of [rides, drivers, users]) await all.deleteMany({});
+  await Promise.all([blocks.deleteMany({}), formerAccounts.deleteMany({}), erasures.deleteMany({})]);
+  driver = await makeDriver(ctx);
+});
+
+/** Signs in, and gives the passenger's details if the account is new. */
+async function arrive(who = WHO): Promise<UserDoc> {
+  const { _id } = await signIn(ctx, who);
+  const details = { userType: 'passenger', name: 'Wambui Njeri', phone: '+254712345678' } as const;
+  const user = await db.store.users.findOneAndUpdate({ _id }, { $set: details }, { returnDocument: 'after' });
+  if (!user) throw new Error('The account is gone.');
+  return user;
+}
+
+/** A passenger whom the driver has blocked. */
+async function blocked(): Promise<UserDoc> {
+  const passenger = await arrive();
+  const { id } = await book(ctx, passenger, driver);
+  await blockPassenger(ctx, driver.user, toObjectId(id));
+  return passenger;
+}
+
+/** The driver is there again after some time. */
+async function later(ms: number): Promise<void> {
+  ctx.clock.advance(ms);
+  await db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now() } });
+}
+
+describe('R48 a block outlives the account', () => {
+  it('R36 R48 a blocked passenger who deletes their account and signs in again is still blocked, as often as they do', async () => {
+    let passenger = await blocked();
+    for (let times = 0; times < 3; times += 1) {
+      await deleteOwnAccount(ctx, passenger);
+      await later(20_000);
+      await sweep(ctx, ctx.clock.now());
+      expect(await listBlocks(ctx, driver.user)).toMatchObject([{ name: 'Wambui' }]);
+      passenger = await arrive();
+      expect(await codeOf(book(ctx, passenger, driver))).toBe('DRIVER_UNAVAILABLE');
+      await expect(book(ctx, passenger, null)).rejects.toThrow('No drivers available at the moment.');
+    }
+    expect(await db.store.blocks.find().toArray()).toMatchObject([{ passengerId: passenger._id }]);
+    expect((await db.store.blocks.findOne({}))?.expiresAt).toBeUndefined();
+  });
+
+  it('R48 under another email address of the same sign-in, or the same address at another provider, too', async () => {
+    await deleteOwnAccount(ctx, await blocked());
+    const renamed = await arrive({ ...WHO, email: 'other@example.com' });
+    expect(await codeOf(book(ctx, renamed, driver))).toBe('DRIVER_UNAVAILABLE');
+    await deleteOwnAccount(ctx, renamed);
+    const elsewhere = await arrive({ ...WHO, issuer: 'https://id.example', email: 'other@example.com' });
+    expect(await codeOf(book(ctx, elsewhere, driver))).toBe('DRIVER_UNAVAILABLE');
+    const stranger = await arrive({ ...WHO, sub: 'sub-2', email: 'stranger@example.com' });
+    expect(await codeOf(book(ctx, stranger, driver))).toBe('ok');
+  });
+
+  it('R48 the driver lifts the block of somebody who has come back, by the ride that their list names', async () => {
+    await deleteOwnAccount(ctx, await blocked());
+    const back = await arrive();
+    const [block] = await listBlocks(ctx, driver.user);
+    await unblockPassenger(ctx, driver.user, toObjectId(block?.rideId ?? ''));
+    expect(await listBlocks(ctx, driver.user)).toEqual([]);
+    expect(await codeOf(book(ctx, back, driver))).toBe('ok');
+    expect((await signIn(ctx, WHO))._id).toEqual(back._id);
+    expect(await db.store.blocks.countDocuments({})).toBe(0);
+  });
+
+  it('R48 sign-ins and deletions at the same moment lose no block (20 rounds)', async () => {
+    let passenger = await blocked();
+    for (let round = 0; round < 20; round += 1) {
+      const enter = () => signIn(ctx, WHO);
+      const leave = () => erasePerson(ctx, passenger._id, 'passenger');
+      await Promise.allSettled([leave(), enter(), leave(), enter(), enter()]);
+      await later(20_000);
+      await sweep(ctx, ctx.clock.now());
+      passenger = await arrive();
+      const blocks = await db.store.blocks.find().toArray();
+      expect(blocks).toMatchObject([{ driverId: driver._id, passengerId: passenger._id }]);
+    }
+  });
+
+  it('R48 a number that calls again after an admin deleted its account is still blocked', async () => {
+    const admin = await makeAdmin(ctx);
+    const caller = { name: 'Njeri', phone: '0712 345 678' };
+    const { driverId: _one, ...trip } = booking(null);
+    const call = () =>
+      createRideFor(ctx, actorOf(admin), { ...trip, driverId: driver._id.toHexString(), caller }, null);
+    const { id, passenger_id } = await call();
+    await blockPassenger(ctx, driver.user, toObjectId(id));
+    await deletePerson(ctx, actorOf(admin), passenger_id, 'passenger');
+    expect(await codeOf(call())).toBe('DRIVER_UNAVAILABLE');
+  });
+
+  it('R36 what is kept names nobody, expires, and goes with the driver', async () => {
+    await deleteOwnAccount(ctx, await blocked());
+    const until = new Date(+ctx.clock.now() + BLOCK_KEPT_DAYS * 24 * HOUR_MS);
+    const [former] = await db.store.formerAccounts.find().toArray();
+    expect(former).toMatchObject({ expiresAt: until });
+    expect(JSON.stringify(former)).not.toMatch(/wambui|sub-1|accounts\.example/i);
+    expect(await db.store.blocks.findOne({})).toMatchObject({ expiresAt: until });
+    await erasePerson(ctx, driver._id, 'driver');
+    expect(await db.store.blocks.countDocuments({})).toBe(0);
+  });
+});
+
+describe('R49 the limits of bookings outlive the account', () => {
+  it('R36 R49 who asks one driver and deletes their account rings them three times, even if both happen at once', async () => {
+    const answers: string[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const passenger = await arrive();
+      const [asked] = await Promise.all([
+        codeOf(book(ctx, passenger, driver)),
+        codeOf(deleteOwnAccount(ctx, passenger)),
+      ]);
+      answers.push(asked);
+      await erasePerson(ctx, passenger._id, 'passenger');
+    }
+    await finishBackground(db.store);
+    const rings = ctx.heard('ride:requested', room.user(driver._id)).length;
+    expect(answers.filter((answer) => answer === 'ok').length).toBeLessThanOrEqual(3);
+    expect(rings).toBeLessThanOrEqual(3);
+    expect(answers.at(-1)).toMatch(/^(PAUSED|ASKED_TOO_OFTEN)$/);
+  });
+
+  it('R49 a request that ends because its passenger leaves is a cancellation; two hours later nothing is left', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const passenger = await arrive();
+      await book(ctx, passenger, driver);
+      await deleteOwnAccount(ctx, passenger);
+    }
+    const back = await arrive();
+    expect(await codeOf(book(ctx, back, await makeDriver(ctx)))).toBe('PAUSED');
+    await later(3 * 60_000);
+    expect(await codeOf(book(ctx, back, driver))).toBe('ASKED_TOO_OFTEN');
+    await later(8 * 60_000);
+    expect(await codeOf(book(ctx, back, driver))).toBe('ok');
+    const latest = Math.max(...(await db.store.formerAccounts.find().toArray()).map(({ expiresAt }) => +expiresAt));
+    expect(new Date(latest)).toEqual(new Date('2026-03-02T10:00:00Z'));
+  });
+
+  it('R49 an open request of somebody who came back leaves out the drivers they asked too often before', async () => {
+    const other = await makeDriver(ctx);
+    for (let i = 0; i < 3; i += 1) {
+      const passenger = await arrive();
+      await book(ctx, passenger, driver);
+      await erasePerson(ctx, passenger._id, 'passenger');
+    }
+    const { id } = await book(ctx, await arrive(), null);
+    for (let waited = 0; waited < 3; waited += 1) {
+      ctx.clock.advance(15_000);
+      await sweep(ctx, ctx.clock.now());
+    }
+    expect((await db.store.rides.findOne({ _id: toObjectId(id) }))?.offeredTo).toEqual([other._id]);
+  });
+});
