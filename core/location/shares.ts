@@ -7,6 +7,7 @@ import { shareHours } from '#shared/domain/share-duration.ts';
 import type { Context } from '../context.ts';
 import { forEachIsolated } from '../store/outbox.ts';
 import { isGone } from '../people/is-gone.ts';
+import { runInLane } from '../lib/background.ts';
 import { room } from '../lib/rooms.ts';
 import { readSettings } from '../store/settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';
@@ -45,16 +46,21 @@ export async function createShare(
     endTold: false,
     fix: linkFix(first),
   };
-  await ctx.store.shares.insertOne(share);
-  // Counted after the insert, so that however many are created at once, never more than the limit stay.
-  const mine = { userId: user._id, expiresAt: { $gt: sharedAt } };
-  const isOver = (await ctx.store.shares.countDocuments(mine)) > SHARES_LIVING_MAX;
-  if (isOver || (await isGone(ctx, user._id))) {
-    await ctx.store.shares.deleteOne({ _id: share._id });
-    throw new Refusal(isOver ? 'TOO_MANY_SHARES' : 'NO_SESSION');
-  }
+  // One after the other, so that none counts another that is about to be deleted.
+  await runInLane(ctx, `shares ${user._id.toHexString()}`, () => insertShare(ctx, share));
   ctx.publish(room.user(user._id), 'shares:changed', {});
   return presentShare(share, origin);
+}
+
+/** Counts after the insert, so that however many processes create links at once, never more than the limit stay. */
+async function insertShare(ctx: Context, share: ShareDoc): Promise<void> {
+  const { shares } = ctx.store;
+  const { _id, userId, sharedAt } = share;
+  await shares.insertOne(share);
+  const isOver = (await shares.countDocuments({ userId, expiresAt: { $gt: sharedAt } })) > SHARES_LIVING_MAX;
+  if (!isOver && !(await isGone(ctx, userId))) return;
+  await shares.deleteOne({ _id });
+  throw new Refusal(isOver ? 'TOO_MANY_SHARES' : 'NO_SESSION');
 }
 
 /** The caller's active links, newest first. */

@@ -117,14 +117,13 @@ describe('R48 a block outlives the account', () => {
   });
 
   it('R48 a number that calls again after an admin deleted its account is still blocked', async () => {
-    const admin = await makeAdmin(ctx);
+    const actor = actorOf(await makeAdmin(ctx), '127.0.0.1');
     const caller = { name: 'Njeri', phone: '0712 345 678' };
     const { driverId: _one, ...trip } = booking(null);
-    const call = () =>
-      createRideFor(ctx, actorOf(admin), { ...trip, driverId: driver._id.toHexString(), caller }, null);
+    const call = () => createRideFor(ctx, actor, { ...trip, driverId: driver._id.toHexString(), caller }, null);
     const { id, passenger_id } = await call();
     await blockPassenger(ctx, driver.user, toObjectId(id));
-    await deletePerson(ctx, actorOf(admin), passenger_id, 'passenger');
+    await deletePerson(ctx, actor, passenger_id, 'passenger');
     expect(await codeOf(call())).toBe('DRIVER_UNAVAILABLE');
   });
 
