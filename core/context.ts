@@ -4,7 +4,8 @@ import type { Room } from './lib/rooms.ts';
 import type { Store } from './store/store.ts';
 
 /**
- * Sends an event to every socket in `rooms`, except those in `except`. It never throws: clients recover from a lost
+ * Sends an event to every socket in `rooms`, except those in `except`; with `among` only to those that are in that room
+ * too. It never throws: clients recover from a lost
  * message by revisions, snapshots and polling (docs/architecture.md, "How data flows").
  * `drivers:moved` and `admin:moved` are collected per room and sent at most once per second.
  * After `session:ended` the sockets that it went to are closed.
@@ -13,7 +14,7 @@ export type Publish = <E extends ServerEventName>(
   rooms: Room | readonly Room[],
   event: E,
   payload: PayloadOf<E>,
-  options?: { except?: readonly Room[] },
+  options?: { except?: readonly Room[]; among?: Room },
 ) => void;
 
 /**

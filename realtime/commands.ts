@@ -10,7 +10,7 @@ import type { SharedLocation } from '#shared/contract/entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { COMMANDS, type CommandData, type CommandName, type CommandPayload } from '#shared/contract/events.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, hideBlocking } from './connection.ts';
 
 type Handler<C extends CommandName> = (
   ctx: Context,
@@ -24,8 +24,10 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   'area:watch': async (ctx, connection, { statusOnly, ...point }) => {
     const cells = areaCells(point);
     connection.transport.watchesMoves = !statusOnly;
+    // Before any event of the area.
+    const hidden = (await hideBlocking(ctx, [connection])).map(({ driverId }) => driverId);
     await follow(connection, 'area', cells.map(room.area));
-    const drivers = await driversOnMap(ctx, cells);
+    const drivers = await driversOnMap(ctx, cells, hidden);
     // An admin may have set the passenger inactive meanwhile.
     authorise(connection, 'passenger');
     return drivers;

@@ -1,12 +1,13 @@
 import { adminOfSession } from '#core/admin/admin-sessions.ts';
 import type { Context } from '#core/context.ts';
 import { flatHex } from '#core/lib/ids.ts';
+import { type Blocking, blocksOf } from '#core/blocks/blocked-by.ts';
 import { favoriteRooms } from '#core/favorites/favorites.ts';
 import type { Reporter } from '#core/location/standing.ts';
 import { seesDrivers } from '#core/people/sees-drivers.ts';
 import { userOfSession } from '#core/people/sessions.ts';
 import type { Principals } from '#core/lib/principal.ts';
-import { type Room, room, tellsOfDrivers } from '#core/lib/rooms.ts';
+import { isHiddenRoom, type Room, room, tellsOfDrivers } from '#core/lib/rooms.ts';
 import type { PayloadOf } from '#shared/contract/events.ts';
 import { PRINCIPAL_REREAD_S } from '#shared/domain/constants/server.ts';
 import { type GuardedTransport, transportOf } from './guarded-transport.ts';
@@ -52,7 +53,8 @@ interface Watched {
 const NOTHING: Watched = { area: [], share: [] };
 
 /** The part of a connection that presence needs: it counts connections, checks their sessions and ends them. */
-export type TrackedConnection = Pick<Connection, 'holder' | 'refresh' | 'end'>;
+export type TrackedConnection = Pick<Connection, 'holder' | 'socket' | 'refresh' | 'end'>;
+type HidingConnection = Pick<Connection, 'holder' | 'socket'>;
 
 /** A socket, who it belongs to, and what it watches. */
 export class Connection {
@@ -122,13 +124,45 @@ export class Connection {
 }
 
 /** Joins the rooms of a passenger's favorite drivers, to receive their status changes. */
-export async function joinFavoriteRooms(ctx: Context, { socket, holder: { user } }: Connection): Promise<void> {
+export async function joinFavoriteRooms(ctx: Context, connection: Connection): Promise<void> {
+  const {
+    socket,
+    holder: { user },
+  } = connection;
   if (!user?.seesDrivers) return;
   try {
+    await hideBlocking(ctx, [connection]);
     await socket.join(await favoriteRooms(ctx, user._id));
   } catch (error) {
     ctx.log.error({ err: error }, 'favorites were not joined');
   }
+}
+
+/**
+ * Keeps passengers out of the events of those drivers who have blocked them (R48), also when the word of a block was lost;
+ * one query however many they are. Returns the blocks.
+ */
+export async function hideBlocking(ctx: Context, connections: readonly HidingConnection[]): Promise<Blocking[]> {
+  const asked = connections.flatMap(({ socket, holder: { user } }) =>
+    // A room that is joined while the store answers stays.
+    user?.seesDrivers ? [{ socket, user, before: [...socket.rooms].filter(isHiddenRoom) }] : [],
+  );
+  if (asked.length === 0) return [];
+  const blocks = await blocksOf(
+    ctx,
+    asked.map(({ user }) => user._id),
+  );
+  const roomsOf = new Map<string, Room[]>();
+  for (const { passengerId, driverId } of blocks) {
+    const whose = flatHex(passengerId);
+    roomsOf.set(whose, [...(roomsOf.get(whose) ?? []), room.hiddenFrom(driverId)]);
+  }
+  for (const { socket, user, before } of asked) {
+    const rooms = roomsOf.get(user.hex) ?? [];
+    if (rooms.length > 0) await socket.join(rooms);
+    for (const name of before) if (!rooms.includes(name)) await socket.leave(name);
+  }
+  return blocks;
 }
 
 /** The rooms of a connection: the person's, each session's, the admins'. */

@@ -3,13 +3,13 @@ import { liveSessions } from '#core/people/live-sessions.ts';
 import { inactivePassengers } from '#core/people/sees-drivers.ts';
 import { touchSockets } from '#core/upkeep/presence.ts';
 import type { Room } from '#core/lib/rooms.ts';
-import type { TrackedConnection } from './connection.ts';
+import { hideBlocking, type TrackedConnection } from './connection.ts';
 import { createConnectionRegistry } from './connection-registry.ts';
 
 /**
  * The connections of this node. Keeps their drivers present (R13), and closes a person's oldest connection when they
  * open too many (R31) and any whose session has ended, in case `session:ended` was lost; who may not see drivers any more
- * hears of none (R47).
+ * hears of none (R47), and who was blocked, not of that driver (R48).
  */
 export function createPresence(ctx: Context) {
   const registry = createConnectionRegistry();
@@ -76,6 +76,7 @@ export function createPresence(ctx: Context) {
       await attempt('presence was not written', () => touchSockets(ctx, drivers()));
       await attempt('sessions were not checked', closeEnded);
       await attempt('inactive passengers were not looked up', followInactive);
+      await attempt('blocks were not looked up', async () => void (await hideBlocking(ctx, registry.all())));
     },
     /** At shutdown: one write starts the grace period of every driver connected here. */
     async close(): Promise<void> {

@@ -9,7 +9,13 @@ import type {
 
 /** An event and the rooms that receive it. */
 export type Delivery = {
-  [E in ServerEventName]: { rooms: readonly Room[]; event: E; payload: PayloadOf<E>; except: readonly Room[] };
+  [E in ServerEventName]: {
+    rooms: readonly Room[];
+    event: E;
+    payload: PayloadOf<E>;
+    except: readonly Room[];
+    among?: Room;
+  };
 }[ServerEventName];
 
 /** The messages between processes. */

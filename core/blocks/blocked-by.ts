@@ -1,6 +1,6 @@
 import type { Filter, ObjectId } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { BlockDoc, DriverDoc } from '../store/documents.ts';
 
 /**
  * The drivers who have blocked a passenger (R48): the passenger's requests do not reach them, no list shows them to the
@@ -13,6 +13,15 @@ export const blockedBy = (
   among?: readonly ObjectId[],
 ): Promise<ObjectId[]> =>
   store.blocks.distinct('driverId', { passengerId, ...(among && { driverId: { $in: [...among] } }) });
+
+export type Blocking = Pick<BlockDoc, 'driverId' | 'passengerId'>;
+
+/** Which drivers have blocked which of these passengers. */
+export const blocksOf = ({ store }: Pick<Context, 'store'>, passengers: readonly ObjectId[]): Promise<Blocking[]> =>
+  store.blocks
+    .find({ passengerId: { $in: [...passengers] } })
+    .project<Blocking>({ _id: 0, driverId: 1, passengerId: 1 })
+    .toArray();
 
 /** Matches the drivers who have not blocked the passenger, beside any other condition on `_id`. */
 export async function notBlocking(ctx: Pick<Context, 'store'>, passengerId: ObjectId): Promise<Filter<DriverDoc>> {

@@ -3,6 +3,7 @@ import type { Block } from '#shared/contract/block-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { BLOCKS_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
+import { hideFromBlocked } from '../drivers/on-map.ts';
 import { isGone } from '../people/is-gone.ts';
 import { endForBlocked } from '../rides/end-for-blocked.ts';
 import { requestEnds } from '../rides/sight.ts';
@@ -30,6 +31,9 @@ export async function blockPassenger(ctx: Context, driver: UserDoc, rideId: Obje
   const ride = await knownRide(ctx, driver, rideId);
   const { passengerId } = ride;
   const block = await keep(ctx, { driverId: driver._id, passengerId, rideId });
+  const work = await ctx.store.drivers.findOne({ _id: driver._id });
+  if (work) hideFromBlocked(ctx, work, passengerId);
+  ctx.listen(room.user(passengerId), room.hiddenFrom(driver._id), true);
   ctx.listen(room.user(passengerId), room.followersOf(driver._id), false);
   await endForBlocked(ctx, driver._id, passengerId);
   return present(block, block.rideId.equals(rideId) ? ride : await knownRide(ctx, driver, block.rideId));
@@ -46,6 +50,7 @@ export async function unblockPassenger(ctx: Context, driver: UserDoc, rideId: Ob
   const whom = { $or: [{ passengerId: ride.passengerId }, { rideId }] };
   const lifted = await blocks.findOneAndDelete({ driverId: driver._id, ...whom });
   const { passengerId } = lifted ?? ride;
+  ctx.listen(room.user(passengerId), room.hiddenFrom(driver._id), false);
   const follows = await favorites.findOne({ userId: passengerId, driverId: driver._id });
   if (follows) ctx.listen(room.user(passengerId), room.followersOf(driver._id), true);
   return { ok: true };

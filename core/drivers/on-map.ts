@@ -1,3 +1,4 @@
+import type { ObjectId } from 'mongodb';
 import type { DriverMove } from '#shared/contract/ride-entities.ts';
 import { FIX_CURRENT_MAX_S, FIX_ROUGH_OVER_M } from '#shared/domain/constants/rules.ts';
 import { isOnline } from '#shared/domain/driver.ts';
@@ -48,8 +49,15 @@ function moveForAdmins(driver: Known, timestamp: number): DriverMove | null {
   );
 }
 
-/** The Available drivers whose squares lie in these H3 cells, as strangers' maps show them (R44, R47). */
-export async function driversOnMap(ctx: Context, cells: readonly string[]): Promise<DriverMove[]> {
+/**
+ * The Available drivers whose squares lie in these H3 cells, as strangers' maps show them (R44, R47).
+ * @param hidden the drivers who have blocked the passenger (R48)
+ */
+export async function driversOnMap(
+  ctx: Context,
+  cells: readonly string[],
+  hidden: readonly ObjectId[] = [],
+): Promise<DriverMove[]> {
   const now = ctx.clock.now();
   const since = now.getTime() - FIX_CURRENT_MAX_S * 1000;
   const current = { 'fix.timestamp': { $gt: since }, 'fix.accuracy': { $lte: FIX_ROUGH_OVER_M } };
@@ -57,7 +65,8 @@ export async function driversOnMap(ctx: Context, cells: readonly string[]): Prom
     .find({ cell: { $in: [...cells] }, ...current, status: 'online', ...(await workingFilter(ctx)) })
     .project<Seen>({ fix: 1, status: 1 })
     .toArray();
-  return drivers.flatMap((driver) => moveForStrangers(driver, now) ?? []);
+  const shown = drivers.filter(({ _id }) => !hidden.some((one) => one.equals(_id)));
+  return shown.flatMap((driver) => moveForStrangers(driver, now) ?? []);
 }
 
 /** All online drivers as the admins' map shows them: exactly, wherever they were last known to be. */
@@ -84,7 +93,9 @@ export function publishDriverStatus(ctx: Context, { before, after }: Changed): v
   const area = [...new Set([...was, ...is])].map(room.area);
   const changed = { id, rev: after.rev ?? 0, isOnline: isOnline(after.status), driverStatus: after.status };
   // Passengers with this favorite receive it whatever area they watch.
-  ctx.publish([...area, room.user(after._id), room.followersOf(after._id)], 'driver:changed', changed);
+  ctx.publish([...area, room.user(after._id), room.followersOf(after._id)], 'driver:changed', changed, {
+    except: [room.hiddenFrom(after._id)],
+  });
   ctx.publish(room.admins, 'admin:changed', { type: 'drivers', id });
   hideFromStrangers(
     ctx,
@@ -101,6 +112,21 @@ export function publishDriverGone(ctx: Context, driver: DriverDoc): void {
   publishToAdmins(ctx, goneMove(ctx, driver));
 }
 
+/**
+ * Takes a driver off the screens of a passenger whom they have just blocked, who hears what they would if the driver went
+ * offline, and only where they would hear that (R48).
+ */
+export function hideFromBlocked(ctx: Context, driver: DriverDoc, passengerId: ObjectId): void {
+  const { _id, rev = 0, status } = driver;
+  const areas = cellsShowing(ctx, driver).map(room.area);
+  const among = room.user(passengerId);
+  if (isOnline(status)) {
+    const changed = { id: _id.toHexString(), rev, isOnline: false, driverStatus: 'offline' } as const;
+    ctx.publish([...areas, room.followersOf(_id)], 'driver:changed', changed, { among });
+  }
+  if (areas.length > 0) ctx.publish(areas, 'drivers:left', [_id.toHexString()], { among });
+}
+
 /** Shows an online driver on the maps that may. */
 export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
   const now = ctx.clock.now();
@@ -109,7 +135,7 @@ export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
     const cell = cellOf(seen);
     const track = tracksOf(ctx.store).get(seen.id);
     if (track) track.seenIn = cell;
-    ctx.publish(room.area(cell), 'drivers:moved', [seen]);
+    ctx.publish(room.area(cell), 'drivers:moved', [seen], { except: [room.hiddenFrom(seen.id)] });
   }
   publishToAdmins(ctx, moveForAdmins(driver, driver.fix?.timestamp ?? now.getTime()));
 }
@@ -147,7 +173,7 @@ function cellsShowing(ctx: Context, driver: DriverDoc): string[] {
 
 function hideFromStrangers(ctx: Context, { _id }: Seen, cells: readonly string[]): void {
   const id = _id.toHexString();
-  if (cells.length > 0) ctx.publish(cells.map(room.area), 'drivers:left', [id]);
+  if (cells.length > 0) ctx.publish(cells.map(room.area), 'drivers:left', [id], { except: [room.hiddenFrom(id)] });
   const track = tracksOf(ctx.store).get(id);
   if (track) Object.assign(track, { seenIn: null, shown: null });
 }

@@ -8,10 +8,12 @@ const USER = 'user:';
 /** The user's id, hex, if it is a user's room. */
 export const idOfUserRoom = (name: Room): string | null => (name.startsWith(USER) ? name.slice(USER.length) : null);
 
-const [AREA, FOLLOWERS] = ['drivers-in:', 'keeping:'];
+const [AREA, FOLLOWERS, HIDDEN] = ['drivers-in:', 'keeping:', 'blocked-by:'];
 
 /** Whether a room's sockets hear of drivers who are strangers to them (R47). */
 export const tellsOfDrivers = (name: Room): boolean => name.startsWith(AREA) || name.startsWith(FOLLOWERS);
+
+export const isHiddenRoom = (name: Room): boolean => name.startsWith(HIDDEN);
 
 /** All rooms. No name may have exactly 20 characters: the Redis adapter would take it for a socket id. */
 export const room = {
@@ -22,6 +24,9 @@ export const room = {
   area: (cell: string): Room => AREA + cell,
   /** The passengers who have the driver as a favorite. */
   followersOf: (driver: ObjectId): Room => FOLLOWERS + driver.toHexString(),
+  /** The passengers whom the driver has blocked: they hear nothing of the driver (R48). */
+  hiddenFrom: (driver: ObjectId | string): Room =>
+    HIDDEN + (typeof driver === 'string' ? driver : driver.toHexString()),
   /** The holders of a link; the name begins with whose it is, by which positions are told to other processes. */
   share: ({ _id, userId }: { _id: ObjectId; userId: ObjectId }): Room =>
     `share:${userId.toHexString()}:${_id.toHexString()}`,

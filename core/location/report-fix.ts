@@ -109,7 +109,7 @@ function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Standing)
 
 /**
  * Tells strangers' maps the square of a driver who is Available, if it is another than they show; otherwise the driver
- * leaves the maps that show them (R47).
+ * leaves the maps that show them (R47). Passengers whom they have blocked hear nothing (R48).
  */
 function tellStrangers(
   ctx: Context,
@@ -120,12 +120,16 @@ function tellStrangers(
 ): void {
   const { seenIn, shown } = track;
   if (seenIn !== null && seenIn !== seen?.cell) {
-    ctx.publish(room.area(seenIn), 'drivers:left', [id], { except: seen ? [room.area(seen.cell)] : [] });
+    ctx.publish(room.area(seenIn), 'drivers:left', [id], {
+      except: [room.hiddenFrom(id), ...(seen ? [room.area(seen.cell)] : [])],
+    });
   }
   track.seenIn = seen && seen.cell;
   track.shown = seen && { ...seen.square, since };
   if (!seen || (shown?.since === since && isSamePoint(shown, seen.square))) return;
-  ctx.publish(room.area(seen.cell), 'drivers:moved', [moveInSquare(id, seen.square, timestamp)]);
+  ctx.publish(room.area(seen.cell), 'drivers:moved', [moveInSquare(id, seen.square, timestamp)], {
+    except: [room.hiddenFrom(id)],
+  });
 }
 
 const isSamePoint = (a: Coordinates, b: Coordinates): boolean =>

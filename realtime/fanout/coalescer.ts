@@ -79,6 +79,16 @@ export function createCoalescer(flush: (batches: Batch[]) => void, everyMs: numb
         if (moves.size === 0) waiting.delete(key);
       }
     },
+    /** Those in `from` do not get what waits to be sent to the room of these drivers. */
+    hide(room: Room, ids: readonly string[], from: Room): void {
+      for (const [key, { batch, moves }] of [...waiting]) {
+        if (batch.room !== room || batch.event !== 'drivers:moved') continue;
+        const hidden = ids.flatMap((id) => moves.get(id) ?? []);
+        for (const { id } of hidden) moves.delete(id);
+        if (moves.size === 0) waiting.delete(key);
+        this.add(batch.event, room, hidden, [...batch.except, from]);
+      }
+    },
     close(): void {
       callOff?.();
       callOff = null;

@@ -26,14 +26,23 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
     const rooms = heardHere(delivery.rooms);
     if (rooms.length === 0) return;
     heard(delivery);
-    const { except } = delivery;
     switch (delivery.event) {
       case 'drivers:moved':
       case 'admin:moved':
-        for (const room of rooms) coalescers[delivery.event].add(delivery.event, room, delivery.payload, except);
+        // Moves with the same exceptions share a batch: those that concern nobody here are none.
+        for (const room of rooms)
+          coalescers[delivery.event].add(
+            delivery.event,
+            room,
+            delivery.payload,
+            delivery.except.filter((name) => namespace.adapter.rooms.has(name)),
+          );
         break;
       case 'drivers:left':
-        for (const room of rooms) coalescers['drivers:moved'].drop(room, delivery.payload);
+        for (const room of rooms) {
+          if (delivery.among === undefined) coalescers['drivers:moved'].drop(room, delivery.payload);
+          else coalescers['drivers:moved'].hide(room, delivery.payload, delivery.among);
+        }
         sendFact(io, { ...delivery, rooms });
         break;
       case 'ride:position':
@@ -65,8 +74,15 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
 }
 
 function sendFact(io: BodaServer, delivery: Delivery): void {
-  const { rooms, except } = delivery;
-  count('deliveries', idsHearing(io, rooms, except).size);
+  const { rooms, except, among } = delivery;
+  const ids = idsHearing(io, rooms, except);
+  if (among !== undefined) {
+    const chosen = [...idsIn(io, [among])].filter((id) => ids.has(id));
+    count('deliveries', chosen.length);
+    if (chosen.length > 0) send(io.local.to(chosen), delivery);
+    return;
+  }
+  count('deliveries', ids.size);
   send(io.local.to([...rooms]).except([...except]), delivery);
 }
 

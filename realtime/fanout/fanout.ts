@@ -43,9 +43,15 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
   };
 
   return {
-    publish(rooms, event, payload, { except = [] } = {}) {
+    publish(rooms, event, payload, { except = [], among } = {}) {
       // The event and its payload belong together, but TypeScript cannot infer that for the union.
-      const it = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event, payload, except } as Delivery;
+      const it = {
+        rooms: typeof rooms === 'string' ? [rooms] : rooms,
+        event,
+        payload,
+        except,
+        ...(among !== undefined && { among }),
+      } as Delivery;
       deliver(it);
       if (link) attempt('an event could not be told to other processes', event, () => link.tell(it));
     },

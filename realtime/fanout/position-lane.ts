@@ -15,7 +15,7 @@ export const isPosition = (delivery: Delivery): delivery is PositionDelivery => 
 const isPositionEvent = (event: string): event is PositionEvent => EVENTS.some((it) => it === event);
 
 /** A delivery from another process. Its payload is still JSON: often nobody here listens to it. */
-export type ToldPosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except'> & { json: string };
+export type ToldPosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except' | 'among'> & { json: string };
 
 /**
  * Carries positions to other processes over Redis, apart from the facts (decision 031): gathered for 25 ms, only the
@@ -106,9 +106,9 @@ function byChannel(rooms: readonly Room[]): Map<string, Room[]> {
 }
 
 /** What a delivery is about: of two with the same subject, the older is not needed any more. */
-function subjectOf({ event, payload, except }: PositionDelivery, rooms: readonly Room[]): string {
+function subjectOf({ event, payload, except, among }: PositionDelivery, rooms: readonly Room[]): string {
   const who = Array.isArray(payload) ? payload.map((it) => (typeof it === 'string' ? it : it.id)) : [];
-  return [event, rooms, except, who].join(' ');
+  return [event, rooms, except, among, who].join(' ');
 }
 
 /** The newer of two with one subject; a change of status may carry an older position (`newerMove`). */
@@ -122,8 +122,8 @@ function newerOf(before: PositionDelivery | undefined, now: PositionDelivery): P
 /** Lines: the sender, then two for each delivery: where it goes, and its payload. JSON contains no line breaks. */
 function encode(self: string, deliveries: Iterable<PositionDelivery>): string {
   const lines = [self];
-  for (const { event, rooms, except, payload } of deliveries) {
-    lines.push([event, rooms.join(), except.join()].join(' '), JSON.stringify(payload));
+  for (const { event, rooms, except, among = '', payload } of deliveries) {
+    lines.push([event, rooms.join(), except.join(), among].join(' '), JSON.stringify(payload));
   }
   return lines.join('\n');
 }
@@ -133,8 +133,9 @@ function decode(self: string, message: string, hear: (told: ToldPosition) => voi
   const [sender, ...lines] = message.split('\n');
   if (sender === self) return;
   for (let i = 0; i + 1 < lines.length; i += 2) {
-    const [event = '', rooms = '', except = ''] = (lines[i] ?? '').split(' ');
+    const [event = '', rooms = '', except = '', among = ''] = (lines[i] ?? '').split(' ');
     if (!isPositionEvent(event)) continue;
-    hear({ event, rooms: rooms.split(','), except: except === '' ? [] : except.split(','), json: lines[i + 1] ?? '' });
+    const those = { rooms: rooms.split(','), except: except === '' ? [] : except.split(',') };
+    hear({ event, ...those, ...(among !== '' && { among }), json: lines[i + 1] ?? '' });
   }
 }

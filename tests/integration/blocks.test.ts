@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { blockPassenger, listBlocks, unblockPassenger } from '#core/blocks/blocks.ts';
+import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
 import { addFavorite, favoriteRooms, listFavorites } from '#core/favorites/favorites.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -93,6 +94,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await listFavorites(ctx, passenger)).toEqual([]);
     expect(await codeOf(addFavorite(ctx, passenger, driver._id))).toBe('NOT_FOUND');
     const rooms = { of: room.user(passenger._id), to: room.followersOf(driver._id) };
+    expect(ctx.listening.at(-2)).toEqual({ of: rooms.of, to: room.hiddenFrom(driver._id), on: true });
     expect(ctx.listening.at(-1)).toEqual({ ...rooms, on: false });
     expect(await favoriteRooms(ctx, passenger._id)).toEqual([]);
     expect(await listed(stranger)).toEqual([[id], [id]]);
@@ -105,14 +107,24 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
   });
 
-  it('R48 nothing tells the passenger: no event, no notification, nothing in their data', async () => {
+  it('R48 nothing tells the passenger: no event but those of a driver who goes offline, no notification, nothing in their data', async () => {
     const rideId = await rodeTogether();
     await finishBackground(db.store);
     const before = (await listNotifications(ctx, passenger)).items.length;
     ctx.published.length = 0;
     await blockPassenger(ctx, driver.user, rideId);
     await finishBackground(db.store);
-    expect(ctx.published).toEqual([]);
+    const blocked = ctx.published.map(({ rooms, event, payload }) => ({ rooms: new Set(rooms), event, payload }));
+    expect(ctx.published.map(({ among }) => among)).toEqual(blocked.map(() => room.user(passenger._id)));
+    ctx.published.length = 0;
+    await setDriverStatus(ctx, driver.user, { status: 'offline' });
+    const offline = ctx.published.filter(({ event }) => event === 'driver:changed' || event === 'drivers:left');
+    expect(blocked.map(({ event }) => event)).toEqual(offline.map(({ event }) => event));
+    for (const [i, { rooms, payload }] of offline.entries()) {
+      expect(blocked[i]?.rooms).toEqual(new Set(rooms.filter((name) => name !== room.user(driver._id))));
+      const rev = expect.any(Number) as number;
+      expect(blocked[i]?.payload).toEqual(Array.isArray(payload) ? payload : { ...payload, rev });
+    }
     expect((await listNotifications(ctx, passenger)).items).toHaveLength(before);
     const data = await ownData(ctx, passenger, 'https://boda.test');
     expect(data.blocks).toEqual([]);

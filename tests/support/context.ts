@@ -28,6 +28,7 @@ export interface Published {
   event: ServerEventName;
   payload: PayloadOf<ServerEventName>;
   except: readonly Room[];
+  among?: Room;
 }
 
 export interface LogLine {
@@ -60,8 +61,14 @@ export function testContext(store: Store, options: { now?: Date } = {}): TestCon
   const published: Published[] = [];
   const listening: TestContext['listening'] = [];
   const lines: LogLine[] = [];
-  const publish: Publish = (rooms, event, payload, { except = [] } = {}) => {
-    published.push({ rooms: typeof rooms === 'string' ? [rooms] : rooms, event, payload, except });
+  const publish: Publish = (rooms, event, payload, { except = [], among } = {}) => {
+    published.push({
+      rooms: typeof rooms === 'string' ? [rooms] : rooms,
+      event,
+      payload,
+      except,
+      ...(among !== undefined && { among }),
+    });
   };
   const keep = (level: LogLine['level']) => (fields: object, message: string) => {
     lines.push({ level, fields, message });

@@ -12,6 +12,7 @@ describe('architecture "Processes": room names', () => {
       session: room.session(sha256('token')),
       area: room.area(cellOf({ latitude: -0.5389, longitude: 37.4574 })),
       followersOf: room.followersOf(id),
+      hiddenFrom: room.hiddenFrom(id),
       share: room.share({ _id: id, userId: id }),
       admins: room.admins,
       adminMap: room.adminMap,
