@@ -53,8 +53,9 @@ interface Watched {
 const NOTHING: Watched = { area: [], share: [] };
 
 /** The part of a connection that presence needs: it counts connections, checks their sessions and ends them. */
-export type TrackedConnection = Pick<Connection, 'holder' | 'socket' | 'refresh' | 'end'>;
-type HidingConnection = Pick<Connection, 'holder' | 'socket'>;
+export type TrackedConnection = Pick<Connection, 'holder' | 'refresh' | 'end'> & HidingConnection;
+/** What it takes to leave drivers' events out. */
+type HidingConnection = Pick<Connection, 'holder'> & { socket: Pick<BodaSocket, 'rooms' | 'join' | 'leave'> };
 
 /** A socket, who it belongs to, and what it watches. */
 export class Connection {

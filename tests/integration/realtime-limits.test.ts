@@ -73,6 +73,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
           looks += 1;
           return holder;
         },
+        socket: { rooms: new Set(), join: () => undefined, leave: () => undefined },
         refresh: () => Promise.resolve(true),
         end: () => undefined,
       };
