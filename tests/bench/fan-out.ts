@@ -43,7 +43,7 @@ export async function fanOut(args: readonly string[]): Promise<void> {
   await inPlace(async (place) => {
     const people = await makeDrivers(place.store, drivers, (n) => PLACES[n % PLACES.length] ?? EMBU);
     const tokens = await shareLinks(place.store, people);
-    const both = await openBoth(place, 'share', (cookieOf) => ({
+    const both = await openBoth(place, (cookieOf) => ({
       drivers: people.map(({ token, at }, n) => ({ cookie: cookieOf(token), room: String(n), at })),
       viewers: watchersOf(tokens, viewers),
     }));

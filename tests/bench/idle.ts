@@ -19,7 +19,7 @@ export async function idle(args: readonly string[]): Promise<void> {
     const people = await makePassengers(place.store, connections);
     const app = await place.app(MEASURED_ENV);
     const { user } = cookieNames(app.port);
-    const bare = await place.relay('share', { env: MEASURED_ENV });
+    const bare = await place.relay(MEASURED_ENV);
     const stock = await place.stock(MEASURED_ENV);
     const signedIn = people.map(({ token }): LoadViewer => ({ cookie: `${user}=${token}`, room: 'idle', watch: null }));
     const results = [
@@ -49,7 +49,7 @@ async function grow(
 ): Promise<{ empty: number; full: number; each: number }> {
   const load = await startLoad();
   place.atEnd(() => load.stop());
-  const fleet = { of, driversUrl: url, viewersUrl: url, drivers: [] };
+  const fleet = { of, url, drivers: [] };
   await load.connect({ ...fleet, viewers: viewers.slice(0, WARM_UP_CONNECTIONS) });
   await load.close();
   const empty = await memoryOf(pid);

@@ -2,38 +2,21 @@
  * The baseline: a bare `ws` relay with a Map of rooms, in a process of its own. A driver connects with `?drives=<room>`,
  * a viewer with `?watch=<room>`. Each fix is parsed, one frame is built from it, and sent to each socket of the room: no
  * sessions, no store, no answers and no pings. As in the app (R14), a third fix within a second is not passed on.
- *   node --import tsx tests/bench/support/bare-relay.ts <port> <share|area> [redis url]
- * `share`: a frame is the size of the app's `share:position`; `area`: of `drivers:moved` with one driver. With Redis each
- * fix is published once, and each process delivers what it hears there to its own sockets.
+ *   node --import tsx tests/bench/support/bare-relay.ts <port>
+ * A frame is the size of the app's `share:position`.
  */
-import { Redis } from 'ioredis';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ShortReport } from '#shared/contract/short-forms.ts';
 import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/rules.ts';
 import { serveCalls } from './script.ts';
 
-const CHANNEL = 'fixes';
-const [port = '', shape = 'share', redisUrl] = process.argv.slice(2);
+const [port = ''] = process.argv.slice(2);
 
 const rooms = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ port: Number(port), host: '127.0.0.1', perMessageDeflate: false, backlog: 1024 });
-const publisher = redisUrl ? new Redis(redisUrl) : null;
 
-const frames = {
-  share: (_room: string, [latitude, longitude, accuracy, , , timestamp]: ShortReport) => [
-    'share:position',
-    [latitude, longitude, accuracy, timestamp, null, null],
-  ],
-  area: (room: string, [latitude, longitude, , heading, , timestamp]: ShortReport) => [
-    'drivers:moved',
-    [[room.padStart(24, '0'), latitude, longitude, heading, 1, timestamp]],
-  ],
-};
-const frameOf = shape === 'area' ? frames.area : frames.share;
-
-function deliver(room: string, frame: string): void {
-  for (const viewer of rooms.get(room) ?? []) viewer.send(frame);
-}
+const frameOf = ([latitude, longitude, accuracy, , , timestamp]: ShortReport): string =>
+  `42${JSON.stringify(['share:position', [latitude, longitude, accuracy, timestamp, null, null]])}`;
 
 function join(room: string, socket: WebSocket): void {
   const members = rooms.get(room) ?? new Set();
@@ -51,9 +34,8 @@ function relay(room: string, socket: WebSocket): void {
     passed.push(now);
     const text = data.toString();
     const [, fix] = JSON.parse(text.slice(text.indexOf('['))) as [string, ShortReport];
-    const frame = `42${JSON.stringify(frameOf(room, fix))}`;
-    if (publisher) void publisher.publish(CHANNEL, `${room}\n${frame}`);
-    else deliver(room, frame);
+    const frame = frameOf(fix);
+    for (const viewer of rooms.get(room) ?? []) viewer.send(frame);
   });
 }
 
@@ -64,12 +46,4 @@ server.on('connection', (socket, request) => {
   if (watched !== null) join(watched, socket);
 });
 
-if (redisUrl) {
-  const subscriber = new Redis(redisUrl);
-  await subscriber.subscribe(CHANNEL);
-  subscriber.on('message', (_channel, message) => {
-    const end = message.indexOf('\n');
-    deliver(message.slice(0, end), message.slice(end + 1));
-  });
-}
 serveCalls({});

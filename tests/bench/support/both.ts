@@ -15,14 +15,14 @@ export interface Both {
 }
 
 /** Starts both servers, and a load generator for each, and connects everybody. */
-export async function openBoth(place: Place, shape: 'share' | 'area', everybody: Everybody): Promise<Both> {
-  const [server, relay] = [await place.app(), await place.relay(shape)];
+export async function openBoth(place: Place, everybody: Everybody): Promise<Both> {
+  const [server, relay] = [await place.app(), await place.relay()];
   const { user } = cookieNames(server.port);
   const people = everybody((token) => `${user}=${token}`);
   const [app, bare] = [await startLoad(), await startLoad()];
   for (const load of [app, bare]) place.atEnd(() => load.stop());
-  await bare.connect({ ...people, of: 'bare', driversUrl: relay.url, viewersUrl: relay.url });
-  await app.connect({ ...people, of: 'app', driversUrl: server.url, viewersUrl: server.url });
+  await bare.connect({ ...people, of: 'bare', url: relay.url });
+  await app.connect({ ...people, of: 'app', url: server.url });
   return { app, bare, appUrl: server.url, pids: { app: [server.pid], store: place.storePids, bare: [relay.pid] } };
 }
 

@@ -14,8 +14,8 @@ export interface ClientOptions {
   /** The address of the server, such as http://127.0.0.1:3000. */
   url: string;
   headers?: Record<string, string>;
-  /** Every event that arrives; `bytes` is the length of its frame. */
-  hear?: (event: string, payload: unknown, bytes: number) => void;
+  /** Every event that arrives. */
+  hear?: (event: string, payload: unknown) => void;
   /** The connection ended, and `close` was not called. */
   lost?: () => void;
 }
@@ -66,7 +66,7 @@ function open(address: string, options: Omit<ClientOptions, 'url'>, shakesHands:
       const kind = text.slice(0, 2);
       if (kind === '42') {
         const [event, payload] = JSON.parse(text.slice(2)) as [string, unknown];
-        options.hear?.(event, payload, data.length);
+        options.hear?.(event, payload);
       } else if (kind === '43') {
         const from = text.indexOf('[');
         const id = Number(text.slice(2, from));

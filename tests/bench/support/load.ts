@@ -20,18 +20,15 @@ let timer: NodeJS.Timeout | undefined;
 let latencies: number[] = [];
 /** How many positions each viewer received. */
 let heardBy = new Uint32Array();
-const counts = { sent: 0, accepted: 0, refused: 0, frames: 0, delivered: 0, bytes: 0, lost: 0 };
+const counts = { sent: 0, accepted: 0, refused: 0, delivered: 0, lost: 0 };
 
 const lost = (): void => void (counts.lost += 1);
 
-function hear(viewer: number, event: string, payload: unknown, bytes: number): void {
-  if (event !== 'share:position' && event !== 'drivers:moved') return;
-  const positions = event === 'drivers:moved' && Array.isArray(payload) ? payload.length : 1;
-  counts.frames += 1;
-  counts.delivered += positions;
-  counts.bytes += bytes;
-  heardBy[viewer] = (heardBy[viewer] ?? 0) + positions;
-  if (event === 'share:position') latencies.push(Date.now() - Number((payload as unknown[])[SHARED_TIMESTAMP]));
+function hear(viewer: number, event: string, payload: unknown): void {
+  if (event !== 'share:position') return;
+  counts.delivered += 1;
+  heardBy[viewer] = (heardBy[viewer] ?? 0) + 1;
+  latencies.push(Date.now() - Number((payload as unknown[])[SHARED_TIMESTAMP]));
 }
 
 /** An address of its own for each person: the app bounds how many sockets without a session come from one. */
@@ -39,29 +36,29 @@ const addressNumber = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) &
 
 async function connectAll(asked: Fleet): Promise<void> {
   fleet = asked;
-  const { of, driversUrl, viewersUrl } = asked;
+  const { of, url: server } = asked;
   heardBy = new Uint32Array(asked.viewers.length);
   drivers = [];
   const opened: Client[] = Array.from<Client>({ length: asked.drivers.length });
   await eachOf(asked.drivers, CONNECTED_AT_ONCE, async ({ cookie, room }, i) => {
     opened[i] =
       of === 'bare'
-        ? await connectBare({ url: `${driversUrl}/?drives=${room}`, lost })
-        : await connectClient({ url: driversUrl, headers: { cookie }, lost });
+        ? await connectBare({ url: `${server}/?drives=${room}`, lost })
+        : await connectClient({ url: server, headers: { cookie }, lost });
   });
   drivers = opened;
   clients.push(...opened);
   await eachOf(asked.viewers, CONNECTED_AT_ONCE, async ({ cookie, room, watch }, i) => {
     const options = {
       lost,
-      hear: (event: string, payload: unknown, bytes: number) => hear(i, event, payload, bytes),
+      hear: (event: string, payload: unknown) => hear(i, event, payload),
       headers: { 'x-forwarded-for': addressNumber(i), ...(cookie ? { cookie } : {}) },
     };
     if (of === 'bare') {
-      clients.push(await connectBare({ ...options, url: `${viewersUrl}/?watch=${room}` }));
+      clients.push(await connectBare({ ...options, url: `${server}/?watch=${room}` }));
       return;
     }
-    const client = await connectClient({ ...options, url: viewersUrl });
+    const client = await connectClient({ ...options, url: server });
     clients.push(client);
     if (!watch) return;
     const answer = (await client.ask(watch.command, watch.payload)) as { ok: boolean };

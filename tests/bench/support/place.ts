@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb';
 import { openStore, type Store } from '#core/store/store.ts';
 import { type Child, startChild } from '#scripts/cluster/child.ts';
 import { freePort } from '#scripts/cluster/free-port.ts';
-import { appProgram, type Program, redisProgram, storeProgram } from '#scripts/cluster/programs.ts';
+import { appProgram, type Program, storeProgram } from '#scripts/cluster/programs.ts';
 import { type Script, startScript } from './script.ts';
 
 type BareServer = Script & { url: string };
@@ -32,12 +32,11 @@ export interface Place {
   /** Starts the app (`main.ts`) with these variables besides those that every bench sets. */
   app(env?: Record<string, string>): Promise<Server & { port: number }>;
   /** Starts the bare relay (bare-relay.ts). */
-  relay(shape: 'share' | 'area', options?: { redisUrl?: string; env?: Record<string, string> }): Promise<BareServer>;
+  relay(env?: Record<string, string>): Promise<BareServer>;
   /** Starts Socket.IO as it comes (stock-server.ts). */
   stock(env: Record<string, string>): Promise<BareServer>;
   /** Starts the bare handlers (bare-handlers.ts); a search lists so many drivers. */
   handlers(listed: number): Promise<BareServer>;
-  redis(): Promise<Server>;
   /** Called when the bench ends, newest first. */
   atEnd(close: () => Promise<unknown>): void;
 }
@@ -82,10 +81,9 @@ async function openPlace(closers: Closers): Promise<Place> {
       const app = await start(appProgram('app', port, { ...BUSY_ENV, MONGODB_URL: url, MONGODB_NAME: name, ...env }));
       return { ...app, port };
     },
-    relay: (shape, { redisUrl = '', env = {} } = {}) => script('bare-relay.ts', [shape, redisUrl], env),
+    relay: (env = {}) => script('bare-relay.ts', [], env),
     stock: (env) => script('stock-server.ts', [], env),
     handlers: (listed) => script('bare-handlers.ts', [url, name, String(listed)], {}),
-    redis: async () => start(redisProgram(await freePort(), folder)),
     atEnd: (close) => void closers.push(close),
   };
 }

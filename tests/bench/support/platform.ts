@@ -86,7 +86,7 @@ export async function fillPlatform(store: Store, people: readonly StoredDriver[]
 }
 
 /** A ride as it is stored once it is over. */
-export async function completedRide(store: Store): Promise<RideDoc> {
+async function completedRide(store: Store): Promise<RideDoc> {
   const ctx = testContext(store);
   const { id } = await bookAndAccept(ctx, await makePassenger(ctx), await makeDriver(ctx));
   // Otherwise the sweep finds something to carry out in every ride of the past, which costs more than what is measured.

@@ -16,15 +16,13 @@ export interface LoadViewer {
   /** The room of the bare relay. */
   room: string;
   /** What is sent to the app; null for somebody who only connects. */
-  watch:
-    { command: 'share:watch'; payload: { token: string } } | { command: 'area:watch'; payload: Coordinates } | null;
+  watch: { command: 'share:watch'; payload: { token: string } } | null;
 }
 
 /** Everybody whom one load generator plays. */
 export interface Fleet {
   of: 'app' | 'bare';
-  driversUrl: string;
-  viewersUrl: string;
+  url: string;
   drivers: readonly LoadDriver[];
   viewers: readonly LoadViewer[];
 }
@@ -45,10 +43,8 @@ export interface Counts {
   /** Of the fixes that asked for an answer. */
   accepted: number;
   refused: number;
-  /** Frames with positions that viewers received, the positions in them, and their bytes without framing. */
-  frames: number;
+  /** Positions that viewers received. */
   delivered: number;
-  bytes: number;
   /** Fixes that reached at least one viewer, where each room has one driver. */
   passedOn: number;
   /** Connections that the server ended. */
