@@ -10,6 +10,12 @@ export const IDENTITY_TEXTS = {
     another_account: 'Another account has it.',
     not_on_id: 'Please use the name on your ID card.',
   } satisfies Record<ChangeReason, string>,
+  /** The same of several details. */
+  reasonsOfSeveral: {
+    does_not_match: 'They do not match your documents.',
+    another_account: 'Another account has them.',
+    not_on_id: 'Please use the name on your ID card.',
+  } satisfies Record<ChangeReason, string>,
 } as const;
 
 export const DETAIL_NAMES = {
@@ -35,6 +41,7 @@ export const sayWaiting = (details: readonly Detail[]): string =>
 export function sayChecked(details: readonly Detail[], because: Because<ChangeReason> | null): string {
   const [verb, them, old] = details.length === 1 ? ['is', 'it', 'one'] : ['are', 'them', 'ones'];
   if (!because) return `Your new ${listed(details)} ${verb} approved. Passengers see ${them} now.`;
-  const why = because.reason === 'other' ? because.words : IDENTITY_TEXTS.reasons[because.reason];
+  const reasons = details.length === 1 ? IDENTITY_TEXTS.reasons : IDENTITY_TEXTS.reasonsOfSeveral;
+  const why = because.reason === 'other' ? because.words : reasons[because.reason];
   return `Your new ${listed(details)} ${verb} not accepted. ${why} Passengers still see the old ${old}.`;
 }

@@ -5,6 +5,7 @@ export const ONBOARDING = {
   failed: 'Registration failed. Please try again.',
   completed: 'Registration completed successfully! Your documents will be reviewed within 24 hours.',
   updated: 'Your details are saved.',
+  photoMissing: 'Please add this photo',
   photoKind: 'Please choose a JPG or PNG image up to 5MB',
   photoNotImage: 'This file is not a JPG or PNG image. Please choose another one.',
   photoTooLarge: 'This photo is larger than 5MB. Please choose a smaller one or take a new one.',

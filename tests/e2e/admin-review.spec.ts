@@ -43,16 +43,16 @@ test('R37: an admin reviews by keyboard, asks for a photo with a reason, and the
     await expect(dialog.getByRole('heading', { name })).toBeVisible();
     await expect(dialog.getByRole('status').filter({ hasText: 'pending' })).toHaveText(place);
   };
-  await standsAt('Achieng', '1 of 3 pending');
+  await standsAt('Achieng', '1 of 3 to review');
   await page.keyboard.press('ArrowLeft');
-  await standsAt('Achieng', '1 of 3 pending');
+  await standsAt('Achieng', '1 of 3 to review');
   await page.keyboard.press('ArrowRight');
-  await standsAt('Kamau', '2 of 3 pending');
+  await standsAt('Kamau', '2 of 3 to review');
   await page.keyboard.press('j');
-  await standsAt('Njoroge', '3 of 3 pending');
+  await standsAt('Njoroge', '3 of 3 to review');
   await expect(dialog.getByRole('button', { name: 'Next driver' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('k');
-  await standsAt('Kamau', '2 of 3 pending');
+  await standsAt('Kamau', '2 of 3 to review');
 
   // A reason in own words; keys typed there lead nowhere else.
   await dialog.getByRole('button', { name: 'Ask for a new photo: ID card' }).press('Enter');
@@ -69,13 +69,13 @@ test('R37: an admin reviews by keyboard, asks for a photo with a reason, and the
   await expect(ask).toBeHidden();
   const card = dialog.getByRole('figure', { name: 'ID card' });
   await expect(card).toContainText('The back is missing, send that');
-  await standsAt('Kamau', '2 of 3 pending');
+  await standsAt('Kamau', '2 of 3 to review');
 
   // Approve asks first while it has not come.
   await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
   const awaited = page.getByRole('alertdialog', { name: 'A new photo of the ID card was asked for and has not come.' });
   await awaited.getByRole('button', { name: 'Cancel' }).click();
-  await standsAt('Kamau', '2 of 3 pending');
+  await standsAt('Kamau', '2 of 3 to review');
 
   // The driver reads it at once, and answers with a new photo.
   const asked = phone.page.getByRole('region', { name: REVIEW_TEXTS.photoTitle });
@@ -89,9 +89,9 @@ test('R37: an admin reviews by keyboard, asks for a photo with a reason, and the
   // The admin sees the answer without doing anything; after the verdict the next driver is there.
   await expect(card.getByText('New photo', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
-  await standsAt('Njoroge', '2 of 2 pending');
+  await standsAt('Njoroge', '2 of 2 to review');
   await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
-  await standsAt('Achieng', '1 of 1 pending');
+  await standsAt('Achieng', '1 of 1 to review');
   await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Nobody is waiting')).toBeVisible();
@@ -158,9 +158,9 @@ test('the queue goes on where a page of the list ends', async ({ app, admin: { p
   const last = others[PAGE_SIZE_MAX - 2];
   await page.goto(`/admin?tab=drivers&review=${last?._id.toHexString()}`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('100 of 102 pending')).toBeVisible();
+  await expect(dialog.getByText('100 of 102 to review')).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('101 of 102 pending')).toBeVisible();
+  await expect(dialog.getByText('101 of 102 to review')).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Applicant 101' })).toBeVisible();
 });
 

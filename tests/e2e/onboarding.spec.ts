@@ -87,7 +87,7 @@ test('spec 2 §2, §5, §8: registration has five steps, each validated before t
     for (const label of ['Profile picture (selfie)', 'ID card', 'Driving license', 'Number plate photo'])
       await expect(page.getByRole('group', { name: label, exact: true })).toBeVisible();
     await button(page, 'Next').click();
-    await expect(text(page, 'Please choose a JPG or PNG image up to 5MB')).toHaveCount(4);
+    await expect(text(page, 'Please add this photo')).toHaveCount(4);
     const photo = await cameraFile();
     const refused: [string, string, Buffer, string][] = [
       ['art.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NOT_IMAGE],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placeIn } from '#client/features/admin/drivers/review-place.ts';
 import { approvalQuestion, needsAsking } from '#client/features/admin/drivers/verdict-dialog.tsx';
+import { isToReview } from '#client/features/admin/drivers/driver-labels.tsx';
+import { sayChecked } from '#shared/contract/identity-texts.ts';
 import { adminDriver } from '../support/admin-driver.ts';
 
 describe('the place of a driver among those to review', () => {
@@ -19,6 +21,26 @@ describe('the place of a driver among those to review', () => {
   it('is kept by whoever has just left the queue, or was never in it', () => {
     expect(shown('d')).toEqual([null, 3, 'c', 'e']);
     expect(shown('f')).toEqual([null, 3, 'e', undefined]);
+  });
+});
+
+describe('R46 new details', () => {
+  it('make an approved driver one to review, and no banned one', () => {
+    const pending_changes = { since: '2026-11-20T08:00:00Z' } as ReturnType<typeof adminDriver>['pending_changes'];
+    const one = (verification_status: 'approved' | 'banned' | 'pending', changes = pending_changes) =>
+      isToReview(adminDriver({ verification_status, pending_changes: changes }));
+    expect([one('approved'), one('banned'), one('approved', null), one('pending', null)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('that are rejected agree with their reason, one or several', () => {
+    const because = { reason: 'does_not_match' } as const;
+    expect(sayChecked(['phone'], because)).toContain('is not accepted. It does not match your documents.');
+    expect(sayChecked(['phone', 'plate'], because)).toContain('are not accepted. They do not match your documents.');
   });
 });
 

@@ -90,7 +90,7 @@ describe('the registration steps', () => {
     });
     expect(problemsIn(1, found)).toEqual({ stageName: 'Please enter your stage name' });
     expect(Object.keys(problemsIn(2, found))).toHaveLength(4);
-    expect(problemsIn(2, found)['idCardUrl']).toBe('Please choose a JPG or PNG image up to 5MB');
+    expect(problemsIn(2, found)['idCardUrl']).toBe('Please add this photo');
     expect(problemsIn(3, found)).toEqual({ motorbikePlateNumber: 'Please enter your motorbike number plate' });
     expect(problemsIn(4, found)).toEqual({
       withinTownFareMin: 'Please enter a fare between 50 and 500',

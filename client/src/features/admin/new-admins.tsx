@@ -11,9 +11,9 @@ import { toast } from '#client/ui/toast.tsx';
 import { ADDRESS_OF_ADMINS } from './admin-tabs.ts';
 import { refreshAdmins, useAdmins } from './settings/accounts/use-admins.ts';
 
-/** Tells every admin of new ones, on every tab, until they have noticed (R16). */
+/** Tells every admin of new ones who are switched on, on every tab, until they have noticed (R16). */
 export function NewAdmins() {
-  const added = useAdmins().data?.items.filter(({ is_new }) => is_new) ?? [];
+  const added = useAdmins().data?.items.filter(({ is_new, is_active }) => is_new && is_active) ?? [];
   const { busy, run } = useTask();
   const [latest] = added;
   if (!latest) return null;

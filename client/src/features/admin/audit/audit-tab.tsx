@@ -103,7 +103,8 @@ function Deed({ entry }: { entry: AuditEntry }) {
 function ChangeFold({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry.before, entry.after);
   const of = entry.target !== null && isId(entry.target) ? entry.target : null;
-  if (changes.length === 0 && of === null) return <span className="text-ink-2">Nothing changed</span>;
+  if (changes.length === 0 && of === null)
+    return entry.before === null && entry.after === null ? null : <span className="text-ink-2">Nothing changed</span>;
   return (
     <Collapsible.Root>
       <Collapsible.Trigger className="group -mx-2 -my-3 max-xl:-mt-1 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 font-semibold text-brand hover:bg-brand-tint">

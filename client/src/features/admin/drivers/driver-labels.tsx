@@ -102,6 +102,11 @@ export const BAN_REASON_LIST = BAN_REASONS.map((value) => ({ value, label: REASO
 export const reasonLabel = (because: Because<PhotoReason | BanReason>): string =>
   because.reason === 'other' ? because.words : REASON_LABELS[because.reason];
 
+/** Pending, or approved with a photo (R37) or details (R46) to look at. */
+export const isToReview = (driver: AdminDriver): boolean =>
+  driver.verification_status === 'pending' ||
+  (driver.verification_status === 'approved' && (hasNewPhoto(driver) || driver.pending_changes !== null));
+
 /** The driver has sent a photo that was asked for (R37). */
 export const hasNewPhoto = ({ photo_requests }: AdminDriver): boolean =>
   photo_requests.some(({ answered }) => answered !== null);

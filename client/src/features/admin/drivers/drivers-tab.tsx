@@ -10,7 +10,7 @@ import { openFound, useLinkTarget } from '../table/use-link-target.ts';
 import { useTable } from '../table/use-table.ts';
 import { AddDriverDialog, EditDriverDialog } from './driver-dialog.tsx';
 import { DRIVER_TABLE } from './driver-table.tsx';
-import { type DriverRow, isRegistered, nameOf } from './driver-labels.tsx';
+import { type DriverRow, isRegistered, isToReview, nameOf } from './driver-labels.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
@@ -110,13 +110,13 @@ interface DriverSteps {
   approve: (driver: AdminDriver) => void;
 }
 
-/** The review is the main action for a pending driver, and in the menu for any other. */
+/** The review is the main action for a driver to review, and in the menu for any other. */
 function actionsFor(driver: AdminDriver, busy: boolean, { open, approve }: DriverSteps): RowAction[] {
   const name = nameOf(driver);
   const status = driver.verification_status;
   const isPending = status === 'pending';
   return [
-    { label: 'Review', name: `Review ${name}`, icon: IdCard, isMain: isPending, act: () => open('review') },
+    { label: 'Review', name: `Review ${name}`, icon: IdCard, isMain: isToReview(driver), act: () => open('review') },
     ...(isPending
       ? [{ label: 'Approve', name: `Approve ${name}`, icon: Check, disabled: busy, act: () => approve(driver) }]
       : []),

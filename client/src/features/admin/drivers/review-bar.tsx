@@ -47,9 +47,9 @@ export function ReviewBar({ driver, place, show }: ReviewBarProps) {
   );
 }
 
-/** "3 of 12 pending" */
+/** "3 of 12 to review" */
 const placeText = ({ position, total }: Place): string =>
-  position === null ? `${wholeNumber(total)} pending` : `${wholeNumber(position)} of ${wholeNumber(total)} pending`;
+  position === null ? `${wholeNumber(total)} to review` : `${wholeNumber(position)} of ${wholeNumber(total)} to review`;
 
 interface StepProps {
   label: string;

@@ -15,7 +15,7 @@ export function registrationProblems(draft: Draft, photos: Photos): Problems {
   const found = problemsOf(Onboarding, bodyOf(draft, photos));
   const problems: Record<string, string> = { ...found, ...fareOrderProblems(faresOf(draft), found) };
   for (const field of PHOTO_FIELDS) {
-    if (photos[field] === null) problems[field] = ONBOARDING.photoKind;
+    if (photos[field] === null) problems[field] = ONBOARDING.photoMissing;
   }
   return problems;
 }

@@ -103,9 +103,12 @@ export const acceptRide = ({ id }: Ride): Promise<void> =>
     },
   );
 
+const NOT_DECLINED = 'Not declined: you are offline.';
+const NOT_GIVEN_UP = 'Not cancelled: you are offline.';
+
 /**
  * Declines a request, or gives up an accepted ride (R6). Shows a message when the ride has changed since the card was
- * drawn; other failures are only logged (spec 2 §7).
+ * drawn, and when there is no network; other failures are only logged (spec 2 §7).
  */
 export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promise<void> =>
   act(
@@ -120,6 +123,7 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
     },
     (error) => {
       if (error instanceof ApiError && error.status === 409) toast.error(error.message);
+      else if (isForWaiting(error)) toast.error(status === 'pending' ? NOT_DECLINED : NOT_GIVEN_UP);
       else developerWarning('Declining failed', error);
     },
   );
