@@ -9,7 +9,7 @@ import { candidates } from './plan.ts';
 import { compileReady, readyFilter } from './query.ts';
 import type { Matches } from './query.ts';
 import type { Storage } from './storage.ts';
-import { decode, encode, encodeStored, typeName } from './values.ts';
+import { decode, encode, encodeStored, isDoc, typeName } from './values.ts';
 import type { Doc } from './values.ts';
 
 export type CollectionOptions = { validator?: Doc; validationLevel?: string; validationAction?: string };
@@ -65,11 +65,10 @@ export class Collection {
     return rows.filter((row) => matches(row.doc));
   }
 
-  /** Inserts a document; `_id` is generated if missing, and becomes the first field. Errors: 2, 11000, 121. */
+  /** Inserts a document; `_id` is generated if missing, and becomes the first field. Errors: 2, 52, 11000, 121. */
   insert(given: Doc): Doc {
-    const { _id: id = new ObjectId(), ...fields } = given;
-    if (Array.isArray(id) || typeName(id) === 'regex')
-      throw badValue(`The '_id' value cannot be of type ${typeName(id)}`);
+    const { _id: id, ...fields } = '_id' in given ? given : { _id: new ObjectId(), ...given };
+    checkId(id);
     const row: Row = { seq: this.#nextSeq, doc: { _id: id, ...fields } };
     this.#checkValid(row.doc, undefined);
     const key = keyOf(id);
@@ -195,6 +194,20 @@ export class Collection {
     const message = `E11000 duplicate key error collection: ${this.namespace} index: ${spec.name} dup key: { ${shown.join(', ')} }`;
     return new CommandError(11000, message, { keyPattern: spec.key, keyValue });
   }
+}
+
+function checkId(id: unknown): void {
+  const type = id === undefined ? 'undefined' : typeName(id);
+  if (['array', 'regex', 'undefined'].includes(type)) throw badValue(`The '_id' value cannot be of type ${type}`);
+  const field = dollarField(id);
+  if (field !== undefined)
+    throw new CommandError(52, `_id fields may not contain '$'-prefixed fields: ${field} is not valid for storage.`);
+}
+
+function dollarField(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(dollarField).find((field) => field !== undefined);
+  if (!isDoc(value)) return undefined;
+  return Object.keys(value).find((field) => field.startsWith('$')) ?? dollarField(Object.values(value));
 }
 
 function shownValue(value: unknown): string {

@@ -10,32 +10,9 @@ const INT32_MIN = -(2 ** 31);
 
 /** Adds as MongoDB does: a double if one is a double, else a long if one is a long or the sum does not fit an int. */
 export function add(a: Num, b: Num): Num {
-  return combine(
-    a,
-    b,
-    (x, y) => x + y,
-    (x, y) => x + y,
-  );
-}
-
-export function multiply(a: Num, b: Num): Num {
-  return combine(
-    a,
-    b,
-    (x, y) => x * y,
-    (x, y) => x * y,
-  );
-}
-
-function combine(
-  a: Num,
-  b: Num,
-  doubles: (x: number, y: number) => number,
-  integers: (x: bigint, y: bigint) => bigint,
-): Num {
   const types = [typeName(a), typeName(b)];
-  if (types.includes('double')) return asDouble(doubles(toNumber(a), toNumber(b)));
-  const result = integers(toBigInt(a), toBigInt(b));
+  if (types.includes('double')) return asDouble(toNumber(a) + toNumber(b));
+  const result = toBigInt(a) + toBigInt(b);
   if (BigInt.asIntN(64, result) !== result)
     throw new CommandError(2, 'Failed to apply the operation: the result does not fit a 64-bit integer');
   const fits = result >= BigInt(INT32_MIN) && result <= BigInt(INT32_MAX);

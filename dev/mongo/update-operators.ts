@@ -1,9 +1,9 @@
 import { compareValues, sameValue } from './compare.ts';
-import { badValue, failedToParse, notSupported, typeMismatch } from './errors.ts';
-import { add, multiply } from './numbers.ts';
+import { badValue, typeMismatch } from './errors.ts';
+import { add } from './numbers.ts';
 import { compileElement } from './query.ts';
 import { compileSort } from './sort.ts';
-import { crossesArray, placeIfThere, placeOnOpenWay, placeToSet } from './update-paths.ts';
+import { placeIfThere, placeOnOpenWay, placeToSet } from './update-paths.ts';
 import { clone, isDoc, isNumeric, toNumber, typeName } from './values.ts';
 import type { Doc } from './values.ts';
 
@@ -18,89 +18,36 @@ const set: Compile = (operand) => (doc, segments) => placeToSet(doc, segments).s
 
 const unset: Compile = () => (doc, segments) => placeIfThere(doc, segments)?.unset();
 
-const calculate =
-  (name: string, combine: typeof add, start: typeof add): Compile =>
-  (operand, path) => {
-    if (!isNumeric(operand))
-      throw typeMismatch(`Cannot ${name} with non-numeric argument: {${path}: ${typeName(operand)}}`);
-    return (doc, segments) => {
-      const place = placeToSet(doc, segments);
-      const value = place.get();
-      if (value !== undefined && !isNumeric(value)) {
-        throw typeMismatch(
-          `Cannot apply ${name} to a value of non-numeric type. The field '${segments.at(-1)}' is of type ${typeName(value)}`,
-        );
-      }
-      place.set(value === undefined ? start(operand, 0) : combine(value, operand));
-    };
-  };
-
-const keepIf =
-  (better: (difference: number) => boolean): Compile =>
-  (operand) =>
-  (doc, segments) => {
+const inc: Compile = (operand, path) => {
+  if (!isNumeric(operand))
+    throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${typeName(operand)}}`);
+  return (doc, segments) => {
     const place = placeToSet(doc, segments);
     const value = place.get();
-    if (value === undefined || better(compareValues(operand, value))) place.set(clone(operand));
-  };
-
-const currentDate: Compile = (operand, path) => {
-  const type = isDoc(operand) ? operand.$type : operand;
-  if (type === 'timestamp') throw notSupported("$currentDate with $type 'timestamp'");
-  if (typeof operand !== 'boolean' && type !== 'date')
-    throw badValue(`The '$type' string field is required to be 'date' or 'timestamp' for ${path}`);
-  return (doc, segments) => placeToSet(doc, segments).set(new Date());
-};
-
-const rename: Compile = (operand, path) => {
-  if (typeof operand !== 'string') throw badValue(`The 'to' field for $rename must be a string: ${path}`);
-  if (operand === path) throw badValue(`The source and target field for $rename must differ: ${path}`);
-  if (path.includes('$') || operand.includes('$'))
-    throw badValue(`The source and target field for $rename may not be dynamic: ${path}`);
-  return (doc, segments) => {
-    const from = placeOnOpenWay(doc, segments);
-    if (from === undefined) return;
-    const target = operand.split('.');
-    if (crossesArray(doc, segments)) throw badValue(`The source field of $rename cannot be an array element: ${path}`);
-    if (crossesArray(doc, target))
-      throw badValue(`The destination field of $rename cannot be an array element: ${operand}`);
-    const value = from.get();
-    from.unset();
-    placeToSet(doc, target).set(value);
+    if (value !== undefined && !isNumeric(value)) {
+      throw typeMismatch(
+        `Cannot apply increment to a value of non-numeric type. The field '${segments.at(-1)}' is of type ${typeName(value)}`,
+      );
+    }
+    place.set(value === undefined ? operand : add(value, operand));
   };
 };
 
-const pop: Compile = (operand) => {
-  const end = isNumeric(operand) ? toNumber(operand) : 0;
-  if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1, found: ${typeName(operand)}`);
+const max: Compile = (operand) => (doc, segments) => {
+  const place = placeToSet(doc, segments);
+  const value = place.get();
+  if (value === undefined || compareValues(operand, value) > 0) place.set(clone(operand));
+};
+
+const pull: Compile = (operand) => {
+  const gone = compileElement(operand);
   return (doc, segments) => {
     const place = placeOnOpenWay(doc, segments);
     const array = place?.get();
     if (array === undefined) return;
-    if (!Array.isArray(array))
-      throw typeMismatch(`Path '${segments.join('.')}' contains an element of non-array type '${typeName(array)}'`);
-    place?.set(end === 1 ? array.slice(0, -1) : array.slice(1));
+    if (!Array.isArray(array)) throw badValue('Cannot apply $pull to a non-array value');
+    place?.set(array.filter((item) => !gone(item)));
   };
-};
-
-function removeWhere(doc: Doc, segments: readonly string[], operator: string, gone: (item: unknown) => boolean): void {
-  const place = placeOnOpenWay(doc, segments);
-  const array = place?.get();
-  if (array === undefined) return;
-  if (!Array.isArray(array)) throw badValue(`Cannot apply ${operator} to a non-array value`);
-  place?.set(array.filter((item) => !gone(item)));
-}
-
-const pull: Compile = (operand) => {
-  const gone = compileElement(operand);
-  return (doc, segments) => removeWhere(doc, segments, '$pull', gone);
-};
-
-const pullAll: Compile = (operand) => {
-  if (!Array.isArray(operand))
-    throw badValue(`$pullAll requires an array argument but was given a ${typeName(operand)}`);
-  return (doc, segments) =>
-    removeWhere(doc, segments, '$pullAll', (item) => operand.some((one) => sameValue(one, item)));
 };
 
 function arrayAt(doc: Doc, segments: readonly string[]): { array: unknown[]; save: (array: unknown[]) => void } {
@@ -176,15 +123,9 @@ export const OPERATORS: ReadonlyMap<string, Compile> = new Map<string, Compile>(
   ['$set', set],
   ['$setOnInsert', set],
   ['$unset', unset],
-  ['$inc', calculate('increment', add, (operand) => operand)],
-  ['$mul', calculate('multiply', multiply, multiply)],
-  ['$min', keepIf((difference) => difference < 0)],
-  ['$max', keepIf((difference) => difference > 0)],
-  ['$currentDate', currentDate],
-  ['$rename', rename],
-  ['$pop', pop],
+  ['$inc', inc],
+  ['$max', max],
   ['$pull', pull],
-  ['$pullAll', pullAll],
   ['$addToSet', addToSet],
   ['$push', push],
 ]);

@@ -78,11 +78,6 @@ export function placeOnOpenWay(doc: Doc, segments: readonly string[]): Place | u
   return undefined;
 }
 
-/** True if the path leads through an array. */
-export function crossesArray(doc: Doc, segments: readonly string[]): boolean {
-  return segments.some((_, i) => i > 0 && Array.isArray(valueAt(doc, segments.slice(0, i).join('.'))));
-}
-
 function placeIn(parent: unknown, key: string, way: readonly string[]): Place {
   if (isDoc(parent)) {
     return {

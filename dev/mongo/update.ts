@@ -16,9 +16,9 @@ export type Situation = { filter: Doc; inserting: boolean };
 
 export type Update = { replaces: boolean; apply: (doc: Doc, situation: Situation) => Doc };
 
-type Assignment = { path: string; operator: string; operand: unknown; change: Change };
+type Assignment = { path: string; operator: string; change: Change };
 
-const LACKED = new Set(['$bit', '$isolated', '$pushAll']);
+const LACKED = new Set('$bit $currentDate $isolated $min $mul $pop $pullAll $pushAll $rename'.split(' '));
 const PIPELINE_STAGES = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
 /** Compiles an update: operators, a replacement or a pipeline. */
@@ -99,7 +99,6 @@ function parseAssignments(update: Doc): Assignment[] {
     return Object.entries(fields).map(([path, operand]): Assignment => ({
       path,
       operator,
-      operand,
       change: change(operand, path),
     }));
   });
@@ -109,10 +108,7 @@ function parseAssignments(update: Doc): Assignment[] {
   return assignments.sort((a, b) => byPath(a.path, b.path));
 }
 
-const assignedPaths = (assignments: readonly Assignment[]): string[] =>
-  assignments.flatMap(({ path, operator, operand }) =>
-    operator === '$rename' && typeof operand === 'string' ? [path, operand] : [path],
-  );
+const assignedPaths = (assignments: readonly Assignment[]): string[] => assignments.map(({ path }) => path);
 
 function checkPath(path: string): void {
   if (path === '') throw new CommandError(56, 'An empty update path is not valid.');

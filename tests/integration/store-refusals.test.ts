@@ -71,6 +71,18 @@ const refused: [string, string, () => Promise<unknown>][] = [
     () => db.createCollection('v', { validator: { $jsonSchema: { patternProperties: {} } } }),
   ],
   ['$bit', '$bit', () => rides.updateOne({ n: 1 }, { $bit: { n: { and: 1 } } })],
+  ...Object.entries({
+    $currentDate: { at: true },
+    $min: { n: 0 },
+    $mul: { n: 2 },
+    $pop: { tags: 1 },
+    $pullAll: { tags: ['a'] },
+    $rename: { n: 'm' },
+  }).map(([operator, operand]): (typeof refused)[number] => [
+    `the update operator ${operator}`,
+    operator,
+    () => rides.updateOne({ n: 1 }, { [operator]: operand }),
+  ]),
   ['$out', '$out', () => rides.aggregate([{ $out: 'other' }]).toArray()],
   ['$merge', '$merge', () => rides.aggregate([{ $merge: 'other' }]).toArray()],
   ['$geoNear', '$geoNear', () => rides.aggregate([{ $geoNear: { near: [0, 0], distanceField: 'd' } }]).toArray()],
@@ -108,6 +120,22 @@ describe('decision 001: the embedded store refuses what it lacks by name, with c
     expect(refusal.code).toBe(115);
     expect(refusal.message).toContain(name);
     expect(await rides.find().toArray()).toEqual(before);
+  });
+
+  it('an _id is null if null is given', async () => {
+    await db.command({ insert: 'ids', documents: [{ _id: null }] });
+    expect(await db.collection('ids').distinct('_id')).toEqual([null]);
+  });
+
+  it.each([
+    ['a field that begins with $', { $a: 1 }, 52],
+    ['such a field further down', { a: [{ $b: 1 }] }, 52],
+    ['an array', [1], 2],
+    ['a regular expression', /x/, 2],
+  ])('%s in an _id is refused, by the code of MongoDB', async (_what, _id, code) => {
+    const { writeErrors } = await db.command({ insert: 'odd', documents: [{ _id }] });
+    expect(writeErrors).toMatchObject([{ code }]);
+    expect(await db.collection('odd').countDocuments()).toBe(0);
   });
 
   it('a transaction begun by the client library is refused and writes nothing', async () => {

@@ -39,15 +39,15 @@ describe('architecture "The store": an update in the embedded store handles only
   });
 
   it('other fields are neither copied nor compared', () => {
-    const { doc, reads } = counted({ status: 'online', from: 1 });
-    const after = updated(doc, { $set: { status: 'offline' }, $rename: { from: 'to' } });
-    expect(Object.keys(after)).toEqual(['_id', 'large', 'status', 'to']);
+    const { doc, reads } = counted({ status: 'online' });
+    const after = updated(doc, { $set: { status: 'offline' } });
+    expect(Object.keys(after)).toEqual(['_id', 'large', 'status']);
     expect(after.large).toBe(doc.large);
     expect([isUnchanged(doc, after), isUnchanged(doc, updated(doc, { $set: { status: 'online' } }))]).toEqual([
       false,
       true,
     ]);
-    expect(doc).toMatchObject({ status: 'online', from: 1 });
+    expect(doc).toMatchObject({ status: 'online' });
     // One is toMatchObject's own look at the document.
     expect(reads()).toBeLessThanOrEqual(1);
   });
