@@ -120,7 +120,7 @@ describe('fixes', () => {
     const left = ctx.published.find((p) => p.event === 'drivers:left');
     const moved = ctx.published.filter((p) => p.event === 'drivers:moved');
     expect(left?.rooms).toEqual([room.area(driver.cell ?? '')]);
-    expect(left?.except).toEqual(moved.at(-1)?.rooms);
+    expect(left?.except).toEqual([room.hiddenFrom(driver._id), ...(moved.at(-1)?.rooms ?? [])]);
     await flushFixes(ctx);
     expect(await driversOnMap(ctx, areaCells(EMBU))).toEqual([]);
     expect(await driversOnMap(ctx, areaCells(north(12)))).toMatchObject([{ id: driver._id.toHexString() }]);
