@@ -1,0 +1,52 @@
+import { ApiError, call } from '../connection/api.ts';
+import { withRecovery } from '../connection/recover-answer.ts';
+import type { Ride } from './ride.ts';
+import { applyToRides, useRides } from './rides.ts';
+import { forgetRide, liveTagOf, mergeLiveData, mergeRide, missingFrom, openRevs } from './rides-state.ts';
+
+/** Fetches one ride. A 404, for a ride that is no longer ours to see, withdraws it; throws ApiError otherwise. */
+export async function refreshRide(id: string): Promise<void> {
+  try {
+    const ride = await call('getRide', { params: { id } });
+    applyToRides((state) => mergeRide(state, ride));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    applyToRides((state) => forgetRide(state, id));
+  }
+}
+
+/** The passenger's open rides (`GET /api/passengers/rides/current`). Throws ApiError. */
+export async function refreshPassengerRides(): Promise<void> {
+  const before = openRevs(useRides.getState());
+  const { ride, scheduled } = await call('getCurrentRide');
+  await mergeList(ride ? [ride, ...scheduled] : scheduled, before);
+}
+
+/** Stores a list of all open rides, and fetches those known as open that it lacks. `before`: `openRevs` at the request. */
+export async function mergeList(list: readonly Ride[], before: Record<string, number>): Promise<void> {
+  applyToRides((state) => list.reduce(mergeRide, state));
+  useRides.setState({ loaded: true, asOfMs: Date.now() });
+  await Promise.all(missingFrom(useRides.getState(), before, list).map(refreshRide));
+}
+
+/** A ride's positions and estimate; also fetches the ride if it has changed. Throws ApiError. */
+export async function refreshRideLive(id: string): Promise<void> {
+  const tag = liveTagOf(useRides.getState(), id);
+  const data = await call('getLiveData', { params: { id }, ...(tag !== undefined && { tag }) });
+  applyToRides((state) => mergeLiveData(state, id, data));
+  const known = useRides.getState().byId[id];
+  if (!known || known.rev < data.rev) await refreshRide(id);
+}
+
+/**
+ * Runs a step of a ride and stores the result. When the response is lost, the step counts as done once the ride shows
+ * it. Throws ApiError.
+ */
+export async function takeStep(id: string, step: () => Promise<Ride>, isDone: (ride: Ride) => boolean): Promise<void> {
+  const ride = await withRecovery(step, async () => {
+    await refreshRide(id);
+    const now = useRides.getState().byId[id];
+    return now && isDone(now) ? now : null;
+  });
+  applyToRides((state) => mergeRide(state, ride));
+}
