@@ -9,6 +9,7 @@ import { searchDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { hereAt } from '#client/parts/location/here.ts';
 import { fromHere } from '#client/parts/location/trip-ends.ts';
+import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
 import { NotificationPrompt } from '#client/parts/phone/notification-permission.tsx';
 import { type BookingDraft, EMPTY_DRAFT, tripOf } from '#client/parts/ride/booking-draft.ts';
 import { draftFrom, draftOfRide, draftOfTrip, loadDraft, saveDraft } from '#client/parts/ride/draft-storage.ts';
@@ -118,6 +119,7 @@ export function BookingScreen() {
   return (
     <div className="mx-auto w-full max-w-2xl space-y-5 lg:max-w-none">
       <NotificationPrompt afterMs={NOTIFICATION_PROMPT_PASSENGER_MS} />
+      <InactiveNote />
       <StepHeader titles={BOOKING_STEPS} step={index} back={{ label: BACK[step], go: back }} />
       {step === 'details' && (
         <DetailsStep

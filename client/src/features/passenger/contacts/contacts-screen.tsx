@@ -5,6 +5,7 @@ import { CONTACTS } from '#shared/contract/contact-texts.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { useFavoritesLive } from '#client/data/wiring/hooks.ts';
 import { useFavorites, useFavoritesStore } from '#client/data/drivers/favorites.ts';
+import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
 import { useSession } from '#client/data/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -49,6 +50,7 @@ function Contacts({ user }: { user: Me }) {
           Add contact
         </Button>
       </div>
+      <InactiveNote />
       {nobody ? (
         <NoPeople />
       ) : (

@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { ksh } from '#client/lib/format.ts';
 import { refreshFavorites } from '#client/data/drivers/fetch-drivers.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
+import { useDrivers } from '#client/data/drivers/drivers.ts';
 import { useFavoritesStore } from '#client/data/drivers/favorites.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -28,6 +29,8 @@ interface FavoritesCardProps {
 export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
   const loaded = useFavoritesStore((state) => state.loaded);
   const failed = useFavoritesStore((state) => state.failed);
+  const isRefused = useDrivers((state) => state.refused !== null);
+  if (isRefused) return null;
   return (
     <Card title="Favorite drivers">
       {failed && <Trouble loaded={loaded} />}

@@ -127,7 +127,6 @@ function ListBody(props: ListBodyProps) {
   const { rows, favoriteIds, actions, searching, onRetry } = props;
   const loaded = useDrivers((state) => state.loaded);
   const failed = useDrivers((state) => state.failed);
-  const refused = useDrivers((state) => state.refused);
   const offline = useConnectivity() === 'disconnected';
   const [limit, setLimit] = useState(FIRST_ROWS);
   const retry = (
@@ -141,10 +140,7 @@ function ListBody(props: ListBodyProps) {
       <EmptyState
         icon={WifiOff}
         title="Drivers could not be loaded"
-        text={
-          refused ??
-          (offline ? 'The list comes as soon as you are connected again.' : 'Check your connection and try again.')
-        }
+        text={offline ? 'The list comes as soon as you are connected again.' : 'Check your connection and try again.'}
         action={retry}
       />
     );

@@ -5,9 +5,11 @@ import { useSeen } from '#client/lib/use-seen.ts';
 import { useFavoritesLive, useNearbyDrivers } from '#client/data/wiring/hooks.ts';
 import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { LiveLocationCard } from '#client/parts/location/live-location-card.tsx';
+import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
 import { useRecentTrips } from '#client/parts/location/recent-trips.ts';
 import { QuickActions, type QuickAction } from '#client/parts/quick-actions.tsx';
 import { usePositionPermission } from '#client/parts/location/use-position-permission.ts';
+import { useDrivers } from '#client/data/drivers/drivers.ts';
 import { usePassengerRides } from '#client/data/rides/rides.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
@@ -40,6 +42,7 @@ export function PassengerHome() {
     refreshDrivers().catch((error: unknown) => toast.error(sentenceOf(error, MESSAGES.general.noAnswer)));
   return (
     <div className="space-y-5">
+      <InactiveNote />
       <CurrentRides />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="space-y-5">
@@ -72,11 +75,10 @@ interface RestProps extends Pick<MapCenter, 'own'> {
 
 function Rest({ own, onRefresh }: RestProps) {
   const { current } = usePassengerRides();
+  const isRefused = useDrivers((state) => state.refused !== null);
   return (
     <>
-      <div className="lg:row-span-2">
-        <DriverList here={own} onRefresh={onRefresh} />
-      </div>
+      <div className="lg:row-span-2">{!isRefused && <DriverList here={own} onRefresh={onRefresh} />}</div>
       <div className="space-y-5">
         <LiveLocationCard seenBy={current?.active ? 'driver' : null} />
         <Fold title="Figures and shortcuts" icon={ChartColumn}>
