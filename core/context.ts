@@ -5,8 +5,8 @@ import type { Store } from './store/store.ts';
 
 /**
  * Sends an event to every socket in `rooms`, except those in `except`; with `among` only to those that are in that room
- * too. It never throws: clients recover from a lost
- * message by revisions, snapshots and polling (docs/architecture.md, "How data flows").
+ * too. It never throws: clients recover from a lost message by revisions, snapshots and polling (docs/architecture.md,
+ * "How data flows").
  * `drivers:moved` and `admin:moved` are collected per room and sent at most once per second.
  * After `session:ended` the sockets that it went to are closed.
  */

@@ -3,8 +3,8 @@ import { isLocalHost } from '#core/limits/network.ts';
 
 /**
  * Keeps the stand-in on this machine and its network: a caller from elsewhere, or one who came by another name (a tunnel,
- * a proxy), is refused, because the stand-in signs anybody in as anybody. A tunnel may
- * rewrite Host, but says that it forwards; only a proxy that is trusted (TRUST_PROXY) may.
+ * a proxy), is refused, because the stand-in signs anybody in as anybody. A tunnel may rewrite Host, but says that it
+ * forwards; only a proxy that is trusted (TRUST_PROXY) may.
  */
 export const onlyLocal: RequestHandler = ({ app, headers, ip = '', hostname = '' }, res, next) => {
   const isForwarded = app.get('trust proxy') === 0 && Object.keys(headers).some((name) => FORWARDED.test(name));
