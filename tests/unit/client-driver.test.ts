@@ -93,10 +93,10 @@ describe('the registration form (spec 2 §5)', () => {
       mobileNumber: ONBOARDING.mobileRequired,
       stageName: ONBOARDING.stageRequired,
       motorbikePlateNumber: ONBOARDING.plateRequired,
-      profilePictureUrl: ONBOARDING.photoKind,
-      idCardUrl: ONBOARDING.photoKind,
-      drivingLicenseUrl: ONBOARDING.photoKind,
-      platePhotoUrl: ONBOARDING.photoKind,
+      profilePictureUrl: ONBOARDING.photoMissing,
+      idCardUrl: ONBOARDING.photoMissing,
+      drivingLicenseUrl: ONBOARDING.photoMissing,
+      platePhotoUrl: ONBOARDING.photoMissing,
     });
   });
 
