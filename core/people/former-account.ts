@@ -32,12 +32,13 @@ export async function letBlocksExpire({ store, clock }: Context, passengerId: Ob
 
 /** Gives an account what its owner's deleted ones left: the blocks (R48), and the bookings that still count (R49). */
 export async function takeOver(ctx: Context, account: Identified): Promise<void> {
-  const { blocks, formerAccounts } = ctx.store;
+  const { blocks, formerAccounts, users } = ctx.store;
   const { _id: passengerId } = account;
   const theirs = { keys: { $in: await keysOf(ctx, account) }, _id: { $ne: passengerId } };
   const former = await formerAccounts.distinct('_id', theirs);
   if (former.length === 0) return;
   await formerAccounts.updateMany({ _id: { $in: former } }, { $set: { now: passengerId } });
+  await users.updateOne({ _id: passengerId }, { $set: { returned: true } });
   for (const { _id } of await blocks.find({ passengerId: { $in: former } }).toArray()) {
     const moved = blocks.updateOne({ _id }, { $set: { passengerId }, $unset: { expiresAt: '' } });
     // The driver has blocked two accounts of theirs.

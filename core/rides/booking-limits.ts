@@ -8,6 +8,7 @@ import { clockFrom } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
 import { formerIds } from '../people/former-account.ts';
+import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { findEarlierRide, type RequestIdentity } from './insert-ride.ts';
 
@@ -39,7 +40,7 @@ const OWN = { bookingNo: { $gte: 1 } };
  */
 export async function nextTurn(
   ctx: Context,
-  passengerId: ObjectId,
+  { _id: passengerId, returned }: UserDoc,
   { driverId, tripTiming }: RideCreate,
   identity: RequestIdentity | null,
 ): Promise<Turn> {
@@ -47,7 +48,7 @@ export async function nextTurn(
     const before = await lastBookings(ctx, { passengerId });
     if (tripTiming === 'now' && before.some(({ openNow }) => openNow)) throw new Refusal('RIDE_OPEN');
     const now = ctx.clock.now();
-    const former = await formerIds(ctx, passengerId);
+    const former = returned ? await formerIds(ctx, passengerId) : [];
     await requireNoPause(ctx, [passengerId, ...former], now);
     const tired = tiredDrivers([...before, ...(await bookingsOfFormer(ctx, former, now))], now);
     const one = tired.find(({ id }) => id.toHexString() === driverId);

@@ -71,7 +71,7 @@ export async function bookRide(
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
   const trip = located(tripOf(input), passenger, ctx.clock.now());
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const turn = mover.by === 'passenger' ? await nextTurn(ctx, passenger._id, input, identity) : OF_AN_ADMIN;
+    const turn = mover.by === 'passenger' ? await nextTurn(ctx, passenger, input, identity) : OF_AN_ADMIN;
     if (turn.repeated) return turn.repeated;
     const offer = input.driverId
       ? await offerToOne(ctx, toObjectId(input.driverId), trip, passenger)

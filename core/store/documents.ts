@@ -39,6 +39,8 @@ export interface UserDoc {
   unregistered?: true;
   /** The account is being deleted. */
   leaving?: true;
+  /** Its owner has deleted an account before, whose bookings may still count (R49). */
+  returned?: true;
   fix: StoredFix | null;
   /** The average of the ratings by drivers; written only by core/rides/averages.ts. Absent until the first. */
   rated?: RatedAverage & { rev: number };
