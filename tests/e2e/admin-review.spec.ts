@@ -41,7 +41,7 @@ test('R37: an admin reviews by keyboard, asks for a photo with a reason, and the
   const dialog = page.getByRole('dialog');
   const standsAt = async (name: string, place: string) => {
     await expect(dialog.getByRole('heading', { name })).toBeVisible();
-    await expect(dialog.getByRole('status').filter({ hasText: 'pending' })).toHaveText(place);
+    await expect(dialog.getByRole('status').filter({ hasText: 'to review' })).toHaveText(place);
   };
   await standsAt('Achieng', '1 of 3 to review');
   await page.keyboard.press('ArrowLeft');
