@@ -11,7 +11,11 @@ const FILES_LEFT_OUT = [relative(ROOT, import.meta.filename), 'package-lock.json
 
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one = '']) => one);
 
-const RULES = new Set(matchesIn(read('docs/rules.md'), /^\| (R\d+) \|/gm));
+const RULES = new Set(
+  readdirSync(join(ROOT, 'docs/rules')).flatMap((file) =>
+    matchesIn(read(`docs/rules/${file}`), /^(?:### |- \*\*)(R[\d.]+)/gm),
+  ),
+);
 const SECTIONS = new Set(matchesIn(read('docs/spec-coverage.md'), /^## ([12] §\d+) /gm));
 const DECISIONS = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3)));
 const DECISION_FILE = /^docs\/decisions\/(\d{3})$/;
@@ -50,7 +54,7 @@ const KINDS: Kind[] = [
     pattern: new RegExp(String.raw`\bdecisions?${GAP}(\d{3})\b`, 'gi'),
     lost: ([, number = '']) => !DECISIONS.has(number),
   },
-  { pattern: /(?<![\w-])R\d{1,3}\b/g, lost: ([rule]) => !RULES.has(rule) },
+  { pattern: /(?<![\w-])R\d{1,3}(?:\.\d+)?\b/g, lost: ([rule]) => !RULES.has(rule) },
   {
     pattern: new RegExp(String.raw`(?:\b([12])${GAP})?(§\d+(?:,?${GAP}(?:and )?§\d+)*)`, 'g'),
     lost: ([, part, sections = '']) => matchesIn(sections, /(§\d+)/g).some((one) => !SECTIONS.has(`${part} ${one}`)),
@@ -95,6 +99,7 @@ describe('citations', () => {
     ['(docs/architecture.md, "No such part")', 'docs/architecture.md, "No such part"'],
     ['screens "No such part": it is so', 'screens "No such part"'],
     ['R2 R99 accepted', 'R99'],
+    ['R2.1 R2.9 accepted', 'R2.9'],
     ['spec 1 §1, what it is', '1 §1'],
     ['spec 2 §2, §10: a screen', '2 §2, §10'],
     ['spec 2\n * §2 and §11', '2\n * §2 and §11'],
