@@ -15,7 +15,7 @@ const to = (people: readonly (string | null)[], kind: string, lists: readonly st
   people.flatMap((person) => (person === null ? [] : [{ person, kind, lists }]));
 
 /**
- * Everything that people are notified of about a ride: docs/architecture.md, "How data flows", the column "notified",
+ * Everything that people are notified of about a ride: docs/data.md, "The steps of a ride", the column "notified",
  * written down a second time, so that a mistake in the app's own table is found, too.
  */
 export const promisedNews = (ride: KeptRide): Promised[] => ride.timeline.flatMap((step) => promisedBy(ride, step));
