@@ -114,7 +114,7 @@ test('R37: an admin reviews by keyboard, asks for a photo with a reason, and the
   await expect(rowOf(page, 'Kamau')).toContainText('New photo');
   await page.goto('/admin');
   await page.getByRole('link', { name: '1 driver to review' }).click();
-  await act(page, 'Review Kamau');
+  await page.getByRole('button', { name: 'Review Kamau' }).click();
   await dialog.getByRole('button', { name: 'Accept the new photo' }).click();
   await expect(page.getByText(ADMIN_MESSAGES.photoAccepted)).toBeVisible();
   await expect(page.getByText('Nobody is waiting')).toBeVisible();
