@@ -113,8 +113,8 @@ export function publishDriverGone(ctx: Context, driver: DriverDoc): void {
 }
 
 /**
- * Takes a driver off the screens of a passenger whom they have just blocked, who hears what they would if the driver went
- * offline, and only where they would hear that (R48).
+ * Removes a driver from the open screens of a passenger they have just blocked (R48). The passenger's sockets get the
+ * events of a driver who goes offline, and only those sockets that would have got them.
  */
 export function hideFromBlocked(ctx: Context, driver: DriverDoc, passengerId: ObjectId): void {
   const { _id, rev = 0, status } = driver;

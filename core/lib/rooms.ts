@@ -24,7 +24,7 @@ export const room = {
   area: (cell: string): Room => AREA + cell,
   /** The passengers who have the driver as a favorite. */
   followersOf: (driver: ObjectId): Room => FOLLOWERS + driver.toHexString(),
-  /** The passengers whom the driver has blocked: they hear nothing of the driver (R48). */
+  /** Passengers the driver has blocked. Events about the driver skip them (R48). */
   hiddenFrom: (driver: ObjectId | string): Room =>
     HIDDEN + (typeof driver === 'string' ? driver : driver.toHexString()),
   /** The holders of a link; the name begins with whose it is, by which positions are told to other processes. */

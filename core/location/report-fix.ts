@@ -109,7 +109,7 @@ function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Standing)
 
 /**
  * Tells strangers' maps the square of a driver who is Available, if it is another than they show; otherwise the driver
- * leaves the maps that show them (R47). Passengers whom they have blocked hear nothing (R48).
+ * leaves the maps that show them (R47). Blocked passengers are skipped (R48).
  */
 function tellStrangers(
   ctx: Context,

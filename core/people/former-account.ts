@@ -12,8 +12,8 @@ const LIMITS_MS = (CANCELLED_WINDOW_MIN + BOOKING_PAUSE_MAX_MIN) * 60_000;
 const BLOCKS_MS = BLOCK_KEPT_DAYS * 24 * 3_600_000;
 
 /**
- * Remembers, by keyed hashes, whose account is being deleted, so that nobody sheds a block (R48) or the limits of their
- * bookings (R49) by it. Call it once the account is marked, and before it is deleted.
+ * Keeps keyed hashes of the identity behind an account that is being deleted, so that deleting it lifts neither blocks
+ * (R48) nor booking limits (R49). Call it after the account is marked and before it is deleted.
  */
 export async function rememberAccount(ctx: Context, person: Identified): Promise<void> {
   const { blocks, formerAccounts } = ctx.store;

@@ -104,7 +104,7 @@ describe('R43 arrival by the fixes', () => {
     end();
   });
 
-  it('R43 an old ride, which has neither wait, is arrived at as any other', async () => {
+  it('R43 an old ride, which has neither wait, is arrived at like any other', async () => {
     const old = { $unset: { nearPickup: '', awaySince: '' }, $set: { nearPickupSince: 5 } } as object;
     await db.store.rides.updateOne({ _id: toObjectId(id) }, old);
     await stop();

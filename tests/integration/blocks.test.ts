@@ -134,7 +134,7 @@ describe('R48 a driver blocks a passenger', () => {
   it.each([
     ['one driver', true],
     ['drivers nearby', false],
-  ])('R48 a request to %s that waits is declined as any other', async (_to, one) => {
+  ])('R48 a request to %s that waits is declined like any other', async (_to, one) => {
     const other = await makeDriver(ctx);
     const { id } = await book(ctx, passenger, one ? driver : null);
     await blockPassenger(ctx, driver.user, toObjectId(id));

@@ -2,7 +2,7 @@ import { useDrivers } from '#client/data/drivers/drivers.ts';
 import { Note } from '#client/ui/note.tsx';
 import { SupportNumber } from './hotline.tsx';
 
-/** Tells an inactive passenger why they see no drivers and book nothing, and whom to call (R5, R47). */
+/** For an inactive passenger: why there are no drivers and no booking, and the number of support (R5, R47). */
 export function InactiveNote() {
   const refused = useDrivers((state) => state.refused);
   if (refused === null) return null;
