@@ -2,6 +2,7 @@
 import { MemoryRouter } from 'react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { call } from '#client/data/connection/api.ts';
 import { refreshDrivers, refreshFavorites } from '#client/data/drivers/fetch-drivers.ts';
 import { useDrivers } from '#client/data/drivers/drivers.ts';
 import { useConfig } from '#client/data/phone/config.ts';
@@ -40,6 +41,7 @@ afterEach(() => {
 it.each([
   ['the drivers', refreshDrivers],
   ['the favorites', refreshFavorites],
+  ['anything else', () => call('getMe')],
 ])(
   'R5 R47 an inactive passenger who is refused %s reads why and whom to call, and nothing to try again',
   async (_what, refresh) => {

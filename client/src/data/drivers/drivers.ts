@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { knownDrivers, NO_DRIVERS, driversOnMap, type DriversState, type DriverOnMap } from './drivers-state.ts';
+import { onCallSettled } from '../connection/api.ts';
 import { onPersonGone } from '../connection/person-gone.ts';
 
 interface DriversStore extends DriversState {
@@ -9,18 +10,19 @@ interface DriversStore extends DriversState {
   loaded: boolean;
   /** The last listing could not be fetched. */
   failed: boolean;
-  /** Why this person may see no drivers: the server's sentence (R47). */
-  refused: string | null;
+  /** This passenger is inactive, and may see no drivers (R47). */
+  refused: boolean;
   /** When the last listing arrived, epoch ms by the server's clock. */
   listedAtMs: number;
 }
-const START = { ...NO_DRIVERS, loaded: false, failed: false, refused: null, listedAtMs: 0 };
+const START = { ...NO_DRIVERS, loaded: false, failed: false, refused: false, listedAtMs: 0 };
 
 export const useDrivers = create<DriversStore>()(() => START);
 onPersonGone(() => useDrivers.setState(START));
 
-/** This person may see drivers no longer (R47). */
-export const refuseDrivers = (refused: string): void => useDrivers.setState({ ...START, failed: true, refused });
+onCallSettled(({ code }) => {
+  if (code === 'ACCOUNT_INACTIVE') useDrivers.setState({ ...START, failed: true, refused: true });
+});
 
 /** Applies a reducer of drivers-state.ts. */
 export const applyToDrivers = (reduce: (state: DriversState) => DriversState): void => useDrivers.setState(reduce);

@@ -1,12 +1,12 @@
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { isYoung } from '#shared/domain/fix-age.ts';
 import { serverNow } from '#client/lib/clock.ts';
-import { ApiError, call } from '../connection/api.ts';
+import { call } from '../connection/api.ts';
 import { mergeList } from '../rides/fetch-rides.ts';
 import { useRides } from '../rides/rides.ts';
 import { openRevs } from '../rides/rides-state.ts';
 import { applyStanding } from './driver-self.ts';
-import { applyToDrivers, refuseDrivers, useDrivers } from './drivers.ts';
+import { applyToDrivers, useDrivers } from './drivers.ts';
 import { setFound, setListing, withoutPlaces } from './drivers-state.ts';
 import { applyToFavorites, useFavoritesStore } from './favorites.ts';
 import { setFavorites } from './favorites-state.ts';
@@ -25,11 +25,10 @@ export async function refreshDrivers(): Promise<void> {
   try {
     const listing = await call('listAllDrivers');
     applyToDrivers((state) => setListing(state, before, listing, serverNow()));
-    useDrivers.setState({ loaded: true, failed: false, refused: null, listedAtMs: serverNow() });
+    useDrivers.setState({ loaded: true, failed: false, refused: false, listedAtMs: serverNow() });
   } catch (error) {
     useDrivers.setState({ failed: true });
-    if (isInactive(error)) refuseDrivers(error.message);
-    else if (!isYoung({ timestamp: useDrivers.getState().listedAtMs }, serverNow())) applyToDrivers(withoutPlaces);
+    if (!isYoung({ timestamp: useDrivers.getState().listedAtMs }, serverNow())) applyToDrivers(withoutPlaces);
     throw error;
   }
 }
@@ -49,13 +48,9 @@ export async function refreshFavorites(): Promise<void> {
     const list = await call('listFavorites');
     applyToFavorites((state) => setFavorites(state, before, list));
     useFavoritesStore.setState({ loaded: true, failed: false });
-    useDrivers.setState({ refused: null });
+    if (useDrivers.getState().refused) useDrivers.setState({ refused: false, failed: false });
   } catch (error) {
     useFavoritesStore.setState({ failed: true });
-    if (isInactive(error)) refuseDrivers(error.message);
     throw error;
   }
 }
-
-const isInactive = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'ACCOUNT_INACTIVE';

@@ -29,7 +29,7 @@ interface FavoritesCardProps {
 export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
   const loaded = useFavoritesStore((state) => state.loaded);
   const failed = useFavoritesStore((state) => state.failed);
-  const isRefused = useDrivers((state) => state.refused !== null);
+  const isRefused = useDrivers((state) => state.refused);
   if (isRefused) return null;
   return (
     <Card title="Favorite drivers">

@@ -34,6 +34,7 @@ export function PassengerHome() {
   const { center, own } = useMapCenter();
   const position = usePositionPermission();
   const trips = useRecentTrips();
+  const isRefused = useDrivers((state) => state.refused);
   useOwnPosition(position.permission === 'granted');
   const [map, isMapSeen] = useSeen();
   useNearbyDrivers(center, isMapSeen);
@@ -47,7 +48,7 @@ export function PassengerHome() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="space-y-5">
           <WhereTo own={own} trips={trips ?? []} />
-          {trips && (
+          {trips && !isRefused && (
             <div ref={map}>
               <NearMap center={center} own={own} position={position} />
             </div>
@@ -75,7 +76,7 @@ interface RestProps extends Pick<MapCenter, 'own'> {
 
 function Rest({ own, onRefresh }: RestProps) {
   const { current } = usePassengerRides();
-  const isRefused = useDrivers((state) => state.refused !== null);
+  const isRefused = useDrivers((state) => state.refused);
   return (
     <>
       <div className="lg:row-span-2">{!isRefused && <DriverList here={own} onRefresh={onRefresh} />}</div>
