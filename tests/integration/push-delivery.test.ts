@@ -216,11 +216,11 @@ describe('R35 no push is lost', () => {
     const other = await makeDriver(scene.ctx);
     for (let k = 0; k < 5; k += 1) await hanging(other.user, `hanging-${k}`);
     await book(scene.ctx, await makePassenger(scene.ctx), other);
-    await expect.poll(() => scene.server.asked()).toBe(2);
+    await expect.poll(() => scene.server.mostAtOnce()).toBe(2);
     await scene.subscribed(driver.user, 'new');
     await request();
     await expect.poll(() => arrivals('new')).toBe(1);
-    expect(scene.server.asked()).toBe(3);
+    expect(scene.server.mostAtOnce()).toBeLessThanOrEqual(3);
     await scene.server.close();
   });
 
@@ -231,11 +231,11 @@ describe('R35 no push is lost', () => {
       for (let k = 0; k < 2; k += 1) await hanging(other.user, `hanging-${n}-${k}`);
       await book(scene.ctx, await makePassenger(scene.ctx), other);
     }
-    await expect.poll(() => scene.server.asked()).toBe(8);
+    await expect.poll(() => scene.server.mostAtOnce()).toBe(8);
     await elsewhere.subscribed(driver.user, 'new');
     await request();
     await expect.poll(() => elsewhere.server.arrived.length).toBe(1);
-    expect(scene.server.asked()).toBe(8);
+    expect(scene.server.mostAtOnce()).toBe(8);
     await scene.server.close();
     await elsewhere.server.close();
   });

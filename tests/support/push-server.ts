@@ -29,6 +29,8 @@ export async function startPushServer(publicKey: () => string) {
   const arrived: Arrived[] = [];
   const faults: string[] = [];
   let asked = 0;
+  let waiting = 0;
+  let mostAtOnce = 0;
   const server = createServer((req, res) => {
     answer(req, res).catch((error: unknown) => {
       faults.push(String(error));
@@ -40,6 +42,9 @@ export async function startPushServer(publicKey: () => string) {
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     asked += 1;
+    waiting += 1;
+    mostAtOnce = Math.max(mostAtOnce, waiting);
+    res.once('close', () => (waiting -= 1));
     const name = req.url?.slice(1) ?? '';
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -64,6 +69,8 @@ export async function startPushServer(publicKey: () => string) {
     faults,
     /** Requests that came in, whatever was answered. */
     asked: () => asked,
+    /** The most requests that waited for their answers at the same time. */
+    mostAtOnce: () => mostAtOnce,
     /** A new phone, and the subscription that its browser would make. */
     phone(name: string) {
       const phone = pushPhone(`${url}/${name}`);
