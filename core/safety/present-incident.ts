@@ -4,11 +4,38 @@ import type { Context } from '../context.ts';
 import { pageOf } from '../lib/list.ts';
 import { pickupForOthers } from '../rides/pickup.ts';
 import { room } from '../lib/rooms.ts';
+import type { UserDoc } from '../store/documents.ts';
 import type { IncidentDoc } from '../store/incident-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
-/** An alert as admins see it, with the people of its ride. */
-export function presentIncident(incident: IncidentDoc, ride: RideDoc): AdminIncident {
+/** An alert as admins see it, with the people of its ride and the numbers that reach them now. */
+export async function presentIncident(ctx: Context, incident: IncidentDoc, ride: RideDoc): Promise<AdminIncident> {
+  const [current = ride] = await withCurrentPhones(ctx, [ride]);
+  return present(incident, current);
+}
+
+/** Rides keep the numbers of when they were booked; who is deleted has none. */
+async function withCurrentPhones({ store }: Context, rides: readonly RideDoc[]): Promise<RideDoc[]> {
+  const passengers = { _id: { $in: rides.map(({ passengerId }) => passengerId) } };
+  const drivers = { _id: { $in: rides.flatMap(({ driverId }) => driverId ?? []) } };
+  const known = await Promise.all([
+    store.users.find(passengers).project<Reachable>({ phone: 1 }).toArray(),
+    store.drivers.find(drivers).project<Reachable>({ phone: 1 }).toArray(),
+  ]);
+  const phoneOf = new Map(known.flat().map(({ _id, phone }) => [_id.toHexString(), phone]));
+  return rides.map((ride) => ({
+    ...ride,
+    passengerPhone: phoneOf.get(ride.passengerId.toHexString()) ?? ride.passengerPhone,
+    driver: ride.driver && {
+      ...ride.driver,
+      phone: phoneOf.get(ride.driverId?.toHexString() ?? '') ?? ride.driver.phone,
+    },
+  }));
+}
+
+type Reachable = Pick<UserDoc, '_id' | 'phone'>;
+
+function present(incident: IncidentDoc, ride: RideDoc): AdminIncident {
   const { acknowledged, resolved } = incident;
   const { driver, driverId } = ride;
   return {
@@ -47,12 +74,12 @@ export async function listIncidents(ctx: Context, query: IncidentsQuery): Promis
   const sort = { queue: 1, at: -1, _id: -1 } as const;
   const { items, ...page } = await pageOf(ctx.store.incidents, filter, sort, query, (incident) => incident);
   const rides = await ctx.store.rides.find({ _id: { $in: items.map(({ rideId }) => rideId) } }).toArray();
-  const rideOf = new Map(rides.map((ride) => [ride._id.toHexString(), ride]));
+  const rideOf = new Map((await withCurrentPhones(ctx, rides)).map((ride) => [ride._id.toHexString(), ride]));
   return {
     ...page,
     items: items.flatMap((incident) => {
       const ride = rideOf.get(incident.rideId.toHexString());
-      return ride ? [presentIncident(incident, ride)] : [];
+      return ride ? [present(incident, ride)] : [];
     }),
   };
 }
@@ -60,5 +87,5 @@ export async function listIncidents(ctx: Context, query: IncidentsQuery): Promis
 /** Sends an alert, as it is now, to every admin. */
 export async function publishIncident(ctx: Context, incident: IncidentDoc, known?: RideDoc): Promise<void> {
   const ride = known ?? (await ctx.store.rides.findOne({ _id: incident.rideId }));
-  if (ride) ctx.publish(room.admins, 'admin:incident', presentIncident(incident, ride));
+  if (ride) ctx.publish(room.admins, 'admin:incident', await presentIncident(ctx, incident, ride));
 }

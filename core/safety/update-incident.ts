@@ -30,13 +30,13 @@ export async function updateIncident(
     const ride = before && (await ctx.store.rides.findOne({ _id: before.rideId }));
     if (!before || !ride) throw new Refusal('NOT_FOUND');
     const set = stepOf(before, update, { by: actor.id, name: actor.name, at: ctx.clock.now() });
-    if (Object.keys(set).length === 0 && update.note === undefined) return presentIncident(before, ride);
+    if (Object.keys(set).length === 0 && update.note === undefined) return presentIncident(ctx, before, ride);
     const after = await write(ctx, actor, before, { set, note: update.note });
     if (!after) continue;
     await moveAuditsToLog(ctx, 'incidents', after);
     await publishIncident(ctx, after, ride);
     if (set.untoldSince) runInBackground(ctx, `alert:${id}`, () => tellParty(ctx, after));
-    return presentIncident(after, ride);
+    return presentIncident(ctx, after, ride);
   }
   throw new Refusal('UNAVAILABLE');
 }

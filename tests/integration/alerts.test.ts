@@ -79,6 +79,16 @@ describe('R30 raising an alert', () => {
     });
   });
 
+  it('R30 shows admins the numbers that reach the two now, in the list, in events and in answers', async () => {
+    const { id } = await call();
+    await ctx.store.users.updateOne({ _id: passenger._id }, { $set: { phone: '+254722000111' } });
+    await ctx.store.drivers.updateOne({ _id: driver._id }, { $set: { phone: '+254733000222' } });
+    const now = { passenger: { phone: '+254722000111' }, driver: { phone: '+254733000222' } };
+    const [listed] = (await listIncidents(ctx, IncidentsQuery.parse({}))).items;
+    const answered = await update(id, { note: 'Called.' });
+    expect([listed, answered, ctx.heard('admin:incident', room.admins).at(-1)]).toMatchObject([now, now, now]);
+  });
+
   it('R30 without a position sent, the last one of this ride is used; the driver may call as well', async () => {
     const { id } = await call(driver.user);
     expect(await docOf(id)).toMatchObject({ role: 'driver', position: EMBU });
