@@ -347,3 +347,28 @@ test(
     await expect(prompt).toBeHidden();
   },
 );
+
+test('R5: an inactive passenger reads why in place of the steps; active again, the trip is still there', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await onlineDriver(app, 'Peter Mwangi');
+  const client = await app.passenger();
+  await giveSession(passenger, client);
+  const { body: me } = await client.call('getMe');
+  const setActive = (isActive: boolean) => app.ctx.store.users.updateOne({ email: me.email }, { $set: { isActive } });
+  await page.goto('/passenger/book');
+  await choosePlace(page, 'Pickup', 'Embu Town');
+  await choosePlace(page, 'Destination', 'Runyenjes Town');
+  await setActive(false);
+  await findButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your account is inactive.');
+  await expect(page.getByRole('link', { name: '+254 700 000 000' })).toBeVisible();
+  await expect(findButton(page)).toHaveCount(0);
+  await setActive(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await findButton(page).click();
+  await expect(heading(page, 'Select Driver')).toBeVisible();
+});

@@ -1,12 +1,20 @@
 import { ERRORS } from '#shared/contract/errors.ts';
+import { DRIVERS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { usePolling } from '#client/data/connection/use-polling.ts';
 import { useDrivers } from '#client/data/drivers/drivers.ts';
+import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { Note } from '#client/ui/note.tsx';
 import { SupportNumber } from './hotline.tsx';
 
 /** For an inactive passenger: why there are no drivers and no booking, and the number of support (R5, R47). */
 export function InactiveNote() {
   const isRefused = useDrivers((state) => state.refused);
-  if (!isRefused) return null;
+  return isRefused ? <Refused /> : null;
+}
+
+/** Asks every 30 s, and whenever the page becomes visible, whether it has ended. */
+function Refused() {
+  usePolling(refreshDrivers, DRIVERS_POLL_MS, { later: true });
   const [, sentence] = ERRORS.ACCOUNT_INACTIVE;
   return (
     <Note tone="danger">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
@@ -17,7 +17,7 @@ import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
 import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
 import { type CreateProblem, useCreateRide } from '#client/parts/ride/use-create-ride.ts';
 import { useNow } from '#client/parts/use-now.ts';
-import { useDriverList } from '#client/data/drivers/drivers.ts';
+import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { StepHeader } from '#client/ui/step-header.tsx';
@@ -115,13 +115,18 @@ export function BookingScreen() {
     },
   };
   const back = () => void (step === 'details' ? navigate('/passenger') : navigate(-1));
+  const isRefused = useRefused(() => {
+    finding.forget();
+    confirming.forget();
+  });
+  const shown = isRefused ? null : step;
 
   return (
     <div className="mx-auto w-full max-w-2xl space-y-5 lg:max-w-none">
       <NotificationPrompt afterMs={NOTIFICATION_PROMPT_PASSENGER_MS} />
-      <InactiveNote />
       <StepHeader titles={BOOKING_STEPS} step={index} back={{ label: BACK[step], go: back }} />
-      {step === 'details' && (
+      <InactiveNote />
+      {shown === 'details' && (
         <DetailsStep
           draft={draft}
           nowMs={nowMs}
@@ -132,7 +137,7 @@ export function BookingScreen() {
           lead={preferred && <PreferredCard driver={preferred} onClear={forgetPreferred} />}
         />
       )}
-      {step === 'drivers' && progress.found && (
+      {shown === 'drivers' && progress.found && (
         <DriversStep
           draft={draft}
           nowMs={nowMs}
@@ -142,7 +147,7 @@ export function BookingScreen() {
           onEdit={back}
         />
       )}
-      {step === 'confirmation' && progress.choice && (
+      {shown === 'confirmation' && progress.choice && (
         <ConfirmStep
           draft={draft}
           nowMs={nowMs}
@@ -158,6 +163,14 @@ export function BookingScreen() {
 }
 
 const BACK = { details: 'Back to Home', drivers: 'Back to the details', confirmation: 'Back to the drivers' } as const;
+
+/** Whether the passenger is inactive (R5): the note says so in place of the steps. `onEnd` runs when that ends. */
+function useRefused(onEnd: () => void): boolean {
+  const isRefused = useDrivers((state) => state.refused);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => (isRefused ? () => end() : undefined), [isRefused]);
+  return isRefused;
+}
 
 /** Calls `onBack` when an earlier step is shown, by our Back button or the phone's. */
 function useStepsBack(index: number, onBack: () => void) {
