@@ -4,6 +4,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { BLOCKS_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { hideFromBlocked } from '../drivers/on-map.ts';
+import { blockFormer } from '../people/former-account.ts';
 import { isGone } from '../people/is-gone.ts';
 import { endForBlocked } from '../rides/end-for-blocked.ts';
 import { requestEnds } from '../rides/sight.ts';
@@ -25,13 +26,13 @@ export async function listBlocks({ store }: Context, driver: UserDoc): Promise<B
 /**
  * A driver blocks the passenger of a ride that was theirs, or that they were asked for (R48). The passenger is not told.
  * What they ask this driver now is declined; a ride that the two have agreed on goes on. A repeat succeeds.
- * @throws Refusal NOT_FOUND for another ride, and when the passenger's account is gone; BLOCKS_FULL
+ * @throws Refusal NOT_FOUND for another ride, and when the passenger's account is long gone; BLOCKS_FULL
  */
 export async function blockPassenger(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<Block> {
   const ride = await knownRide(ctx, driver, rideId);
-  const { passengerId } = ride;
-  const block = await keep(ctx, { driverId: driver._id, passengerId, rideId });
-  const work = await ctx.store.drivers.findOne({ _id: driver._id });
+  const { block, isNew } = await keep(ctx, { driverId: driver._id, passengerId: ride.passengerId, rideId });
+  const { passengerId } = block;
+  const work = isNew ? await ctx.store.drivers.findOne({ _id: driver._id }) : null;
   if (work) hideFromBlocked(ctx, work, passengerId);
   ctx.listen(room.user(passengerId), room.hiddenFrom(driver._id), true);
   ctx.listen(room.user(passengerId), room.followersOf(driver._id), false);
@@ -65,16 +66,23 @@ async function knownRide({ store }: Context, { _id: me }: UserDoc, rideId: Objec
 }
 
 /**
- * Checks after the insert, so that however many are added at once, never more than the limit stay, and none of a person
- * who is being deleted.
+ * Checks after the insert, so that however many are added at once, never more than the limit stay. Of somebody who has
+ * deleted their account it goes to the account that they have now, or waits for it.
  */
-async function keep(ctx: Context, of: Pick<BlockDoc, 'driverId' | 'passengerId' | 'rideId'>): Promise<BlockDoc> {
+async function keep(
+  ctx: Context,
+  of: Pick<BlockDoc, 'driverId' | 'passengerId' | 'rideId'>,
+): Promise<{ block: BlockDoc; isNew: boolean }> {
   const { blocks } = ctx.store;
   const { driverId, passengerId } = of;
   const block = { _id: new ObjectId(), ...of, createdAt: ctx.clock.now() };
-  if (!(await isFirst(blocks.insertOne(block)))) return (await blocks.findOne({ driverId, passengerId })) ?? block;
+  if (!(await isFirst(blocks.insertOne(block)))) {
+    return { block: (await blocks.findOne({ driverId, passengerId })) ?? block, isNew: false };
+  }
   const isFull = (await blocks.countDocuments({ driverId })) > BLOCKS_MAX;
-  if (!isFull && !(await isGone(ctx, passengerId, 'passenger'))) return block;
+  const isLeft = !isFull && (await isGone(ctx, passengerId, 'passenger'));
+  const whom = isFull ? null : isLeft ? await blockFormer(ctx, passengerId) : passengerId;
+  if (whom) return { block: { ...block, passengerId: whom }, isNew: true };
   await blocks.deleteOne({ _id: block._id });
   throw new Refusal(isFull ? 'BLOCKS_FULL' : 'NOT_FOUND');
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { hasherOf } from '../drivers/bans.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
+import { isGone } from './is-gone.ts';
 
 type Identified = Pick<UserDoc, '_id' | 'issuer' | 'sub' | 'email'>;
 
@@ -32,18 +33,38 @@ export async function letBlocksExpire({ store, clock }: Context, passengerId: Ob
 
 /** Gives an account what its owner's deleted ones left: the blocks (R48), and the bookings that still count (R49). */
 export async function takeOver(ctx: Context, account: Identified): Promise<void> {
-  const { blocks, formerAccounts, users } = ctx.store;
+  const { formerAccounts, users } = ctx.store;
   const { _id: passengerId } = account;
   const theirs = { keys: { $in: await keysOf(ctx, account) }, _id: { $ne: passengerId } };
   const former = await formerAccounts.distinct('_id', theirs);
   if (former.length === 0) return;
   await formerAccounts.updateMany({ _id: { $in: former } }, { $set: { now: passengerId } });
   await users.updateOne({ _id: passengerId }, { $set: { returned: true } });
-  for (const { _id } of await blocks.find({ passengerId: { $in: former } }).toArray()) {
+  await moveBlocks(ctx, former, passengerId);
+}
+
+async function moveBlocks({ store }: Context, former: readonly ObjectId[], passengerId: ObjectId): Promise<void> {
+  const { blocks } = store;
+  for (const { _id } of await blocks.find({ passengerId: { $in: [...former] } }).toArray()) {
     const moved = blocks.updateOne({ _id }, { $set: { passengerId }, $unset: { expiresAt: '' } });
     // The driver has blocked two accounts of theirs.
     if (!(await isFirst(moved))) await blocks.deleteOne({ _id });
   }
+}
+
+/**
+ * Gives the blocks of a deleted account to the one that its owner has now, or keeps them for the next. Call it once a block
+ * is stored: an owner who comes back meanwhile takes it over.
+ * @returns the account that they belong to; null when nothing is known of the owner any more
+ */
+export async function blockFormer(ctx: Context, deleted: ObjectId): Promise<ObjectId | null> {
+  const expiresAt = new Date(ctx.clock.now().getTime() + BLOCKS_MS);
+  const known = await ctx.store.formerAccounts.findOneAndUpdate({ _id: deleted }, { $set: { expiresAt } });
+  if (!known) return null;
+  await letBlocksExpire(ctx, deleted);
+  if (!known.now) return deleted;
+  await moveBlocks(ctx, [deleted], known.now);
+  return (await isGone(ctx, known.now)) ? blockFormer(ctx, known.now) : known.now;
 }
 
 /** The deleted accounts whose bookings still count for this one. */

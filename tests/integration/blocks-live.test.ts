@@ -118,6 +118,10 @@ describe.each([
     expect(theirs.heard.slice(before).map(({ event }) => event)).toEqual(
       expect.not.arrayContaining(['drivers:moved', 'ride:changed', 'notification:new']),
     );
+    // A repeat, whose first answer was lost, tells nothing more.
+    await blockPassenger(there(), driver.user, rideId);
+    await nodes[0].settled(theirs, others);
+    expect(theirs.heardOf('drivers:left')).toEqual([[id]]);
     expect(others.heardOf('drivers:left')).toEqual([]);
     expect(others.heardOf('driver:changed').some(({ isOnline }) => !isOnline)).toBe(false);
   });

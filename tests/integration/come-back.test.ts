@@ -80,6 +80,29 @@ describe('R48 a block outlives the account', () => {
     expect((await db.store.blocks.findOne({}))?.expiresAt).toBeUndefined();
   });
 
+  it.each(['before they come back', 'once they are back'])('R48 who deletes their account first can be blocked %s', async (when) => {
+    const passenger = await arrive();
+    const { id } = await book(ctx, passenger, driver);
+    await deleteOwnAccount(ctx, passenger);
+    await finishBackground(db.store);
+    if (when === 'once they are back') await arrive();
+    await blockPassenger(ctx, driver.user, toObjectId(id));
+    const back = await arrive();
+    expect(await codeOf(book(ctx, back, driver))).toBe('DRIVER_UNAVAILABLE');
+    expect(await db.store.blocks.find().toArray()).toMatchObject([{ passengerId: back._id }]);
+  });
+
+  it('R48 blocking and coming back at the same moment loses no block (20 rounds)', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const who = { ...WHO, sub: `round-${round}`, email: `round-${round}@example.com` };
+      const passenger = await arrive(who);
+      const { id } = await book(ctx, passenger, driver);
+      await deleteOwnAccount(ctx, passenger);
+      await Promise.all([blockPassenger(ctx, driver.user, toObjectId(id)), arrive(who)]);
+      expect(await codeOf(book(ctx, await arrive(who), driver))).toBe('DRIVER_UNAVAILABLE');
+    }
+  });
+
   it('R48 under another email address of the same sign-in, or the same address at another provider, too', async () => {
     await deleteOwnAccount(ctx, await blocked());
     const renamed = await arrive({ ...WHO, email: 'other@example.com' });
