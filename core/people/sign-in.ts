@@ -1,8 +1,16 @@
 import { ObjectId } from 'mongodb';
+import PQueue from 'p-queue';
 import { Refusal } from '#shared/contract/errors.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { CODE_REPLAY_S } from '#shared/domain/constants/server.ts';
+import {
+  CODE_REPLAY_S,
+  EXCHANGES_AT_ONCE_MAX,
+  EXCHANGES_PER_ADDRESS_MAX,
+  EXCHANGES_WAITING_MAX,
+} from '#shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
+import { limitedPerKey } from '../lib/limited-per-key.ts';
+import { perStore } from '../lib/per-store.ts';
 import { searchOfUser } from '../lib/search.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey, isFirst } from '../store/errors.ts';
@@ -83,20 +91,44 @@ async function createUser(
   return user;
 }
 
+/** Per process: what is asked of the provider, and the attempts with each code. */
+const exchangesOf = perStore(() => {
+  const all = new PQueue({ concurrency: EXCHANGES_AT_ONCE_MAX });
+  const ofAddress = limitedPerKey(EXCHANGES_PER_ADDRESS_MAX, EXCHANGES_WAITING_MAX);
+  return {
+    attempts: new Map<string, Promise<unknown>>(),
+    inTurn: <T>(address: string, work: () => Promise<T>): Promise<T> =>
+      ofAddress(address, () => all.add<T>(work, { throwOnTimeout: true })),
+  };
+});
+
 /**
  * Signs in with a code that the provider accepts only once. If the same code comes again with the same cookie within
  * 60 s of a success, it gets a new session, so that a lost response locks nobody out. A concurrent duplicate waits for
- * the first attempt, at most 10 s. If the first attempt fails, the code may be tried again.
+ * the first attempt, at most 10 s in another process. If the first attempt fails, the code may be tried again.
+ * @param address whose exchanges wait for each other, so that one address neither floods the provider nor delays the rest
  * @param exchange exchanges the code for an identity; never runs twice at once for the same code and cookie
- * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long
+ * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long, or too many wait
  */
 export async function exchangeOnce(
   ctx: Context,
-  code: string,
-  cookieState: string,
+  address: string,
+  [code, cookieState]: [code: string, cookieState: string],
   exchange: () => Promise<Identity>,
 ): Promise<StartedSession> {
   const id = sha256(JSON.stringify([code, cookieState]));
+  const { attempts, inTurn } = exchangesOf(ctx.store);
+  const take = () => inTurn(address, () => claimed(ctx, id, exchange));
+  const attempt = (attempts.get(id) ?? Promise.resolve()).then(take, take);
+  attempts.set(id, attempt);
+  try {
+    return await attempt;
+  } finally {
+    if (attempts.get(id) === attempt) attempts.delete(id);
+  }
+}
+
+async function claimed(ctx: Context, id: string, exchange: () => Promise<Identity>): Promise<StartedSession> {
   for (let poll = 0; poll < POLLS_MAX; poll += 1) {
     if (await claim(ctx, id)) return firstExchange(ctx, id, exchange);
     const used = await ctx.store.usedCodes.findOne({ _id: id });

@@ -6,22 +6,9 @@ import {
   PUSHES_PER_NEW_HOST_MAX,
   PUSHES_PER_PERSON_MAX,
 } from '#shared/domain/constants/server.ts';
+import { limitedPerKey } from '../lib/limited-per-key.ts';
 import type { SubscriptionDoc } from '../store/notification-documents.ts';
 import type { PushOutcome } from './push-service.ts';
-
-/** Runs so much work of each key at once; the rest waits, in order, and in nobody else's way. */
-function limitedPerKey(concurrency: number) {
-  const queues = new Map<string, PQueue>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? new PQueue({ concurrency });
-    queues.set(key, queue);
-    try {
-      return await queue.add<T>(work, { throwOnTimeout: true });
-    } finally {
-      if (queue.size === 0 && queue.pending === 0) queues.delete(key);
-    }
-  };
-}
 
 /**
  * The order in which one process sends pushes (R35), so that a push service that hangs delays only those who named it. One

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import * as oidc from 'openid-client';
 import type { Context } from '#core/context.ts';
+import { networkOf } from '#core/limits/network.ts';
 import { exchangeOnce } from '#core/people/sign-in.ts';
 import { authenticate } from '#core/people/sessions.ts';
 import { endReplaced, signOut } from '#core/people/sign-out.ts';
@@ -52,7 +53,7 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
         (body.state !== undefined && body.state !== pending.state) ||
         (body.iss !== undefined && body.iss !== configuration.serverMetadata().issuer);
       if (foreign) throw new Refusal('SIGN_IN_EXPIRED');
-      const session = await exchangeOnce(ctx, body.code, pending.state, () =>
+      const session = await exchangeOnce(ctx, networkOf(req.ip ?? ''), [body.code, pending.state], () =>
         identityFor(configuration, pending, body.code),
       );
       await endReplaced(ctx, readSession(req, cookies.user), session.token);

@@ -28,7 +28,7 @@ export const RATES = {
   /** What does not exist, by address or method. After a release many phones behind one address ask for old files. */
   unknown: { points: 600, windowS: MINUTE_S, by: 'address' },
   /** Of each sign-in that has begun. */
-  signIn: { points: 60, windowS: MINUTE_S, by: 'address' },
+  signIn: { points: 10, windowS: MINUTE_S, by: 'address' },
   /** Of each session that is ended. */
   signOut: { points: 30, windowS: MINUTE_S, by: 'address' },
   /** Of each link. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '#core/people/sessions.ts';
 import { exchangeOnce, type Identity, signIn } from '#core/people/sign-in.ts';
+import { EXCHANGES_PER_ADDRESS_MAX, EXCHANGES_WAITING_MAX } from '#shared/domain/constants/server.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { makeNewcomer, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -21,6 +22,8 @@ function identity(fields: Partial<Identity> = {}): Identity {
     ...fields,
   };
 }
+
+const HERE = '203.0.113.7';
 
 describe('decision 003: who an account belongs to', () => {
   let opened: TestStore;
@@ -118,9 +121,9 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
 
   it('the same code and cookie within 60 s get the same account with a new session', async () => {
     const { provided, exchange } = provider();
-    const first = await exchangeOnce(ctx, 'code-1', 'state-1', exchange);
+    const first = await exchangeOnce(ctx, HERE, ['code-1', 'state-1'], exchange);
     ctx.clock.advance(59_999);
-    const again = await exchangeOnce(ctx, 'code-1', 'state-1', exchange);
+    const again = await exchangeOnce(ctx, HERE, ['code-1', 'state-1'], exchange);
     expect(provided.calls).toBe(1);
     expect(again.token).not.toBe(first.token);
     const users = await Promise.all([first, again].map(({ token }) => authenticate(ctx, token)));
@@ -130,24 +133,24 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
 
   it('after 60 s the provider decides, and refuses the code', async () => {
     const { provided, exchange } = provider();
-    await exchangeOnce(ctx, 'code-2', 'state-2', exchange);
+    await exchangeOnce(ctx, HERE, ['code-2', 'state-2'], exchange);
     ctx.clock.advance(60_001);
-    await expect(exchangeOnce(ctx, 'code-2', 'state-2', exchange)).rejects.toThrow('invalid_grant');
+    await expect(exchangeOnce(ctx, HERE, ['code-2', 'state-2'], exchange)).rejects.toThrow('invalid_grant');
     expect(provided.calls).toBe(2);
   });
 
   it('the same code with another cookie does not get the first session', async () => {
     const { exchange } = provider();
-    await exchangeOnce(ctx, 'code-3', 'state-3', exchange);
-    await expect(exchangeOnce(ctx, 'code-3', 'state-4', exchange)).rejects.toThrow('invalid_grant');
-    await expect(exchangeOnce(ctx, 'code-3s', 'tate-3', exchange)).rejects.toThrow('invalid_grant');
+    await exchangeOnce(ctx, HERE, ['code-3', 'state-3'], exchange);
+    await expect(exchangeOnce(ctx, HERE, ['code-3', 'state-4'], exchange)).rejects.toThrow('invalid_grant');
+    await expect(exchangeOnce(ctx, HERE, ['code-3s', 'tate-3'], exchange)).rejects.toThrow('invalid_grant');
   });
 
   it('of concurrent exchanges only one reaches the provider, and all are answered (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { provided, exchange } = provider(20);
       const sessions = await Promise.all(
-        Array.from({ length: 6 }, () => exchangeOnce(ctx, `race-${round}`, 'state', exchange)),
+        Array.from({ length: 6 }, () => exchangeOnce(ctx, HERE, [`race-${round}`, 'state'], exchange)),
       );
       expect(provided.calls).toBe(1);
       expect(new Set(sessions.map((session) => session.token)).size).toBe(6);
@@ -155,19 +158,42 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
     }
   });
 
+  it('R50 of many at one address few are exchanged at once, too many are refused, and another address does not wait', async () => {
+    let [under, most] = [0, 0];
+    let answer = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (answer = resolve));
+    const hangs = async (): Promise<Identity> => {
+      most = Math.max(most, (under += 1));
+      await hanging;
+      under -= 1;
+      throw new Error('invalid_grant');
+    };
+    const room = EXCHANGES_PER_ADDRESS_MAX + EXCHANGES_WAITING_MAX;
+    const many = Array.from({ length: room + 20 }, (_, n) => exchangeOnce(ctx, HERE, [`made-up-${n}`, 'state'], hangs));
+    const ended = Promise.allSettled(many);
+    await expect.poll(() => under).toBe(EXCHANGES_PER_ADDRESS_MAX);
+    const { provided, exchange } = provider();
+    const session = await exchangeOnce(ctx, '203.0.113.9', ['code-elsewhere', 'state'], exchange);
+    expect((await authenticate(ctx, session.token))?.user.sub).toBe(provided.who.sub);
+    answer();
+    const whys = (await ended).map((one) => one.status === 'rejected' && String(one.reason));
+    expect(whys.filter((why) => why === 'Error: invalid_grant')).toHaveLength(room);
+    expect([whys.length, most]).toEqual([room + 20, EXCHANGES_PER_ADDRESS_MAX]);
+  });
+
   it('after a failed exchange the code can be used again', async () => {
     const { provided, exchange } = provider();
     provided.fails = true;
-    await expect(exchangeOnce(ctx, 'code-5', 'state-5', exchange)).rejects.toThrow('invalid_grant');
+    await expect(exchangeOnce(ctx, HERE, ['code-5', 'state-5'], exchange)).rejects.toThrow('invalid_grant');
     provided.fails = false;
     provided.calls = 0;
-    const session = await exchangeOnce(ctx, 'code-5', 'state-5', exchange);
+    const session = await exchangeOnce(ctx, HERE, ['code-5', 'state-5'], exchange);
     expect((await authenticate(ctx, session.token))?.user.sub).toBe(provided.who.sub);
   });
 
   it('neither code nor cookie is stored', async () => {
     const { exchange } = provider();
-    await exchangeOnce(ctx, 'secret-code', 'secret-state', exchange);
+    await exchangeOnce(ctx, HERE, ['secret-code', 'secret-state'], exchange);
     const kept = JSON.stringify(await ctx.store.usedCodes.find().toArray());
     expect(kept).not.toContain('secret');
     expect(JSON.stringify(ctx.log.lines)).not.toContain('secret');

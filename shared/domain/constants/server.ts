@@ -101,6 +101,11 @@ export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
 /** The most requests of one HTTP connection that may wait for an answer at once; browsers and proxies have one. */
 export const PIPELINED_MAX = 20;
 
+/** Codes that one process exchanges with the sign-in service at once: in all, for one address, and how many wait there. */
+export const EXCHANGES_AT_ONCE_MAX = 32;
+export const EXCHANGES_PER_ADDRESS_MAX = 8;
+export const EXCHANGES_WAITING_MAX = 100;
+
 // Pushes (R35)
 /** What one process sends at once. */
 export const PUSHES_AT_ONCE_MAX = 32;

@@ -1,0 +1,20 @@
+import PQueue from 'p-queue';
+import { Refusal } from '#shared/contract/errors.ts';
+
+/**
+ * Runs at most `concurrency` of the work of each key at once; the rest waits, in order, and in nobody else's way.
+ * @param waitingMax beyond it work is refused: Refusal UNAVAILABLE
+ */
+export function limitedPerKey(concurrency: number, waitingMax = Infinity) {
+  const queues = new Map<string, PQueue>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? new PQueue({ concurrency });
+    if (queue.size >= waitingMax) throw new Refusal('UNAVAILABLE');
+    queues.set(key, queue);
+    try {
+      return await queue.add<T>(work, { throwOnTimeout: true });
+    } finally {
+      if (queue.size === 0 && queue.pending === 0) queues.delete(key);
+    }
+  };
+}
