@@ -80,17 +80,20 @@ describe('R48 a block outlives the account', () => {
     expect((await db.store.blocks.findOne({}))?.expiresAt).toBeUndefined();
   });
 
-  it.each(['before they come back', 'once they are back'])('R48 who deletes their account first can be blocked %s', async (when) => {
-    const passenger = await arrive();
-    const { id } = await book(ctx, passenger, driver);
-    await deleteOwnAccount(ctx, passenger);
-    await finishBackground(db.store);
-    if (when === 'once they are back') await arrive();
-    await blockPassenger(ctx, driver.user, toObjectId(id));
-    const back = await arrive();
-    expect(await codeOf(book(ctx, back, driver))).toBe('DRIVER_UNAVAILABLE');
-    expect(await db.store.blocks.find().toArray()).toMatchObject([{ passengerId: back._id }]);
-  });
+  it.each(['before they come back', 'once they are back'])(
+    'R48 who deletes their account first can be blocked %s',
+    async (when) => {
+      const passenger = await arrive();
+      const { id } = await book(ctx, passenger, driver);
+      await deleteOwnAccount(ctx, passenger);
+      await finishBackground(db.store);
+      if (when === 'once they are back') await arrive();
+      await blockPassenger(ctx, driver.user, toObjectId(id));
+      const back = await arrive();
+      expect(await codeOf(book(ctx, back, driver))).toBe('DRIVER_UNAVAILABLE');
+      expect(await db.store.blocks.find().toArray()).toMatchObject([{ passengerId: back._id }]);
+    },
+  );
 
   it('R48 blocking and coming back at the same moment loses no block (20 rounds)', async () => {
     for (let round = 0; round < 20; round += 1) {
