@@ -22,10 +22,11 @@ describe('rate classes', () => {
     expect(RATES[rate].by).toBe('socket');
   });
 
-  test('sign-in, share polls and admin sign-in allow 60 a minute per address each, signed-in people 120', () => {
-    for (const name of ['signIn', 'sharePoll', 'adminSignIn'] as const) {
+  test('a share link and an admin device allow 60 a minute, a begun sign-in 10, signed-in people 120', () => {
+    for (const name of ['sharePoll', 'adminSignIn'] as const) {
       expect(RATES[name]).toEqual({ points: 60, windowS: 60, by: 'address' });
     }
+    expect(RATES.signIn).toEqual({ points: 10, windowS: 60, by: 'address' });
     expect(RATES.person).toEqual({ points: 120, windowS: 60, by: 'person' });
     expect(RATES.areaWatch).toEqual({ points: 1, windowS: 1, by: 'socket' });
   });
@@ -38,7 +39,7 @@ describe('counters', () => {
 
   test('each class and each key has its own counter', async () => {
     const rates = usual();
-    expect(await takeAll('signIn', '10.0.0.1', rates)).toBe(60);
+    expect(await takeAll('signIn', '10.0.0.1', rates)).toBe(10);
     expect((await rates.take('sharePoll', '10.0.0.1')).ok).toBe(true);
     expect((await rates.take('signIn', '10.0.0.2')).ok).toBe(true);
   });
@@ -63,6 +64,6 @@ describe('counters', () => {
     const limits = async (...names: EndpointRate[]): Promise<number[]> =>
       Promise.all(names.map(async (name) => (await rates.take(name, 'x')).limit));
     expect(await limits('person', 'accept', 'registration')).toEqual([12, 60, 1]);
-    expect(await limits('signIn', 'sharePoll', 'config')).toEqual([7, 7, 140]);
+    expect(await limits('signIn', 'sharePoll', 'config')).toEqual([2, 7, 140]);
   });
 });
