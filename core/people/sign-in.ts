@@ -108,7 +108,7 @@ const exchangesOf = perStore(() => {
  * the first attempt, at most 10 s in another process. If the first attempt fails, the code may be tried again.
  * @param address whose exchanges wait for each other, so that one address neither floods the provider nor delays the rest
  * @param exchange exchanges the code for an identity; never runs twice at once for the same code and cookie
- * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long, or too many wait
+ * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long, TOO_MANY when too many wait
  */
 export async function exchangeOnce(
   ctx: Context,
