@@ -1,5 +1,5 @@
 import type { Context } from '#core/context.ts';
-import { onboardDriver } from '#core/drivers/onboarding.ts';
+import { onboardDriver } from '#core/registration/onboarding.ts';
 import { keepFigures } from '#core/drivers/figures.ts';
 import { tripOf } from '#core/location/trip.ts';
 import { prepareAccount } from '#core/people/prepared-account.ts';

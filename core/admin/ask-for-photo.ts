@@ -3,7 +3,7 @@ import type { AdminDriver } from '#shared/contract/admin-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { PhotoAsk } from '#shared/contract/review-entities.ts';
 import type { Context } from '../context.ts';
-import { presentRequests } from '../drivers/photo-requests.ts';
+import { presentRequests } from '../registration/photo-requests.ts';
 import { type DriverChange, newEntry, writeDriver } from '../drivers/write-driver.ts';
 import { fileUrl } from '../lib/files.ts';
 import { toObjectId } from '../lib/ids.ts';

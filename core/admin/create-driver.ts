@@ -4,7 +4,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
-import { type DriverFields, newDriver, NO_PHOTOS } from '../drivers/new-driver.ts';
+import { type DriverFields, newDriver, NO_PHOTOS } from '../registration/new-driver.ts';
 import { mobileOf } from '../people/phone-of.ts';
 import { prepareAccount, UNCLAIMED } from '../people/prepared-account.ts';
 import { followDriver } from '../people/profile.ts';

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/constants/rules.ts';
 import { daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { DAY_OF_END } from '../rides/averages.ts';
+import { DAY_OF_END } from '../people/averages.ts';
 import type { DriverDoc } from '../store/documents.ts';
 import { keptFigures } from './kept-figures.ts';
 

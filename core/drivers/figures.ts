@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
 import { shownAverage } from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
-import { averageOf, countTrips } from '../rides/averages.ts';
+import { averageOf, countTrips } from '../people/averages.ts';
 import type { DriverDoc } from '../store/documents.ts';
 
 const ATTEMPTS_MAX = 20;

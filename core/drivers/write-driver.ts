@@ -3,7 +3,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { isOnline, isPresent, lastSeen } from '#shared/domain/driver.ts';
 import { type OnlineTime, onlineTimeAfter } from '#shared/domain/online-time.ts';
 import type { Context } from '../context.ts';
-import { notifyDriver } from '../notifications/driver-news.ts';
+import { notifyDriver } from './driver-news.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import { type DriverDoc, type DriverEntry, WITHOUT_LISTS } from '../store/documents.ts';
 import { detailsRevAfter } from './details.ts';

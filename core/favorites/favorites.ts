@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { FAVORITES_MAX } from '#shared/domain/constants/rules.ts';
 import { isOnline } from '#shared/domain/driver.ts';
-import { blockedBy } from '../blocks/blocked-by.ts';
+import { blockedBy } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
 import { requireSight, seesDrivers } from '../people/sees-drivers.ts';

@@ -7,7 +7,7 @@ import { shownAverage } from '#shared/domain/rating.ts';
 import { startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { averageOf } from './averages.ts';
+import { averageOf } from '../people/averages.ts';
 
 /** Count and sum of the rides that match, whole KSH. */
 export async function totals(ctx: Context, match: Document): Promise<{ rides: number; fares: number }> {

@@ -42,7 +42,7 @@ export interface UserDoc {
   /** Its owner has deleted an account before, whose bookings may still count (R49). */
   returned?: true;
   fix: StoredFix | null;
-  /** The average of the ratings by drivers; written only by core/rides/averages.ts. Absent until the first. */
+  /** The average of the ratings by drivers; written only by core/people/averages.ts. Absent until the first. */
   rated?: RatedAverage & { rev: number };
   /** Search keys: `searchOfUser`. */
   search: string[];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
-import { onboardDriver } from '#core/drivers/onboarding.ts';
+import { onboardDriver } from '#core/registration/onboarding.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { toObjectId } from '#core/lib/ids.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { listActivity } from '#core/notifications/activity.ts';
 import { storeNotifications } from '#core/notifications/store-notifications.ts';
 import { actorOf } from '#core/lib/principal.ts';

@@ -6,7 +6,7 @@ import { updateRide } from '#core/admin/update-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { toObjectId } from '#core/lib/ids.ts';
-import { erasePerson } from '#core/people/erase-person.ts';
+import { erasePerson } from '#core/account/erase-person.ts';
 import { touchSockets } from '#core/upkeep/presence.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { listAllDrivers } from '#core/drivers/listing.ts';
-import { driverProfile, updateDriverProfile } from '#core/drivers/profile.ts';
+import { driverProfile, updateDriverProfile } from '#core/registration/profile.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { updateWorkingHours, workingHours } from '#core/drivers/working-hours.ts';
 import { cellOf } from '#core/location/cell.ts';

@@ -12,7 +12,7 @@ import { completion } from '#core/rides/moves.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
 import type { RideDoc } from '#core/store/ride-documents.ts';
-import { migrate } from '#core/store/migrations.ts';
+import { migrate } from '#core/upkeep/migrations.ts';
 import { openStore } from '#core/store/store.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { seedDemo } from '#server/demo.ts';

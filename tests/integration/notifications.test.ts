@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { storeNotifications } from '#core/notifications/store-notifications.ts';
 import { listNotifications, readNotifications } from '#core/notifications/notifications.ts';
 import { actorOf } from '#core/lib/principal.ts';

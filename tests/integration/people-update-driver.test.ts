@@ -5,7 +5,7 @@ import { undoApproval, updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { authenticate, startSession } from '#core/people/sessions.ts';
 import { room } from '#core/lib/rooms.ts';
-import { changeDriver } from '#core/drivers/change-driver.ts';
+import { changeDriver } from '#core/registration/change-driver.ts';
 import { searchFieldsOf } from '#core/drivers/search-fields.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { actorOf } from '#core/lib/principal.ts';

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOf } from '#core/lib/counters.ts';
 import { endSession, endSessionsOfBanned } from '#core/people/sessions.ts';
-import { erasePerson } from '#core/people/erase-person.ts';
-import { isPublicAddress, isPushEndpoint } from '#core/push/endpoint.ts';
+import { erasePerson } from '#core/account/erase-person.ts';
+import { isPublicAddress } from '#core/limits/network.ts';
+import { isPushEndpoint } from '#core/push/endpoint.ts';
 import { finishPushes, stopPushes } from '#core/push/deliver.ts';
 import { subscribe } from '#core/push/subscribe.ts';
 import { finishBackground } from '#core/lib/background.ts';

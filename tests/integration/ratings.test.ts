@@ -5,7 +5,7 @@ import { listLowRatings } from '#core/admin/low-ratings.ts';
 import { presentPassengers } from '#core/admin/passengers.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { listAllDrivers } from '#core/drivers/listing.ts';
-import { driverProfile } from '#core/drivers/profile.ts';
+import { driverProfile } from '#core/registration/profile.ts';
 import { addFavorite } from '#core/favorites/favorites.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { rateRide } from '#core/rides/rate-ride.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, deleteStage, listStages, updateStage } from '#core/admin/stages.ts';
-import { updateDriverProfile } from '#core/drivers/profile.ts';
+import { updateDriverProfile } from '#core/registration/profile.ts';
 import { cellOf } from '#core/location/cell.ts';
 import type { Actor } from '#core/lib/principal.ts';
 import { getStage, ownStage } from '#core/stages/read-stage.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { getLiveData } from '#core/rides/live-data.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';

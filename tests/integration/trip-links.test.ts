@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import { endLink, followed, listLinks } from '#core/location/links.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { shareTrip } from '#core/location/trip-links.ts';
-import { erasePerson } from '#core/people/erase-person.ts';
+import { erasePerson } from '#core/account/erase-person.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { room } from '#core/lib/rooms.ts';

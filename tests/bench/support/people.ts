@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { newDriver, NO_PHOTOS } from '#core/drivers/new-driver.ts';
+import { newDriver, NO_PHOTOS } from '#core/registration/new-driver.ts';
 import { cellOf } from '#core/location/cell.ts';
 import { searchOfUser } from '#core/lib/search.ts';
 import type { SessionDoc, ShareDoc, StoredDriver, UserDoc } from '#core/store/documents.ts';

@@ -3,7 +3,7 @@ import { VEHICLE_MODEL_DEFAULT } from '#shared/domain/constants/rules.ts';
 import type { FareBands } from '#shared/domain/fare.ts';
 import { WORKING_HOURS_DEFAULT } from '#shared/domain/schedule.ts';
 import type { DriverDoc, StoredDriver } from '../store/documents.ts';
-import { searchFieldsOf } from './search-fields.ts';
+import { searchFieldsOf } from '../drivers/search-fields.ts';
 
 export type DriverFields = Pick<
   DriverDoc,
