@@ -11,6 +11,7 @@ import { notBlocking } from './blocked-by.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../lib/files.ts';
 import { toObjectId } from '../lib/ids.ts';
+import type { Projected } from '../lib/projected.ts';
 import { requireSchedulable, tripOf } from '../location/trip.ts';
 import { requireSight } from '../people/sees-drivers.ts';
 import { readSettings } from '../store/settings.ts';
@@ -133,7 +134,7 @@ export const LISTED = {
   outsideTownFareMax: 1,
 } as const;
 
-type ListedDriver = DriverDoc & { routes?: DriverRoute[] };
+type ListedDriver = Projected<DriverDoc, typeof LISTED> & { routes?: DriverRoute[] };
 
 /** A driver's fare for the trip in whole KSH; null when there is no trip yet. */
 type QuoteOf = (driver: ListedDriver) => Quote | null;

@@ -8,6 +8,7 @@ import {
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { inOrderOfAsking } from '#shared/domain/dispatch.ts';
 import type { Context } from '../context.ts';
+import type { Projected } from '../lib/projected.ts';
 import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
 import { workingFilter } from './may-work.ts';
 import { shownKm, whereaboutsOf } from './place.ts';
@@ -33,7 +34,6 @@ interface Wanted {
   by: 'place' | 'home';
 }
 
-type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status' | 'freeSince'>;
 /** One batch holds a whole ring; by default the first batch has 101 documents. */
 const SPOTS_PER_BATCH = 2000;
 const SPOT = {
@@ -43,6 +43,7 @@ const SPOT = {
   'fix.accuracy': 1,
   ...{ location: 1, status: 1, freeSince: 1 },
 };
+type Spot = Projected<DriverDoc, typeof SPOT>;
 
 /** The nearest of these drivers, nearest first: at least `enough`, if there are that many. */
 export const nearestOf = async (
