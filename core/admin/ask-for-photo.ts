@@ -10,7 +10,7 @@ import { toObjectId } from '../lib/ids.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import type { Actor } from '../lib/principal.ts';
 import { room } from '../lib/rooms.ts';
-import type { DriverDoc, StoredPhotoRequest } from '../store/documents.ts';
+import type { DriverDoc, StoredPhotoRequest } from '../store/driver-documents.ts';
 import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 

@@ -5,7 +5,7 @@ import { NOT_LEAVING } from '../people/is-gone.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import { WHOLE_ID } from '../lib/search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 type About = Pick<AuditDoc, 'kind' | 'target'>;

@@ -10,7 +10,7 @@ import {
 import { daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { DAY_OF_END } from '../people/averages.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { keptFigures } from './kept-figures.ts';
 
 /** What may be worth a look (R49): of the last 7 days including today, and who is unsure now; counted at most once a minute. */

@@ -7,7 +7,8 @@ import { hasherOf } from '../store/installation-secret.ts';
 import { identityKeys } from '../drivers/details.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { searchKeys } from '../lib/search.ts';
-import type { DriverDoc, StoredDriver, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc, StoredDriver } from '../store/driver-documents.ts';
 
 /** No page lists more; a number that more accounts have is shown with these. */
 const FOUND_MAX = 500;

@@ -19,7 +19,7 @@ import { followDriver } from '../people/profile.ts';
 import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../lib/principal.ts';
 import { room } from '../lib/rooms.ts';
-import type { Approval, DriverDoc } from '../store/documents.ts';
+import type { Approval, DriverDoc } from '../store/driver-documents.ts';
 import { changeEntry, moveAuditsToLog } from '../store/audit.ts';
 import { decisionTold, detailsDecided, detailsEntry, requireDetailsSeen, requireReason } from './decide-details.ts';
 import { presentAdminDriver, presentPhotos } from './drivers.ts';

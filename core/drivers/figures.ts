@@ -3,7 +3,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { shownAverage } from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
 import { averageOf, countTrips } from '../people/averages.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 
 const ATTEMPTS_MAX = 20;
 

@@ -9,7 +9,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { inOrderOfAsking } from '#shared/domain/dispatch.ts';
 import type { Context } from '../context.ts';
 import type { Projected } from '../lib/projected.ts';
-import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
+import { type DriverDoc, WITHOUT_LISTS } from '../store/driver-documents.ts';
 import { workingFilter } from './may-work.ts';
 import { shownKm, whereaboutsOf } from './place.ts';
 import { type Away, nearestFirst } from './rings.ts';

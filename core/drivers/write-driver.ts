@@ -5,7 +5,7 @@ import { type OnlineTime, onlineTimeAfter } from '#shared/domain/online-time.ts'
 import type { Context } from '../context.ts';
 import { notifyDriver } from './driver-news.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import { type DriverDoc, type DriverEntry, WITHOUT_LISTS } from '../store/documents.ts';
+import { type DriverDoc, type DriverEntry, WITHOUT_LISTS } from '../store/driver-documents.ts';
 import { detailsRevAfter } from './details.ts';
 import { bandsOf } from './fare-bands.ts';
 import { SEARCHED_FIELDS, type SearchFields, searchFieldsAfter } from './search-fields.ts';

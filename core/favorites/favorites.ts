@@ -8,7 +8,8 @@ import type { Context } from '../context.ts';
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
 import { requireSight, seesDrivers } from '../people/sees-drivers.ts';
 import { type Room, room } from '../lib/rooms.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { isFirst } from '../store/errors.ts';
 
 type Favorite = OutputOf<'addFavorite'>;

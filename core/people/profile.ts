@@ -1,6 +1,7 @@
 import type { Me } from '#shared/contract/entities.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { writeUser } from './write-user.ts';
 
 /** A person as they see themselves. */

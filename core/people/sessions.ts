@@ -4,7 +4,8 @@ import { SESSION_DAYS } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { UserPrincipal } from '../lib/principal.ts';
 import { room } from '../lib/rooms.ts';
-import type { DriverDoc, SessionDoc } from '../store/documents.ts';
+import type { SessionDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { newToken, openToken, signToken } from '../lib/tokens.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600_000;

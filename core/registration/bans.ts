@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { BAN_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { hasherOf } from '../store/installation-secret.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { sha256 } from '../lib/tokens.ts';
 import { identityKeys } from '../drivers/details.ts';
 

@@ -9,7 +9,7 @@ import { endSessionsOfBanned } from '../people/sessions.ts';
 import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../lib/rooms.ts';
 import { readSettings } from '../store/settings.ts';
-import { type DriverDoc, type DriverEntry, type ReviewNews, WITHOUT_LISTS } from '../store/documents.ts';
+import { type DriverDoc, type DriverEntry, type ReviewNews, WITHOUT_LISTS } from '../store/driver-documents.ts';
 import { keepBan } from './bans.ts';
 import { waitsFor } from '../drivers/may-work.ts';
 import { presentRequests } from './photo-requests.ts';

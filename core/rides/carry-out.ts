@@ -5,7 +5,7 @@ import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
 import { keepFigures } from '../drivers/figures.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
 import { rideNews } from './ride-news.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { type Consequence, CONSEQUENCES, isSuperseded, withdrawalOf } from './consequences.ts';
 import { publishGivenUp, publishRequest, publishReminder, publishRide, publishWithdrawal } from './publish-ride.ts';

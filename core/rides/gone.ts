@@ -1,7 +1,7 @@
 import { blockedBy } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { isGone } from '../people/is-gone.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
 import { endForBlocked } from './end-for-blocked.ts';

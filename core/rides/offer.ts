@@ -10,7 +10,8 @@ import type { Context } from '../context.ts';
 import { driverForTrip } from '../drivers/driver-for-trip.ts';
 import { ownPlaceOf } from '../drivers/place.ts';
 import { readSettings } from '../store/settings.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { nextWave } from './waves.ts';
 
 /** The drivers a new ride is offered to, its fare, and how that came about. */

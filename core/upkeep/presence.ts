@@ -7,7 +7,8 @@ import { writeDriver } from '../drivers/write-driver.ts';
 import { isConnectedHere } from '../fixes/standing.ts';
 import { forEachIsolated } from '../store/outbox.ts';
 import { perStore } from '../lib/per-store.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { type Store, updateEach } from '../store/store.ts';
 
 /** When each driver's `seenAt` was last written by this process, epoch ms. */

@@ -7,7 +7,8 @@ import { updateWorkingHours, workingHours } from '#core/drivers/working-hours.ts
 import { cellOf } from '#core/location/cell.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import { room } from '#core/lib/rooms.ts';
-import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { DriverProfileUpdate, WorkingHours } from '#shared/contract/driver-entities.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';

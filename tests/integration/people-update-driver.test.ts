@@ -13,7 +13,7 @@ import { createRide } from '#core/rides/create-ride.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import type { AdminDoc } from '#core/store/admin-documents.ts';
-import type { DriverDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';

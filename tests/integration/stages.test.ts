@@ -5,7 +5,7 @@ import { cellOf } from '#core/location/cell.ts';
 import type { Actor } from '#core/lib/principal.ts';
 import { getStage, ownStage } from '#core/stages/read-stage.ts';
 import { keepStageQueues } from '#core/stages/queue.ts';
-import type { DriverDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { STAGE_LEFT_AFTER_MIN } from '#shared/domain/constants/rules.ts';

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { finishBackground } from '#core/lib/background.ts';
 import { newDriver, NO_PHOTOS } from '#core/registration/new-driver.ts';
 import { cellOf } from '#core/location/cell.ts';
-import type { DriverRoute, StoredDriver } from '#core/store/documents.ts';
+import type { DriverRoute, StoredDriver } from '#core/store/driver-documents.ts';
 import { migrate } from '#core/upkeep/migrations.ts';
 import type { RideDoc } from '#core/store/ride-documents.ts';
 import { openStore, type Store } from '#core/store/store.ts';
