@@ -4,7 +4,7 @@ import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { CsvRow } from '../lib/csv-row.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { registeredDriver } from './may-work.ts';

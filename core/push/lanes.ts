@@ -6,9 +6,9 @@ import {
   PUSHES_PER_NEW_HOST_MAX,
   PUSHES_PER_PERSON_MAX,
 } from '#shared/domain/constants/server.ts';
+import type { PushOutcome } from '../context.ts';
 import { limitedPerKey } from '../lib/limited-per-key.ts';
 import type { SubscriptionDoc } from '../store/notification-documents.ts';
-import type { PushOutcome } from './push-service.ts';
 
 /**
  * The order in which one process sends pushes (R35), so that a push service that hangs delays only those who named it. One

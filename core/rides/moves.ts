@@ -4,7 +4,7 @@ import { activeFrom, type CancelReason, expiresAt, paymentAfter, type RideActor 
 import type { TooShort } from '#shared/domain/too-short.ts';
 import { currentFix } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { plannedAs } from './insert-ride.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';

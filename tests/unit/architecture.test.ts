@@ -14,6 +14,8 @@ const CLEAN: Files = {
   'client/src/features/auth/form.ts': `export const judge = () => import('#shared/domain/phone.ts');`,
   'shared/contract/api.ts': `import * as z from 'zod/mini';\nimport { fare } from '../domain/fare.ts';\nexport const Fare = z.literal(fare);`,
   'core/ride.ts': `import { createHash } from 'node:crypto';\nimport { ObjectId } from 'mongodb';\nimport { fare } from '../shared/domain/fare.ts';\nexport const ride = [createHash, ObjectId, fare];`,
+  'core/rides/ride.ts': `export { ride } from '../ride.ts';`,
+  'core/upkeep/sweep.ts': `import { ride } from '../rides/ride.ts';\nexport const sweep = ride;`,
   'http/app.ts': `import { createServer } from 'node:http';\nimport express from 'express';\nimport * as oidc from 'openid-client';\nimport { ride } from '../core/ride.ts';\nimport type { Fare } from '../shared/contract/api.ts';\nexport const app: [unknown, unknown, unknown, unknown, typeof Fare | null] = [createServer, express, oidc, ride, null];`,
   'realtime/fanout.ts': `import { Server } from 'socket.io';\nimport { Redis } from 'ioredis';\nimport { ride } from '../core/ride.ts';\nexport const fanout = [Server, Redis, ride];`,
   'client/src/data/connection/socket.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const live = [io, fare];`,
@@ -39,6 +41,16 @@ const PLANTED: [file: string, text: string, rule: string][] = [
   ['core/bad-http.ts', `import { app } from '../http/app.ts';\nexport const x = app;`, 'core-imports'],
   ['core/bad-net.ts', `import { createServer } from 'node:http';\nexport const x = createServer;`, 'core-imports'],
   ['core/bad-server.ts', `import { main } from '../server/app.ts';\nexport const x = main;`, 'nothing-imports-server'],
+  [
+    'core/rides/bad-floor.ts',
+    `import { sweep } from '../upkeep/sweep.ts';\nexport const x = sweep;`,
+    'core-floor-rides',
+  ],
+  [
+    'core/context.ts',
+    `import type { ride } from './rides/ride.ts';\nexport type X = typeof ride;`,
+    'core-floor-lib-store-context',
+  ],
   [
     'core/bad-test.ts',
     `import { tested } from '../tests/unit/main.test.ts';\nexport const x = tested;`,

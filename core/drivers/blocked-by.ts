@@ -1,6 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { BlockDoc, DriverDoc } from '../store/documents.ts';
+import type { BlockDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 
 /**
  * The drivers who have blocked a passenger (R48): the passenger's requests do not reach them, no list shows them to the

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { PhotoRequest } from '#shared/contract/review-entities.ts';
 import { PHOTO_KINDS, type PhotoKind } from '#shared/domain/review.ts';
-import type { DriverDoc, StoredPhotoRequest } from '../store/documents.ts';
+import type { DriverDoc, StoredPhotoRequest } from '../store/driver-documents.ts';
 
 type Photos = DriverDoc['photos'];
 

@@ -5,13 +5,14 @@ import type { FareBands } from '#shared/domain/fare.ts';
 import { isKnown } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../lib/files.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { changeDriver } from './change-driver.ts';
-import { presentWaiting } from './details.ts';
-import { ratingOf } from './figures.ts';
-import { registeredDriver } from './may-work.ts';
+import { presentWaiting } from '../drivers/details.ts';
+import { ratingOf } from '../drivers/figures.ts';
+import { registeredDriver } from '../drivers/may-work.ts';
 import { presentRequests } from './photo-requests.ts';
-import { bandsOf, requireOrderedBands } from './fare-bands.ts';
+import { bandsOf, requireOrderedBands } from '../drivers/fare-bands.ts';
 
 /**
  * A driver's own account.

@@ -7,19 +7,19 @@ import type { Context } from '../context.ts';
 import { count } from '../lib/counters.ts';
 import { moveInSquare } from '../drivers/on-map.ts';
 import { squareOf } from '../drivers/place.ts';
-import { newestFix, progressFrom } from '../rides/live-data.ts';
 import { room } from '../lib/rooms.ts';
 import type { StoredFix } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { isArrivalPossible, noteArrival } from './arrival.ts';
-import { cellOf } from './cell.ts';
+import { cellOf } from '../location/cell.ts';
 import { noteDoubt } from './doubt.ts';
-import { acceptFix, newTrack, orderRefusal, type Track, tracksOf } from './fix-order.ts';
-import { storeFix } from './fix-writer.ts';
-import { linkFix } from './link-fix.ts';
-import { hearOf, judge } from './plausible.ts';
+import { acceptFix, newTrack, orderRefusal, type Track, tracksOf } from '../location/fix-order.ts';
+import { newestFix, storeFix } from '../location/fix-writer.ts';
+import { progressFrom } from '../location/progress.ts';
+import { linkFix } from '../location/link-fix.ts';
+import { hearOf, judge } from '../location/plausible.ts';
 import { hexOf, type Reporter, type Standing, standingOf } from './standing.ts';
-import { publishToTrip } from './trip-links.ts';
+import { publishToTrip } from '../location/trip-links.ts';
 
 /**
  * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every

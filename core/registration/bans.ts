@@ -1,24 +1,15 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { ObjectId } from 'mongodb';
 import { BAN_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
-import { getOrCreateSecret } from '../store/installation-secret.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import { hasherOf } from '../store/installation-secret.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { sha256 } from '../lib/tokens.ts';
-import { identityKeys } from './details.ts';
-
-type Stored = Pick<Context, 'store'>;
+import { identityKeys } from '../drivers/details.ts';
 
 const KEPT_MS = BAN_KEPT_DAYS * 24 * 3600 * 1000;
 
 /** The key of an ID card, by the SHA-256 of the photo. */
 export const idCardKey = (print: string): string => `id_card:${print}`;
-
-/** Makes keyed hashes of keys such as "phone:+254…", so that a ban names nobody's number; what it is stays readable. */
-export async function hasherOf({ store }: Stored): Promise<(key: string) => string> {
-  const secret = await getOrCreateSecret(store, 'ban-secret', () => randomBytes(32).toString('base64url'));
-  return (key) => `${key.split(':')[0]}:${createHmac('sha256', secret).update(key).digest('hex')}`;
-}
 
 /**
  * Makes the record of a ban what the account says: kept while the driver is banned, with all that they were known by

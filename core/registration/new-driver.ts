@@ -2,8 +2,8 @@ import type { ObjectId } from 'mongodb';
 import { VEHICLE_MODEL_DEFAULT } from '#shared/domain/constants/rules.ts';
 import type { FareBands } from '#shared/domain/fare.ts';
 import { WORKING_HOURS_DEFAULT } from '#shared/domain/schedule.ts';
-import type { DriverDoc, StoredDriver } from '../store/documents.ts';
-import { searchFieldsOf } from './search-fields.ts';
+import type { DriverDoc, StoredDriver } from '../store/driver-documents.ts';
+import { searchFieldsOf } from '../drivers/search-fields.ts';
 
 export type DriverFields = Pick<
   DriverDoc,

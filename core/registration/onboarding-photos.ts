@@ -5,7 +5,7 @@ import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { PHOTO_KINDS, type PhotoKind } from '#shared/domain/review.ts';
 import type { Context } from '../context.ts';
 import { fileUrl, PHOTO_FIELDS, storePhoto } from '../lib/files.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { claimSentPhoto, releaseSentPhoto } from './sent-photos.ts';
 
 type Photos = DriverDoc['photos'];

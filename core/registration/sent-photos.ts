@@ -6,7 +6,7 @@ import { SENT_PHOTOS_MAX } from '#shared/domain/constants/server.ts';
 import type { PhotoKind } from '#shared/domain/review.ts';
 import type { Context } from '../context.ts';
 import { fileIdOf, fileUrl, PHOTO_FIELDS, storePhoto } from '../lib/files.ts';
-import { eraseRegistration } from '../people/erase-person.ts';
+import { eraseRegistration } from './erase-registration.ts';
 import { isGone } from '../people/is-gone.ts';
 import type { UserDoc } from '../store/documents.ts';
 

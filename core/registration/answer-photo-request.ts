@@ -2,9 +2,10 @@ import type { OnboardingStatus, SentPhoto } from '#shared/contract/driver-entiti
 import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { storePhoto } from '../lib/files.ts';
-import { eraseRegistration } from '../people/erase-person.ts';
+import { eraseRegistration } from './erase-registration.ts';
 import { isGone } from '../people/is-gone.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { changeDriver } from './change-driver.ts';
 import { statusOf } from './onboarding.ts';
 import { discardNew, discardReplaced, photosAfter } from './onboarding-photos.ts';

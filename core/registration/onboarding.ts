@@ -2,23 +2,24 @@ import type { Onboarding, OnboardingStatus } from '#shared/contract/driver-entit
 import { Refusal } from '#shared/contract/errors.ts';
 import { isKnown } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import { notifyDriver } from '../notifications/driver-news.ts';
-import { eraseRegistration } from '../people/erase-person.ts';
+import { notifyDriver } from '../drivers/driver-news.ts';
+import { eraseRegistration } from './erase-registration.ts';
 import { isGone } from '../people/is-gone.ts';
 import { mobileOf } from '../people/phone-of.ts';
 import { stillUnregistered } from '../people/unregistered.ts';
 import { followDriver } from '../people/profile.ts';
 import { room } from '../lib/rooms.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { isFirst } from '../store/errors.ts';
 import { changeDriver } from './change-driver.ts';
-import { detailsAfter } from './details.ts';
-import { waitsFor } from './may-work.ts';
-import { bandsOf } from './fare-bands.ts';
+import { detailsAfter } from '../drivers/details.ts';
+import { waitsFor } from '../drivers/may-work.ts';
+import { bandsOf } from '../drivers/fare-bands.ts';
 import { type DriverFields, newDriver } from './new-driver.ts';
 import { discardNew, discardReplaced, type PhotoChange, photosAfter, storePhotos } from './onboarding-photos.ts';
 import { presentRequests, reviewAfter } from './photo-requests.ts';
-import { newEntry } from './write-driver.ts';
+import { newEntry } from '../drivers/write-driver.ts';
 
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new

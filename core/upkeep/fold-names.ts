@@ -6,12 +6,13 @@ import { placeName } from '#shared/domain/trip-places.ts';
 import { searchFieldsOf } from '../drivers/search-fields.ts';
 import { searchOfRide } from '../rides/snapshot.ts';
 import { searchKeys, searchOfUser } from '../lib/search.ts';
-import type { AuditDoc } from './admin-documents.ts';
-import type { DriverRoute, StoredDriver, UserDoc } from './documents.ts';
-import { isFirst } from './errors.ts';
-import type { RideDoc } from './ride-documents.ts';
-import type { StageDoc } from './stage-documents.ts';
-import type { Store } from './store.ts';
+import type { AuditDoc } from '../store/admin-documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverRoute, StoredDriver } from '../store/driver-documents.ts';
+import { isFirst } from '../store/errors.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import type { StageDoc } from '../store/stage-documents.ts';
+import type { Store } from '../store/store.ts';
 
 /** Makes every stored key anew from what it was made of, since names are folded in one way (R45). */
 export async function foldNames(store: Store): Promise<void> {

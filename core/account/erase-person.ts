@@ -1,21 +1,18 @@
 import type { ObjectId } from 'mongodb';
-import { OPEN_STATUSES } from '#shared/domain/ride.ts';
 import { deleteOnceLogged } from '../store/audit.ts';
 import { runInLane } from '../lib/background.ts';
 import type { Context } from '../context.ts';
-import { keepBan } from '../drivers/bans.ts';
+import { keepBan } from '../registration/bans.ts';
 import { publishDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
 import { forEachIsolated } from '../store/outbox.ts';
 import { newsLane } from '../notifications/store-notifications.ts';
-import { cancelRidesOfDriver } from '../rides/cancel-rides-of-driver.ts';
-import { cancel } from '../rides/move-ride.ts';
-import { BY_AUTHORITY } from '../rides/moves.ts';
+import { eraseRegistration } from '../registration/erase-registration.ts';
+import { eraseFromRides } from '../rides/erase-from-rides.ts';
 import { room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
-import { updateEach } from '../store/store.ts';
-import { letBlocksExpire, rememberAccount } from './former-account.ts';
-import { endAllSessions } from './sessions.ts';
+import { letBlocksExpire, rememberAccount } from '../people/former-account.ts';
+import { endAllSessions } from '../people/sessions.ts';
 
 /** Longer than any command that began before the deletion; a registration may take longer and checks for itself. */
 const ERASED_AGAIN_MS = 10_000;
@@ -55,12 +52,6 @@ async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
   await eraseNotes(ctx, _id);
 }
 
-/** Erases the driver and their photos. */
-export async function eraseRegistration(ctx: Context, _id: ObjectId): Promise<void> {
-  await deleteOnceLogged(ctx, 'drivers', _id);
-  await ctx.store.files.deleteMany({ ownerId: _id });
-}
-
 /** Completes deletions that a crash interrupted, and erases data written at the same moment; run by the sweep. */
 export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
   const { users, erasures } = ctx.store;
@@ -81,29 +72,6 @@ async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
   const off = { verification: 'banned', status: 'offline', offlineAfterRide: false, leaving: true } as const;
   const changed = await writeDriver(ctx, _id, () => off);
   if (changed) publishDriverStatus(ctx, changed);
-}
-
-/** A request of a deleted passenger counts as cancelled by them if they come back (R49). */
-const WITHDRAWN = { by: 'passenger', who: null, reason: 'passenger_cancelled' } as const;
-
-/**
- * Ends a deleted person's open rides, and removes personal data from all of their rides; their name and the names of
- * places stay. Every command that writes a ride checks afterwards that its people still exist, and calls this if not.
- */
-export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> {
-  const { rides } = ctx.store;
-  await cancelRidesOfDriver(ctx, id);
-  const open = await rides.distinct('_id', { passengerId: id, status: { $in: [...OPEN_STATUSES] } });
-  for (const _id of open) {
-    const withdrawn = await cancel(ctx, { _id, status: 'pending' }, WITHDRAWN);
-    if (!withdrawn) await cancel(ctx, { _id }, { ...BY_AUTHORITY, reason: 'admin' });
-  }
-  const drivenBy = { driverId: id, driver: { $ne: null } };
-  const noDriver = { 'driver.phone': '', 'driver.plate': '', 'driver.stageName': '', 'driver.photo': null };
-  await updateEach(rides, await rides.distinct('_id', drivenBy), { $set: noDriver, $inc: { rev: 1 } });
-  const noPassenger = { passengerPhone: '', cancelNote: null, from: null, to: null };
-  const change = { $set: noPassenger, $unset: { tripLink: '' as const }, $inc: { rev: 1 } };
-  await updateEach(rides, await rides.distinct('_id', { passengerId: id }), change);
 }
 
 /** Viewers of the person's links are notified that they ended. */

@@ -4,7 +4,7 @@ import { onMap } from '#shared/domain/geo.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { room } from '../lib/rooms.ts';
-import type { Track } from './fix-order.ts';
+import type { Track } from '../location/fix-order.ts';
 import { hexOf, type Reporter, type Standing } from './standing.ts';
 
 /**

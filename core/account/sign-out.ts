@@ -3,7 +3,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { leaveWork, setDriverStatus } from '../drivers/set-status.ts';
 import type { UserPrincipal } from '../lib/principal.ts';
-import { authenticate, endOtherSessions, endSession } from './sessions.ts';
+import { authenticate, endOtherSessions, endSession } from '../people/sessions.ts';
 
 /** Ends the session; what began it begins no other one. A driver gets no more requests (R7, R13). */
 export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal): Promise<void> {

@@ -3,18 +3,18 @@ import { APPROVAL_TOLD_S } from '#shared/domain/constants/rules.ts';
 import { type DriverStatus, isOnline, mayWork, type VerificationStatus } from '#shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { levels } from '../lib/counters.ts';
-import { storeDriverNotifications } from '../notifications/driver-news.ts';
+import { storeDriverNotifications } from '../drivers/driver-news.ts';
 import { dueSince, forEachIsolated } from '../store/outbox.ts';
 import { endSessionsOfBanned } from '../people/sessions.ts';
 import { cancelRidesOfStopped } from '../rides/cancel-rides-of-driver.ts';
 import { room } from '../lib/rooms.ts';
 import { readSettings } from '../store/settings.ts';
-import { type DriverDoc, type DriverEntry, type ReviewNews, WITHOUT_LISTS } from '../store/documents.ts';
+import { type DriverDoc, type DriverEntry, type ReviewNews, WITHOUT_LISTS } from '../store/driver-documents.ts';
 import { keepBan } from './bans.ts';
-import { waitsFor } from './may-work.ts';
+import { waitsFor } from '../drivers/may-work.ts';
 import { presentRequests } from './photo-requests.ts';
-import { publishDriverGone, publishDriverPlace, publishDriverStatus } from './on-map.ts';
-import { type DriverChange, newEntry, writeDriver } from './write-driver.ts';
+import { publishDriverGone, publishDriverPlace, publishDriverStatus } from '../drivers/on-map.ts';
+import { type DriverChange, newEntry, writeDriver } from '../drivers/write-driver.ts';
 
 type Change = Omit<DriverChange, 'status' | 'offlineAfterRide'>;
 

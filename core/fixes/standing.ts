@@ -9,11 +9,12 @@ import { flatHex } from '../lib/ids.ts';
 import { perStore } from '../lib/per-store.ts';
 import { idOfUserRoom, type Room, room } from '../lib/rooms.ts';
 import { readSettings } from '../store/settings.ts';
-import type { DriverDoc, ShareDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import type { ShareDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
-import { presentShared } from './shares.ts';
-import { standingTrip, type StandingTrip } from './trip-links.ts';
+import { presentShared } from '../location/shares.ts';
+import { standingTrip, type StandingTrip } from '../location/trip-links.ts';
 
 /** Who a fix is from, as far as it decides who may see it. */
 export interface Reporter extends Pick<UserDoc, '_id' | 'userType' | 'fix'> {

@@ -2,7 +2,7 @@ import type { OwnData } from '#shared/contract/own-data-entities.ts';
 import { OWN_RIDES_MAX } from '#shared/domain/constants/rules.ts';
 import { listBlocks } from '../blocks/blocks.ts';
 import type { Context } from '../context.ts';
-import { driverProfile } from '../drivers/profile.ts';
+import { driverProfile } from '../registration/profile.ts';
 import { fileUrl } from '../lib/files.ts';
 import { ownFavorites } from '../favorites/favorites.ts';
 import { listLinks } from '../location/links.ts';
@@ -11,8 +11,8 @@ import { driverView, passengerView } from '../rides/views.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import type { IncidentDoc } from '../store/incident-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { presentMe } from './profile.ts';
-import { trustedContacts } from './trusted-contacts.ts';
+import { presentMe } from '../people/profile.ts';
+import { trustedContacts } from '../people/trusted-contacts.ts';
 
 const NEWEST_FIRST = { createdAt: -1 } as const;
 

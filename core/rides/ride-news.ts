@@ -1,12 +1,12 @@
 import type { ObjectId } from 'mongodb';
 import type { News } from '#shared/contract/news.ts';
 import type { CancelReason, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
-import { isSuperseded, othersThanDriver } from '../rides/consequences.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
-import { requestEnds } from '../rides/sight.ts';
+import { isSuperseded, othersThanDriver } from './consequences.ts';
+import { pickupForOthers } from '../location/pickup.ts';
+import { requestEnds } from './sight.ts';
 import type { ReadIn } from '../store/notification-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
-import type { NewNotification } from './store-notifications.ts';
+import type { NewNotification } from '../notifications/store-notifications.ts';
 
 const BELL: ReadIn[] = ['bell'];
 const ACTIVITY: ReadIn[] = ['activity'];

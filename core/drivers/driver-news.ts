@@ -1,8 +1,8 @@
 import type { News } from '#shared/contract/news.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc, DriverEntry } from '../store/documents.ts';
-import { storeNotifications } from './store-notifications.ts';
+import type { DriverDoc, DriverEntry } from '../store/driver-documents.ts';
+import { storeNotifications } from '../notifications/store-notifications.ts';
 
 /** The notification about a change of a driver; null where there is none. */
 function newsOf(entry: DriverEntry): News | null {
