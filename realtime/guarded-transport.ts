@@ -12,8 +12,8 @@ import type { BodaSocket } from './types.ts';
 type Conn = BodaSocket['conn'];
 
 /**
- * The Socket.IO packets that our own client sends: CONNECT to the one namespace, then events (never binary ones) and
- * DISCONNECT. The server asks for no acknowledgements, so the client sends none.
+ * The Socket.IO packets that our client sends: CONNECT to the one namespace, then events (never binary) and DISCONNECT.
+ * The server never asks for acks, so the client sends none.
  */
 const FIRST = /^(0(?!\/)|1)/;
 const LATER = /^[12]/;
@@ -23,14 +23,14 @@ const isEmitter = (it: unknown): it is EventEmitter => it instanceof EventEmitte
 
 const isTimer = (it: unknown): it is NodeJS.Timeout => it instanceof Object && 'hasRef' in it;
 
-/** Stops the timer of Engine.IO, which has no option for that; heartbeat.test.ts notices if it pings after all. */
+/** Stops Engine.IO's timer, which has no option for that; heartbeat.test.ts fails if it pings anyway. */
 function stopPings(conn: Conn): void {
   const timer: unknown = Reflect.get(conn, 'pingIntervalTimer');
   if (isTimer(timer)) clearTimeout(timer);
   Reflect.set(conn, 'pingIntervalTimer', null);
 }
 
-/** By Engine.IO's connection, and by the websocket below it. */
+/** By Engine.IO's connection, and by its websocket. */
 const transports = new WeakMap<object, GuardedTransport>();
 
 /** The packets "ping" and "pong" of Engine.IO. */
@@ -53,9 +53,9 @@ export function transportOf(conn: object): GuardedTransport {
 }
 
 /**
- * A client's connection below Socket.IO. It counts everything that the client sends before Socket.IO sees it, and lets
- * through one CONNECT packet and then events: Socket.IO alone would open a socket for each CONNECT packet that arrives
- * before the first was answered. It also counts the bytes that the client has not read yet.
+ * A client's connection below Socket.IO. It counts everything the client sends before Socket.IO sees it, and lets
+ * through one CONNECT packet, then events: Socket.IO alone would open a socket for each CONNECT packet that arrives
+ * before the first was answered. It also counts the bytes the client has not read yet.
  */
 export class GuardedTransport implements Beating {
   /** Limits what the client may send. */
@@ -67,10 +67,10 @@ export class GuardedTransport implements Beating {
   readonly #who: string | null;
   #due = FIRST;
   #isCut = false;
-  /** Bytes waiting in Engine.IO's queue; the rest of the unsent bytes wait in the TCP socket. */
+  /** Bytes in Engine.IO's queue; all other unsent bytes are in the TCP socket. */
   #queued = 0;
   #fixes: TakesFixes | null = null;
-  /** What Engine.IO has to hear of the websocket. */
+  /** Engine.IO's own listeners on the websocket. */
   #engineIo: ReturnType<EventEmitter['listeners']> = [];
 
   constructor(conn: Conn, { ctx, heartbeat, who }: Surroundings) {
@@ -88,7 +88,7 @@ export class GuardedTransport implements Beating {
     if (isEmitter(websocket)) this.#standBefore(websocket);
   }
 
-  /** Shared by all connections, of which `this` is one: a closure for each would stay in memory as long as it. */
+  /** Shared by all connections (`this` is the connection): a closure each would stay in memory with it. */
   static readonly #LISTENERS = {
     packet(this: object, packet: { type: string; data?: unknown }): void {
       transportOf(this).#receive(packet);
@@ -108,7 +108,7 @@ export class GuardedTransport implements Beating {
   };
 
   static readonly #BELOW = {
-    /** The websocket library handles pings and pongs itself, so Engine.IO does not see them. */
+    /** The websocket library answers pings itself, so Engine.IO does not see them. */
     ping(this: object): void {
       transportOf(this).#isCounted();
     },
@@ -123,20 +123,20 @@ export class GuardedTransport implements Beating {
   };
 
   /**
-   * Hands fixes over as they are read, past Engine.IO and Socket.IO, which take longer than all else that a fix needs
-   * (decision 034). Only for a client whose socket is connected; null when it no longer is.
+   * Passes fixes on as they are read, bypassing Engine.IO and Socket.IO, which cost more than the rest of handling a
+   * fix (decision 034). Only while the client's socket is connected; then null.
    */
   takeFixes(fixes: TakesFixes | null): void {
     this.#fixes = fixes;
   }
 
-  /** Whether the moves of drivers in the watched area are looked at (R40). */
+  /** Whether the client displays the drivers moving in its watched area (R40). */
   watchesMoves = true;
 
-  /** Whether its client asked for the short forms of positions (shared/contract/short-forms.ts). */
+  /** Whether the client asked for short forms of positions (shared/contract/short-forms.ts). */
   asksForShortForms = false;
 
-  /** Answers a fix that was handed over: the packet types "message" of Engine.IO and "ack" of Socket.IO. */
+  /** Answers a fix taken below Socket.IO: Engine.IO packet type "message", Socket.IO packet type "ack". */
   answer(ackId: number, answer: unknown): void {
     this.write(textFrame(`43${ackId}[${JSON.stringify(answer)}]`));
   }
@@ -146,7 +146,7 @@ export class GuardedTransport implements Beating {
     return this.#queued + this.#tcp.writableLength;
   }
 
-  /** Whether packets wait in Engine.IO's queue, which `write` would overtake. */
+  /** Whether Engine.IO's queue holds packets that `write` would overtake. */
   get hasQueue(): boolean {
     return this.#queued > 0;
   }
@@ -156,19 +156,19 @@ export class GuardedTransport implements Beating {
     return this.unsentBytes <= UNSENT_POSITIONS_BYTES;
   }
 
-  /** Whether everything that was sent has left this process. */
+  /** Whether everything sent has left this process. */
   get isIdle(): boolean {
     return this.#tcp.writableLength === 0;
   }
 
-  /** Calls `run` once everything that has been sent so far has left this process, or the connection is gone. */
+  /** Calls `run` once everything sent so far has left this process, or the connection is gone. */
   whenIdle(run: () => void): void {
     this.#tcp.write('', () => run());
   }
 
   /**
-   * Sends a websocket frame (frame.ts) past Engine.IO, whose queue, events and callbacks cost more per frame than all else.
-   * It may overtake packets that wait there, so it is for positions only. Nothing is sent on a connection that closes.
+   * Sends a websocket frame (frame.ts) bypassing Engine.IO, whose queue, events and callbacks cost more than the rest
+   * of sending. It may overtake queued packets, so it is for positions only. Does nothing on a closing connection.
    */
   write(frame: Buffer): void {
     if (this.#conn.readyState !== 'open') return;
@@ -197,17 +197,17 @@ export class GuardedTransport implements Beating {
     this.#tcp.destroy();
   }
 
-  /** Closes the underlying connection once its owner has had time to receive the reason. */
+  /** Closes the connection once its owner has had time to receive the reason. */
   destroyLater(): void {
     if (!this.#tcp.destroyed) setTimeout(() => this.#tcp.destroy(), SOCKET_CLOSE_GRACE_MS).unref();
   }
 
-  /** Whether so much is waiting that the client is disconnected; it reconnects and fetches what it missed. */
+  /** Whether so much is unsent that the client is disconnected; it reconnects and fetches what it missed. */
   get #isOverflowing(): boolean {
     return this.unsentBytes > UNSENT_CUT_BYTES;
   }
 
-  /** Engine.IO's own listener gets only the frames that are not taken here. */
+  /** Engine.IO's own listener gets only the frames not taken here. */
   #standBefore(websocket: EventEmitter): void {
     transports.set(websocket, this);
     this.#engineIo = websocket.listeners('message');
@@ -215,7 +215,7 @@ export class GuardedTransport implements Beating {
     for (const [event, listener] of Object.entries(GuardedTransport.#BELOW)) websocket.on(event, listener);
   }
 
-  /** Takes a frame that is a pong or holds a fix; false if it was not taken. */
+  /** Takes a frame that is a pong or a fix; false for any other. */
   #takes(data: unknown, isBinary: boolean): boolean {
     if (isBinary || !Buffer.isBuffer(data) || this.#conn.readyState !== 'open') return false;
     if (data.length === 1 && data[0] === PONG) {
@@ -247,7 +247,7 @@ export class GuardedTransport implements Beating {
     return !why;
   }
 
-  /** Also closes it within the same tick, so that Socket.IO does not handle the packet that is refused. */
+  /** Also closes it within the same tick, so that Socket.IO does not handle the refused packet. */
   #refuse(why: string): void {
     this.cut(why);
     this.#conn.close(true);

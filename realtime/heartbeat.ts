@@ -1,40 +1,40 @@
-/** A connection that has to show now and then that it is alive. */
+/** A connection that is pinged to see if it is alive. */
 export interface Beating {
   /** Sends a ping. */
   ping(): void;
-  /** Closes the connection, which did not answer. */
+  /** Closes a connection that did not answer. */
   giveUp(): void;
 }
 
-/** How often connections wait for a pong, and how long for each. */
+/** The ping interval and the pong timeout. */
 export interface Pace {
   everyMs: number;
   timeoutMs: number;
 }
 
 const ROUNDS_PER_PING = 40;
-/** A ping may go with another frame for the last 15 % of the time until it is due. */
+/** A ping may go with another frame for the last 15 % of the interval. */
 const EARLY_SHARE = 0.15;
 
 /**
- * Pings all connections of a process from one timer, in the place of Engine.IO, which sets two timers for each. Most pings
- * need no write of their own: one that is nearly due goes with the next position (`GuardedTransport.write`). As
- * there, a frame that arrives after a ping gives the client its time anew, once.
+ * Pings all connections of a process from one timer, replacing Engine.IO's two timers per connection. Most pings need
+ * no write of their own: one nearly due goes with the next position (`GuardedTransport.write`). As in Engine.IO, a
+ * frame that arrives after a ping extends the deadline, once.
  */
 export class Heartbeat {
   readonly #pace: Pace;
   readonly #now: () => number;
-  /** By what happens next, each in the order in which that is due; the numbers are the times of the last pong. */
+  /** By next step, each in order of due time; the values are the times of the last pong. */
   readonly #resting = new Map<Beating, number>();
   readonly #early = new Map<Beating, number>();
-  /** Those that were pinged, by when they count as dead. */
+  /** Pinged connections, by deadline. */
   readonly #asked = new Map<Beating, number>();
   readonly #extended = new Set<Beating>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(pace: Pace, now: () => number = () => performance.now()) {
     this.#pace = pace;
-    // A small whole number takes no memory of its own.
+    // Small integers need no heap allocation.
     this.#now = () => Math.floor(now());
   }
 
@@ -54,7 +54,7 @@ export class Heartbeat {
     for (const kept of [this.#resting, this.#early, this.#asked, this.#extended]) kept.delete(it);
   }
 
-  /** Whether a ping would better go with the frame that is being sent now. */
+  /** Whether the ping should go with the frame being sent now. */
   isNearlyDue(it: Beating): boolean {
     return this.#early.has(it);
   }
@@ -66,7 +66,7 @@ export class Heartbeat {
     this.#asked.set(it, this.#now() + this.#pace.timeoutMs);
   }
 
-  /** A pong arrived; one that nobody asked for changes nothing. */
+  /** A pong arrived; an unexpected one changes nothing. */
   ponged(it: Beating): void {
     if (!this.#asked.delete(it)) return;
     this.#extended.delete(it);
@@ -81,7 +81,7 @@ export class Heartbeat {
     this.#asked.set(it, this.#now() + this.#pace.timeoutMs);
   }
 
-  /** Gives up those that did not answer, and pings those whose time has come. */
+  /** Closes connections that did not answer, and pings those that are due. */
   round(): void {
     const now = this.#now();
     const { everyMs } = this.#pace;
@@ -100,7 +100,7 @@ export class Heartbeat {
   }
 }
 
-/** The first entries, up to a time. */
+/** The leading entries up to a time. */
 function dueBy(times: ReadonlyMap<Beating, number>, until: number): Beating[] {
   const due: Beating[] = [];
   for (const [it, at] of times) {
