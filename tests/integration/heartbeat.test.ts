@@ -24,7 +24,7 @@ describe('decision 034: one timer pings all connections', () => {
     return { heartbeat, connection, pass, events };
   }
 
-  it('within 10 s of the last pong, and who does not answer in 5 s is given up', () => {
+  it('within 10 s of the last pong, and closes a client that does not answer in 5 s', () => {
     const { heartbeat, connection, pass, events } = beating();
     const [answers, silent, gone] = ['answers', 'silent', 'gone'].map(connection);
     if (!answers || !silent || !gone) return;
@@ -54,7 +54,7 @@ describe('decision 034: one timer pings all connections', () => {
     expect(events).toEqual(['it pinged at 9750', 'it given up at 18000']);
   });
 
-  it('one that is nearly due goes with the frame that is sent', () => {
+  it('a ping nearly due goes with the next frame sent', () => {
     const { heartbeat, connection, pass, events } = beating();
     const it = connection('it');
     heartbeat.add(it);
@@ -95,7 +95,7 @@ describe('decision 034: pings over a real socket', () => {
     expect([...new Set(seen)]).toEqual(['message']);
   });
 
-  it('who does not answer is closed', async () => {
+  it('a client that does not answer is closed', async () => {
     const silent = await rawSocket(node.url);
     silent.frames(['40']);
     await expect.poll(silent.heard, { timeout: 5000 }).toContain(PING);
@@ -103,7 +103,7 @@ describe('decision 034: pings over a real socket', () => {
     await silent.closed;
   });
 
-  it('a position takes a ping that is nearly due along', async () => {
+  it('a position carries a ping that is nearly due', async () => {
     const passenger = await makePassenger(ctx);
     const raw = await rawSocket(node.url, { cookie: await cookieOf(ctx, passenger) });
     raw.frames(['40']);
