@@ -6,14 +6,14 @@ import type { Context } from '../context.ts';
 
 const META_ID = 'realtime-alive';
 
-/** A process that serves realtime writes a sign of life to the store every 5 s, for other processes to read. */
+/** A process that serves realtime writes a heartbeat to the store every 5 s, for other processes to read. */
 export async function leaveSignOfLife(ctx: Context, now: Date): Promise<void> {
   await ctx.store.meta.updateOne({ _id: META_ID }, { $set: { value: now.toISOString() } }, { upsert: true });
 }
 
 /**
- * The health of the platform, checked now. A store that does not answer in time counts as down, and realtime with it,
- * since its sign of life is kept there. Running without Redis is healthy.
+ * Checks the health of the platform. A store that does not answer in time counts as down, and realtime with it, since
+ * its heartbeats are stored there. Running without Redis is healthy.
  * @param redis whether Redis is reachable; null when none is configured
  */
 export async function platformHealth(ctx: Context, redis: boolean | null): Promise<Health> {

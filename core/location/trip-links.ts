@@ -21,17 +21,17 @@ const RUNNING = ['accepted', 'in_progress'] as const;
 type Linked = RideDoc & { tripLink: TripLinkDoc };
 const isLinked = (ride: RideDoc): ride is Linked => ride.tripLink !== undefined;
 
-/** The viewers of a trip; the room is the passenger's, so it stays the same when another driver takes the ride. */
+/** The viewers of a trip; the room is named after the passenger, so it stays when another driver takes the ride. */
 const roomOf = ({ passengerId: userId, tripLink: { _id } }: Linked): Room => room.share({ _id, userId });
 
 const endedAt = ({ completedAt, cancelledAt }: RideDoc): Date | null => completedAt ?? cancelledAt;
 const isLiving = (ride: Linked, now: Date): boolean => endedAt(ride) === null && ride.tripLink.expiresAt > now;
 
 /**
- * A link by which anybody can follow the caller's ride until it ends (R29); a repeat gets the same living link. Only
- * the passenger has one: it says where they are going. A scheduled ride's link waits until the ride is active.
+ * A link for following the caller's ride until it ends (R29); a repeat returns the same live link. Only the passenger
+ * has one, because it reveals the destination. A scheduled ride's link waits until the ride is active.
  * @param origin the address of the app, such as https://boda.example
- * @throws Refusal NOT_FOUND for somebody else's ride, TRIP_NOT_SHARED unless it is accepted or running
+ * @throws Refusal NOT_FOUND for another person's ride, TRIP_NOT_SHARED unless it is accepted or running
  */
 export async function shareTrip(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function shareTrip(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** Whose positions now go to other people than before. */
+/** The people whose positions now have other viewers. */
 function publishChange(ctx: Context, { passengerId, driverId }: RideDoc): void {
   ctx.publish(driverId ? [room.user(passengerId), room.user(driverId)] : room.user(passengerId), 'shares:changed', {});
 }
