@@ -29,7 +29,7 @@ async function lookAtStore(ctx: Context): Promise<Pick<Health, 'store' | 'realti
     const age = sign ? ctx.clock.now().getTime() - Date.parse(sign.value) : Infinity;
     return { store: true, realtime: age < SIGN_OF_LIFE_FRESH_S * 1000, retention: keptTooLong === 0 };
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the store did not answer when asked for its health');
+    ctx.log.warn({ err: error }, 'the store did not answer a health check');
     return { store: false, realtime: false, retention: null };
   }
 }

@@ -20,8 +20,8 @@ export const presentMe = (user: UserDoc): Me => ({
 });
 
 /**
- * Sets or changes name and phone; the type is set once. Those of a registered driver are the registration's: once it was
- * approved, a change waits for a review (R46).
+ * Sets or changes name and phone; the type is set once. A registered driver's are those of the registration: once
+ * approved, a change waits for review (R46).
  * @throws Refusal INVALID (phone), USER_TYPE_SET, NO_SESSION when the account is gone
  */
 export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
@@ -47,7 +47,7 @@ export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileU
 
 /**
  * Copies a driver's name and phone to their account, and again if they changed meanwhile.
- * @returns the account; null for somebody who is no driver
+ * @returns the account; null for a person who is not a driver
  */
 export async function followDriver(ctx: Context, { _id }: Pick<DriverDoc, '_id'>): Promise<UserDoc | null> {
   const driver = await ctx.store.drivers.findOne({ _id }, { projection: NAMED });

@@ -1,6 +1,8 @@
 import type { SubscriptionDoc } from '../store/notification-documents.ts';
 
-/** What became of a push. `later`: not taken this time; after `afterS` seconds, if the push service said so. */
+/**
+ * The outcome of a push. `later`: not accepted this time; retry after `afterS` seconds, if the push service said so.
+ */
 export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'later'; afterS: number };
 
 /** Sends pushes to the push services of browsers. */
@@ -10,8 +12,8 @@ export interface PushService {
   /** Whether push services on this machine are allowed: on laptops, and in tests. */
   allowsLoopback: boolean;
   /**
-   * Encrypts a message for one phone, and hands it to its push service. It never throws, and takes `cutMs` at most.
-   * @param topic of the messages that wait at the push service, the last of a topic stays
+   * Encrypts a message for one phone, and sends it to its push service. Never throws, and takes `cutMs` at most.
+   * @param topic of the messages queued at the push service, only the last of a topic is kept
    */
   send(
     phone: Pick<SubscriptionDoc, 'endpoint' | 'keys'>,

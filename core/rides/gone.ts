@@ -8,8 +8,8 @@ import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
 import { endForBlocked } from './end-for-blocked.ts';
 
 /**
- * Ends a ride just offered if its people were reviewed or deleted, or may choose again (R5), or if a driver has blocked
- * its passenger (R48), since they were read.
+ * Ends a ride just offered if its people were reviewed, deleted or allowed to choose again (R5), or if a driver has
+ * blocked its passenger (R48), since they were read.
  * @returns the ride afterwards
  */
 export async function endForThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {

@@ -8,16 +8,16 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { rideOrGivenUp } from './read-rides.ts';
 
-/** A fix from longer before the ride was created is not shown, since it says nothing about this ride. */
+/** A fix older than this before the ride was created is not shown, since it says nothing about this ride. */
 const FIX_BEFORE_RIDE_MAX_MS = 5 * 60_000;
 
-/** Where the driver is heading: the pickup, then the destination. */
+/** The driver's current destination: the pickup, then the destination. */
 export const targetOf = (ride: RideDoc): Coordinates | null =>
   ride.status === 'in_progress' ? ride.to : ride.status === 'accepted' ? ride.from : null;
 
 /**
- * Distance by road in km and ETA in minutes from the driver to where they are heading (R11); nulls from a position that
- * is not current (R44).
+ * Road distance in km and ETA in minutes from the driver to their current destination (R11); nulls if the position is
+ * not current (R44).
  */
 export function progressFrom(
   ride: RideDoc,

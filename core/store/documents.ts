@@ -23,7 +23,7 @@ export interface UserDoc {
   /** Absent in an account created by an admin, until the person first signs in. */
   issuer?: string;
   sub?: string;
-  /** Lower case; in the account of somebody who telephoned, `callerAddress` (core/lib/caller.ts). */
+  /** Lower case; for a telephone caller's account, `callerAddress` (core/lib/caller.ts). */
   email: string;
   google: { given_name: string; name: string; picture: string | null };
   userType: 'passenger' | 'driver' | null;
@@ -33,13 +33,13 @@ export interface UserDoc {
   isActive: boolean;
   /** A passenger's; phones in E.164. Absent until the first. */
   trustedContacts?: { name: string; phone: string }[];
-  /** A passenger's wish that drivers are asked for a PIN at the start (R26); absent: no. */
+  /** The passenger wants drivers to ask for a PIN at the start (R26); absent: no. */
   asksStartPin?: boolean;
   /** Chose "driver" and has not registered yet; meaningless for any other type. */
   unregistered?: true;
   /** The account is being deleted. */
   leaving?: true;
-  /** Its owner has deleted an account before, whose bookings may still count (R49). */
+  /** The owner has deleted an account before, whose bookings may still count (R49). */
   returned?: true;
   fix: StoredFix | null;
   /** The average of the ratings by drivers; written only by core/rides/averages.ts. Absent until the first. */
@@ -56,7 +56,7 @@ export interface SessionDoc {
   userId: ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** A session ended by a ban is kept until its expiry, so that its owner can be told why. */
+  /** A session ended by a ban is kept until its expiry, so that its owner can read why. */
   endedBy?: 'ban';
 }
 
@@ -64,7 +64,7 @@ export interface SessionDoc {
 export interface UsedCodeDoc {
   /** SHA-256 of code and cookie state, hex. */
   _id: string;
-  /** null while the exchange is under way. */
+  /** null during the exchange. */
   userId: ObjectId | null;
   expiresAt: Date;
 }
@@ -75,11 +75,11 @@ export interface DriverRoute {
   to_location: string;
   fare_amount: number;
   is_active: boolean;
-  /** `endsOf` its two places; unique among the routes of a driver. */
+  /** `endsOf` its two places; unique among a driver's routes. */
   ends: string;
 }
 
-/** The average of a person's ratings, and of how many (R27). */
+/** A person's average rating and the number of ratings (R27). */
 export interface RatedAverage {
   average: number;
   count: number;
@@ -90,11 +90,11 @@ export interface DriverFigures {
   trips: number;
   /** null without any; absent until the first computation since ratings exist. */
   rating?: RatedAverage | null;
-  /** Raised by each count, so that an older count never overwrites a newer one. */
+  /** Incremented by each count, so that an older count never overwrites a newer one. */
   rev: number;
 }
 
-/** An admin asked for another photo (R37). */
+/** An admin requested another photo (R37). */
 export interface StoredPhotoRequest {
   photo: PhotoKind;
   because: Because<PhotoReason>;
@@ -103,9 +103,9 @@ export interface StoredPhotoRequest {
   answered?: Date;
 }
 
-/** What a verdict clears, and its undoing restores. */
+/** Cleared by a verdict, and restored by undoing it. */
 interface ReviewNotes {
-  /** One for each photo at most, until the next verdict. */
+  /** At most one per photo, until the next verdict. */
   photoRequests?: StoredPhotoRequest[];
   /** Why the driver is banned; null or absent when they are not, or no reason was given. */
   ban?: Because<BanReason> | null;
@@ -123,7 +123,7 @@ export interface Approval extends ReviewNotes {
 /** Why a driver may not work. */
 export type ReviewNews = 'banned' | 'pending' | 'photosMissing';
 
-/** A consequence of a change to a driver that is still to be carried out (`drainDriverOutbox`). */
+/** A pending consequence of a change to a driver (`drainDriverOutbox`). */
 export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'registered' | 'registeredAgain' | 'approved' }
   | { what: 'photoAsked'; photo: PhotoKind; because: Because<PhotoReason> }
@@ -135,20 +135,20 @@ export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'status'; online: boolean; lost: boolean }
 );
 
-/** Who a driver is (R46); `phone` in E.164. */
+/** A driver's identity (R46); `phone` in E.164. */
 export type Details = Record<Detail, string>;
 
 /** A registered driver as most code reads them; `_id` is the user's. */
 export interface DriverDoc extends FareBands, ReviewNotes {
   _id: ObjectId;
-  /** Raised by every change but those of positions, routes and hours; absent until the first. */
+  /** Incremented by every change except positions, routes and hours; absent until the first. */
   rev?: number;
   fullName: string;
   /** E.164. */
   phone: string;
   email: string | null;
   locationAddress: string;
-  /** The registered position of their stage: where they are while there is no fix. */
+  /** The registered position of their stage: used while there is no fix. */
   location: Coordinates | null;
   stageName: string;
   plate: string;
@@ -157,9 +157,9 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   verification: VerificationStatus;
   /** They were approved once, and are to be reviewed again. */
   wasApproved?: true;
-  /** New details that wait for an admin, and since when; null or absent when none do (R46). */
+  /** New details awaiting an admin, and since when; null or absent when there are none (R46). */
   pendingChanges?: (Partial<Details> & { since: Date }) | null;
-  /** Raised by each change of the details and of those that wait; absent until the first. */
+  /** Incremented by each change of the details and of pending ones; absent until the first. */
   detailsRev?: number;
   /** The approval, until the driver is notified of it; it may be undone for part of that time (R33). */
   approval?: Approval | null;
@@ -172,7 +172,7 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   status: DriverStatus;
   /** The driver chose offline, so they do not go online automatically. */
   manualOffline: boolean;
-  /** The active ride that holds the status on_route; null when the driver chose the status. */
+  /** The active ride that the status on_route belongs to; null when the driver chose the status. */
   onRouteFor: ObjectId | null;
   /** The driver chose offline during the active ride (R7). */
   offlineAfterRide: boolean;
@@ -181,48 +181,50 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   /** Since when they have been online without a ride (R23); not reset when they go offline. Absent until then. */
   freeSince?: Date;
   fix: StoredFix | null;
-  /** Their phone's positions are not believed, and since when (R42); absent while they are. */
+  /** The phone's positions are not believed, and since when (R42); absent while they are. */
   unsure?: { reason: Doubt; since: Date };
   /** H3 cell (resolution 7) of the square in which the fix lies (R47); null before the first. */
   cell: string | null;
-  /** H3 cell of the town of the registered stage: there offline drivers are found, and those without a current fix (R44). */
+  /**
+   * H3 cell of the town of the registered stage, where offline drivers and those without a current fix are found (R44).
+   */
   homeCell: string | null;
   /** Last heartbeat of a connected socket, and last authenticated request or fix (R13). */
   socketSeenAt: Date | null;
   seenAt: Date | null;
   workingHours: WorkingHours;
-  /** They have saved hours; absent while they have not, and in older documents. */
+  /** They have saved hours; absent otherwise, and in older documents. */
   hoursSet?: true;
   /** Absent until the first count: no trips. */
   figures?: DriverFigures;
-  /** What they wrote for their stage, folded (`folded`), by which named stages find them: `searchFieldsOf`. */
+  /** The folded spelling of their stage, by which named stages find them: `searchFieldsOf`. */
   stageKey?: string;
-  /** The stage of theirs where they stand, and since when; kept by the sweep from stored positions. */
+  /** Their stage where they are waiting, and since when; kept by the sweep from stored positions. */
   atStage?: { stage: ObjectId; since: Date };
   audits?: AuditDoc[];
   createdAt: Date;
-  /** Consequences still to be carried out (transactional outbox); absent while there are none. */
+  /** Pending consequences (transactional outbox); absent while there are none. */
   outbox?: DriverEntry[];
 }
 
-/** What reads of drivers leave out (`StoredDriver`). */
+/** Omitted when drivers are read (`StoredDriver`). */
 export const WITHOUT_LISTS = { routes: 0, search: 0, listedUnder: 0, identityKeys: 0 } as const;
 
-/** A driver as stored. These lists, which hardly anything needs, are most of the document. */
+/** A driver as stored. These rarely needed lists are most of the document. */
 export interface StoredDriver extends DriverDoc {
   routes: DriverRoute[];
   /** Search keys for admins, and for passengers: `searchFieldsOf`. */
   search: string[];
   listedUnder: string[];
-  /** Phone number and plate, also those that wait, in the form in which they are compared (R46). */
+  /** Phone number and plate, including pending ones, in the form used for comparing (R46). */
   identityKeys: string[];
 }
 
-/** A ban, kept apart from the account, which may be deleted (R46). */
+/** A ban, stored separately from the account, which may be deleted (R46). */
 export interface BanDoc {
   /** The driver's. */
   _id: ObjectId;
-  /** The keyed hashes of phone number, plate and ID card, each after what it is: "phone:1f2e…". */
+  /** The keyed hashes of phone number, plate and ID card, each prefixed with its kind: "phone:1f2e…". */
   keys: string[];
   /** Why; null when no reason was given. */
   ban: Because<BanReason> | null;
@@ -243,10 +245,10 @@ export interface FileDoc {
   kind: PhotoKind;
   contentType: 'image/jpeg';
   bytes: Uint8Array;
-  /** SHA-256 of the bytes of an ID card, hex: the same file sent again is known by it (R46). */
+  /** SHA-256 of an ID card's bytes, hex: identifies the same file sent again (R46). */
   print?: string;
   createdAt: Date;
-  /** Until when a photo sent ahead waits for its registration (R38); absent once it is part of one. */
+  /** The expiry of a photo uploaded in advance of its registration (R38); absent once it is part of one. */
   expiresAt?: Date;
 }
 
@@ -254,8 +256,8 @@ export interface FileDoc {
 export interface ShareDoc {
   _id: ObjectId;
   /**
-   * Stored as it is, not hashed like a session's token, because the owner's list shows the link again. It gives access
-   * to one position for some hours and to nothing else.
+   * Stored in plain text, unlike a session token, because the owner's list shows the link again. It gives access to one
+   * position for some hours and to nothing else.
    */
   token: string;
   userId: ObjectId;
@@ -263,7 +265,7 @@ export interface ShareDoc {
   userName: string;
   sharedAt: Date;
   expiresAt: Date;
-  /** Asked for until its owner ends it; `expiresAt` is then the latest end. Absent for any other. */
+  /** The owner asked for it to work until stopped; `expiresAt` is then the latest end. Absent otherwise. */
   untilStopped?: true;
   /** Viewers have been notified that the link expired. */
   endTold: boolean;
@@ -278,30 +280,30 @@ export interface FavoriteDoc {
   createdAt: Date;
 }
 
-/** A driver takes no requests from a passenger (R48). */
+/** A driver accepts no requests from a passenger (R48). */
 export interface BlockDoc {
   _id: ObjectId;
   driverId: ObjectId;
   passengerId: ObjectId;
-  /** The ride by which the driver did it, and recognises it. */
+  /** The ride by which the driver blocked and recognises the passenger. */
   rideId: ObjectId;
   createdAt: Date;
-  /** Once the passenger has deleted their account, unless they come back. */
+  /** Set once the passenger has deleted their account, unless they come back. */
   expiresAt?: Date;
 }
 
-/** A deleted account, known again by its owner's next one (R48, R49). */
+/** A deleted account, recognised by its owner's next one (R48, R49). */
 export interface FormerAccountDoc {
   /** The user's. */
   _id: ObjectId;
-  /** The keyed hashes of email address and provider's identity, each after what it is: "email:1f2e…". */
+  /** The keyed hashes of email address and provider identity, each prefixed with its kind: "email:1f2e…". */
   keys: string[];
-  /** The account that its owner has now. */
+  /** The owner's current account. */
   now?: ObjectId;
   expiresAt: Date;
 }
 
-/** A value of the installation itself, such as a generated admin code. */
+/** A value of the installation, such as a generated admin code. */
 export interface MetaDoc {
   _id: string;
   value: string;
