@@ -7,7 +7,7 @@ import { errorForLog } from './http/log.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** After that long a process that is told to stop ends, whatever still waits, for example for a store that is frozen. */
+/** A stopping process exits after this, whatever is pending, such as a frozen store. */
 const STOP_WITHIN_MS = 10_000;
 
 /** Creates the demo accounts and their trips, and starts the simulated drivers. Returns a function that stops them. */
@@ -46,7 +46,7 @@ async function begin(): Promise<Begun> {
 async function main(): Promise<void> {
   const { app, endDemo } = await begin();
   let stopping = false;
-  // SIGTERM comes from whatever replaces this process (decision 029), SIGINT from somebody who waits at a keyboard.
+  // SIGTERM comes from an orchestrator replacing this process (decision 029), SIGINT from a person at a keyboard.
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;

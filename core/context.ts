@@ -4,11 +4,10 @@ import type { SubscriptionDoc } from './store/notification-documents.ts';
 import type { Store } from './store/store.ts';
 
 /**
- * Sends an event to every socket in `rooms`, except those in `except`; with `among` only to those that are in that room
- * too. It never throws: clients recover from a lost message by revisions, snapshots and polling (docs/architecture.md,
- * "How data flows").
- * `drivers:moved` and `admin:moved` are collected per room and sent at most once per second.
- * After `session:ended` the sockets that it went to are closed.
+ * Sends an event to every socket in `rooms`, except those in `except`; with `among` only to those in that room too.
+ * Never throws: clients recover from a lost message by revisions, snapshots and polling (docs/architecture.md, "How
+ * data flows"). `drivers:moved` and `admin:moved` are batched per room, at most once per second. `session:ended` also
+ * closes the sockets that receive it.
  */
 export type Publish = <E extends ServerEventName>(
   rooms: Room | readonly Room[],
@@ -18,17 +17,17 @@ export type Publish = <E extends ServerEventName>(
 ) => void;
 
 /**
- * Makes every socket in room `of` join room `to`, or leave it. Like any message this may be lost; the socket joins
- * the right rooms when it next connects.
+ * Makes every socket in room `of` join room `to`, or leave it. Like any message it may be lost; the socket joins the
+ * right rooms on its next connect.
  */
 export type Listen = (of: Room, to: Room, on: boolean) => void;
 
-/** The current time: the store's (decision 027). Tests pass a clock of their own. */
+/** The current time: the store's (decision 027). Tests pass their own clock. */
 export interface Clock {
   now(): Date;
 }
 
-/** The part of a logger that core uses, such as pino. Never log tokens, codes, phones or positions. */
+/** The part of a logger, such as pino, that core uses. Never log tokens, codes, phones or positions. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -70,6 +69,6 @@ export interface Context {
   clock: Clock;
   log: Log;
   config: CoreConfig;
-  /** null: nothing is pushed to closed phones. */
+  /** null: pushes are off. */
   push: PushService | null;
 }

@@ -13,7 +13,7 @@ import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import { registerHandlers } from './register.ts';
 
 export interface AppOptions extends Deps {
-  /** false in a process that only holds sockets: it serves nothing but health checks. */
+  /** false in a process that only holds sockets: it serves health checks only. */
   serves: boolean;
   metrics: Metrics;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
@@ -30,13 +30,13 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
-  // A proxy that hides or limits a path by name must not be passed by with another case, or a slash at the end.
+  // A proxy rule for a path must not be bypassed with different case or a trailing slash.
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('https', config.publicUrl?.startsWith('https:') ?? false);
   app.use(options.metrics.measure);
   app.use((_req, res, next) => {
-    // A proxy would lose a request that it sends over a connection that is just being closed.
+    // A proxy would lose a request sent over a connection that is being closed.
     if (options.isDraining()) res.set('Connection', 'close');
     next();
   });
@@ -59,7 +59,7 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** A page says what it may load. An answer of the API loads nothing, and phones pay for its headers by the byte. */
+/** Only pages need a CSP. API answers load nothing, and phones pay for headers by the byte. */
 function securityHeaders({ config }: AppOptions): RequestHandler {
   const both = {
     referrerPolicy: { policy: 'same-origin' },

@@ -5,7 +5,7 @@ import { largeJsonBody } from './large-body.ts';
 
 const small = express.json({ limit: BODY_MAX_BYTES, strict: false, inflate: false });
 
-/** Reads a JSON body. Refuses other content types and compressed bodies (415); the schema judges a missing body. */
+/** Reads a JSON body. Refuses other content types and compressed bodies (415); a missing body is left to the schema. */
 export function jsonBody(isLarge: boolean, personOf: (res: Response) => string): RequestHandler {
   const parse = isLarge ? largeJsonBody(personOf) : small;
   return (req, res, next) => {

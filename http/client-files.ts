@@ -3,11 +3,11 @@ import { extname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { readSession } from './cookies.ts';
 
-/** Names with a hash of their content never change. */
+/** Names with a content hash never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** The server's own paths, in any case: none of them is a screen, even if nothing answers there. */
+/** The server's own paths, in any case; none of them is a screen. */
 const SERVER_PATHS = /^\/(api|assets|socket\.io|stand-in|healthz|readyz|metrics)(\/|$)/i;
-/** Whoever has the URL of a shared position can see it: it must not leak in a Referer header or to a search engine. */
+/** Anyone with the URL of a shared position can see it: it must not leak through Referer or search engines. */
 const SHARED_PAGE = /^\/shared-location\//i;
 const KEPT_CLOSE = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 const ENCODINGS = [
@@ -15,7 +15,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Pages prerendered by the build (scripts/prerender.ts); every other screen gets the bare page. */
+/** Pages prerendered by the build (scripts/prerender.ts); all other screens get the bare page. */
 const READY_PAGES: ReadonlyMap<string, string> = new Map([
   ['/', '/landing.html'],
   ['/privacy-policy', '/privacy-policy.html'],
@@ -26,7 +26,7 @@ const RETURNING_PAGE = '/landing-returning.html';
 const BARE_PAGE = '/index.html';
 
 /**
- * Serves the built client. Hashed files are cached for ever, pages never. The path of a screen gets the screen's page.
+ * Serves the built client. Hashed files are cached forever, pages never. A screen's path gets the screen's page.
  * @param sessionCookie the cookie whose presence suggests that the visitor is signed in
  */
 export function serveClient(app: Express, folder: string, sessionCookie: string): void {
@@ -54,7 +54,7 @@ const files = (folder: string, cacheControl: string): RequestHandler =>
     setHeaders: (res) => void res.set('Cache-Control', cacheControl),
   });
 
-/** Whether a request is for a screen of the client and not for a file: the last part of its path has no dot. */
+/** Whether a request is for a screen and not for a file: the last part of its path has no dot. */
 function isScreen(req: Request): boolean {
   const asked = (req.method === 'GET' || req.method === 'HEAD') && !SERVER_PATHS.test(req.path);
   if (asked && SHARED_PAGE.test(req.path)) req.res?.set(KEPT_CLOSE);

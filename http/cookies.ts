@@ -5,7 +5,7 @@ import { cookieOf, formerName, hostOnly, sessionIn } from '#core/lib/cookie.ts';
 export interface CookieNames {
   user: string;
   admin: string;
-  /** Outlives the sessions: on this device an admin has signed in before (R16). */
+  /** Outlives sessions: an admin has signed in on this device before (R16). */
   adminDevice: string;
   signIn: string;
 }
@@ -22,7 +22,7 @@ export function cookieNames(port: number, https = false): CookieNames {
 
 export const readCookie = (req: Request, name: string): string | undefined => cookieOf(req.headers.cookie, name);
 
-/** The token of a session, also in a cookie from before names had the prefix (decision 048). */
+/** A session token, also from a cookie older than the `__Host-` prefix (decision 048). */
 export const readSession = (req: Request, name: string): string | undefined => sessionIn(req.headers.cookie, name);
 
 /** httpOnly, SameSite=Lax, and Secure over https. */

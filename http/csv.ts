@@ -5,13 +5,13 @@ import { stringify } from 'csv-stringify';
 import type { Request, Response } from 'express';
 import type { CsvRow } from '#core/lib/csv-row.ts';
 
-/** The receiver hung up. */
+/** The client disconnected. */
 const GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * Sends rows as a CSV file, as fast as the receiver takes them; fields that a spreadsheet would take for a formula get a
- * leading apostrophe. An error before the first row is thrown, and answered as any other; a later one cuts the answer
- * off, so that nobody takes a part for the whole.
+ * Streams rows as a CSV file, as fast as the client reads; fields that a spreadsheet would take for a formula get a
+ * leading apostrophe. An error before the first row is thrown and answered normally; a later one breaks off the answer,
+ * so that nobody mistakes a part for the whole.
  */
 export async function sendCsv(
   { req, res }: { req: Request; res: Response },
@@ -20,7 +20,7 @@ export async function sendCsv(
 ): Promise<void> {
   const first = await rows.next();
   res.type('text/csv').vary('Accept-Encoding').set('Content-Disposition', `attachment; filename="${fileName}"`);
-  // The mark tells Excel that the text is UTF-8. A lone return is quoted too, or some programs would begin a row there.
+  // The byte order mark tells Excel the encoding. Lone carriage returns are quoted, or some programs start a row there.
   const table = stringify({ bom: true, escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' });
   const source = Readable.from(startingWith(first, rows));
   const isZipped = req.acceptsEncodings('gzip') !== false;
@@ -31,7 +31,7 @@ export async function sendCsv(
   });
 }
 
-/** Ends the rows, and with them their cursor, when the receiver is gone. */
+/** Ends the rows, and their cursor, when the client disconnects. */
 async function* startingWith(
   first: IteratorResult<CsvRow>,
   rows: AsyncIterator<CsvRow> | Iterator<CsvRow>,

@@ -27,7 +27,7 @@ export interface Deps {
   logger: Logger;
   /** Whether Redis is reachable; null when none is used. */
   redisHealthy: () => boolean | null;
-  /** Whether this process is about to stop, and proxies should ask others. */
+  /** Whether this process is about to stop and proxies should use others. */
   isDraining: () => boolean;
   rates: Rates;
   admit: Admit;

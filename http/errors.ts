@@ -20,7 +20,7 @@ export function sendRefusal(res: Response, refusal: Refusal): void {
 
 export const refuse = (res: Response, code: ErrorCode): void => sendRefusal(res, new Refusal(code));
 
-/** The refusal for an error that the caller or an unreachable store caused; undefined for any other. */
+/** The refusal for an error caused by the caller or by an unreachable store; undefined for any other. */
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return undefined;
@@ -42,7 +42,7 @@ function refusalFor(error: unknown): Refusal | undefined {
 const isUnmet = (error: unknown): error is Error & { status: 412 | 416 } =>
   error instanceof Error && 'status' in error && (error.status === 412 || error.status === 416);
 
-/** The last handler: sends refusals; any other error is a 500 and is logged, never with a body. */
+/** The last handler: sends refusals; any other error is a logged 500, never with a body. */
 export const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
@@ -56,7 +56,7 @@ export const errorHandler =
     }
     const refusal = refusalFor(error);
     if (refusal) {
-      if (refusal.code === 'UNAVAILABLE') log.error({ err: error }, 'something this needs cannot be reached');
+      if (refusal.code === 'UNAVAILABLE') log.error({ err: error }, 'a dependency is unreachable');
       sendRefusal(res, refusal);
       return;
     }

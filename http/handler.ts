@@ -4,7 +4,7 @@ import type { Context } from '#core/context.ts';
 import type { BodyOf, CallerOf, OutputOf, ParamsOf, QueryOf } from '#shared/contract/api.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 
-/** The kind of caller that the contract requires, which is checked before the handler runs. */
+/** The principal that the contract requires, checked before the handler runs. */
 export type PrincipalOf<K extends EndpointName> = {
   public: null;
   admin: AdminPrincipal;
@@ -18,7 +18,7 @@ export type PrincipalOf<K extends EndpointName> = {
 export type ActorOf<K extends EndpointName> =
   CallerOf<K> extends 'admin' ? Actor : CallerOf<K> extends 'session' ? Actor | null : null;
 
-/** What a handler gets: an authenticated caller and parsed input. */
+/** A handler's input: an authenticated caller and parsed input. */
 export interface Call<K extends EndpointName> {
   ctx: Context;
   params: ParamsOf<K>;
@@ -44,6 +44,6 @@ export function goneSignal(res: Response): AbortSignal {
 /** A handler for every endpoint of the contract; a missing or extra one fails type checking. */
 export type Handlers = { [K in EndpointName]: Handler<K> };
 
-/** The handlers of one resource; a name that the contract does not know fails type checking. */
+/** The handlers of one resource; a name not in the contract fails type checking. */
 export const handlersFor = <K extends EndpointName>(handlers: { [P in K]: Handlers[P] }): { [P in K]: Handlers[P] } =>
   handlers;

@@ -11,7 +11,7 @@ import { PHOTO_KINDS } from '#shared/domain/review.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { refuse } from './errors.ts';
 
-/** The limits that all large bodies of a process share. */
+/** Limits shared by all large bodies of a process. */
 export interface LargeBodyBounds {
   count: number;
   bytes: number;
@@ -25,7 +25,7 @@ const BOUNDS: LargeBodyBounds = {
   arriveMs: REGISTRATION_TIMEOUT_MS,
 };
 
-/** A body that is arriving or, with `isArriving` false, being processed. It counts until its request is answered. */
+/** A body that is arriving or, with `isArriving` false, being processed. It counts until the request is answered. */
 interface Held {
   /** The id of the sender, who may send only one at a time. */
   of: string;
@@ -35,11 +35,10 @@ interface Held {
 }
 
 /**
- * Reads large JSON bodies: a limited number and total size at a time in this process, and one per person. A person's
- * second body replaces one that is still arriving, since the phone may have lost that connection. When there are too
- * many bodies, the one that has been arriving longest is dropped; when there are too many bytes, the largest one still
- * arriving. A deliberately slow sender therefore keeps nobody out. A dropped body is answered BUSY, one that gives way
- * to another of the same person ONE_AT_A_TIME, and one that did not arrive in time TOO_SLOW.
+ * Reads large JSON bodies: a limited number and total size per process, and one per person. A person's second body
+ * replaces one still arriving, since the phone may have lost that connection. At too many bodies, the one arriving
+ * longest is dropped; at too many bytes, the largest one still arriving. So a deliberately slow sender cannot block
+ * others. A dropped body is answered BUSY, a replaced one ONE_AT_A_TIME, and a late one TOO_SLOW.
  * @param personOf the sender's id
  */
 export function largeJsonBody(
@@ -91,8 +90,8 @@ const PHOTO_START = Buffer.from('"data:');
 const QUOTE = '"'.charCodeAt(0);
 
 /**
- * Only the photos may be large: millions of other characters or values would take seconds to parse and check. A text that
- * merely begins like a photo counts as one here if it is ASCII; its field refuses it by its length.
+ * Only photos may be large: millions of other characters or values would take seconds to parse and validate. ASCII text
+ * that starts like a photo counts as one here; its field refuses it by length.
  */
 function requireLittleBesidesPhotos(body: Buffer): void {
   let rest = body.length;

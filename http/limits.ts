@@ -11,12 +11,15 @@ import { type CookieNames, readCookie, readSession } from './cookies.ts';
 import { isPulledIn } from './fetch-metadata.ts';
 import { unseal } from './sign-in/pending.ts';
 
-/** What is left of a limit is told from this share of it on; in every answer it would cost a phone 30 bytes (R40). */
-const TOLD_FROM_SHARE = 1 / 4;
+/**
+ * RateLimit headers are sent once this share of the limit remains; in every answer they would cost a phone 30 bytes
+ * (R40).
+ */
+const SENT_FROM_SHARE = 1 / 4;
 
-/** Sets the RateLimit headers (draft 7), which tell a caller who comes near the limit what is left of it. */
+/** Sets the RateLimit headers (draft 7) for a caller close to the limit. */
 export function setRateHeaders(res: Response, { limit, windowS, remaining, retryAfterS }: Taken): void {
-  if (remaining > limit * TOLD_FROM_SHARE) return;
+  if (remaining > limit * SENT_FROM_SHARE) return;
   res.set({
     'RateLimit-Policy': `${limit};w=${windowS}`,
     RateLimit: `limit=${limit}, remaining=${remaining}, reset=${retryAfterS}`,
@@ -32,10 +35,10 @@ interface PublicOptions {
 }
 
 /**
- * Counts calls to a public endpoint, or to nothing that exists, by address, and there by what they are about: nobody
- * behind the same address uses up what others need to follow a link, to sign in or out, or to sign in as an admin on a
- * device that has done so before. A made-up token is looked up nowhere, so it counts for nobody; what pages of other sites
- * pull in is refused, and counts for nobody either.
+ * Counts calls to public endpoints and unknown paths by address and, within it, by their subject: following a link,
+ * signing in or out, and admin sign-in on a known device each have their own budget, so that people behind one address
+ * do not exhaust each other's. Forged tokens cost no lookup and are not counted; neither are requests embedded by other
+ * sites, which are refused.
  */
 export const countPublic =
   (rate: EndpointRate, options: PublicOptions): RequestHandler =>
@@ -46,7 +49,7 @@ export const countPublic =
     next();
   };
 
-/** The key to count a call under; null: it costs nothing. */
+/** The key to count a call under; null: not counted. */
 async function keyOf(
   rate: EndpointRate,
   address: string,
@@ -73,7 +76,7 @@ async function keyOf(
 }
 
 /**
- * Counts what turned out to be a new booking, and no repeat, which is an ordinary call.
+ * Counts a new booking; a retry is an ordinary call.
  * @throws TooMany
  */
 export const countBooking = (rates: Rates, { _id }: UserDoc): Promise<Taken> => spend(rates, 'booking', flatHex(_id));

@@ -8,18 +8,18 @@ import { addCounted } from './metrics/counted.ts';
 
 const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** All that a label may say besides `other`: each value is kept until the process ends, and strangers choose theirs. */
+/** The allowed label values besides `other`: each is kept until the process ends, and strangers choose the paths. */
 const DECLARED = (Object.keys(ROUTES) as EndpointName[]).map(routeOf);
 const METHODS: ReadonlySet<string> = new Set(DECLARED.map(({ method }) => method));
 const ENDPOINTS: ReadonlySet<string> = new Set(DECLARED.map(({ method, path }) => `${method} ${path}`));
 
 /**
- * Metrics for Prometheus (decision 030, docs/operations.md): the process and its event loop, what it counts, what it is
- * connected to, and how long requests take by method, declared path and status. No label tells people apart.
+ * Metrics for Prometheus (decision 030, docs/operations.md): process and event loop, counters, connections, and request
+ * durations by method, declared path and status. No label identifies a person.
  */
 export interface Metrics {
   measure: RequestHandler;
-  /** The text for Prometheus, put together at most every METRICS_KEPT_MS. */
+  /** The text for Prometheus, rebuilt at most every METRICS_KEPT_MS. */
   text(now: Date): Promise<string>;
 }
 
@@ -47,7 +47,7 @@ export function createMetrics(sources?: MetricSources): Metrics {
     },
     text(now) {
       const at = now.getTime();
-      // A clock that was set back must not keep an old text.
+      // Also refreshes if the clock was set back.
       if (Math.abs(at - kept.at) >= METRICS_KEPT_MS) kept = { at, text: registry.metrics() };
       return kept.text;
     },

@@ -11,8 +11,8 @@ interface OpsOptions {
 }
 
 /**
- * What answers on OPS_PORT, for those who run Boda and nobody else, so without sessions or limits:
- * `GET /metrics` (text for Prometheus), `GET /healthz` and `GET /readyz` (as on the main port).
+ * The app on OPS_PORT, for operators only, and therefore without sessions or limits: `GET /metrics` (Prometheus text),
+ * `GET /healthz` and `GET /readyz` (as on the main port).
  */
 export function createOpsApp({ ctx, metrics, isDraining }: OpsOptions): Express {
   const app = express();

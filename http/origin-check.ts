@@ -19,7 +19,7 @@ interface OwnAddress {
   trustProxy: number;
 }
 
-/** Whether a request may change something or open a socket, by its Origin or, without one, by Fetch Metadata. */
+/** Whether a request may change state or open a socket, judged by its Origin or, without one, by Fetch Metadata. */
 export function isFromOwnPage(request: IncomingMessage, { publicUrl, trustProxy }: OwnAddress): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return !isFromElsewhere(request);
@@ -34,7 +34,7 @@ export function originCheck(options: OwnAddress): RequestHandler {
   };
 }
 
-/** Keeps pages from elsewhere, and links on them, from a GET that changes something: refused, or led to `instead`. */
+/** Guards a GET that changes state: requests from foreign pages and links are refused, or redirected to `instead`. */
 export const onlyOwnPages =
   (instead?: string): RequestHandler =>
   (req, res, next) => {
@@ -44,8 +44,8 @@ export const onlyOwnPages =
   };
 
 /**
- * The origin under which this caller reaches the app: PUBLIC_URL, else the origin of the request.
- * @throws Refusal INVALID when the request's host is not valid
+ * The origin this caller uses: PUBLIC_URL, else the origin of the request.
+ * @throws Refusal INVALID when the request's host is invalid
  */
 export function originFor(req: Request, options: OwnAddress): string {
   if (options.publicUrl !== undefined) return options.publicUrl;

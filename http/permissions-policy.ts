@@ -1,4 +1,4 @@
-/** What browsers offer and no screen uses. Photos are taken by the phone's own camera app, which needs no permission. */
+/** Browser features that no screen uses. Photos come from the phone's camera app, which needs no permission. */
 const UNUSED = [
   'accelerometer',
   'camera',
@@ -13,5 +13,5 @@ const UNUSED = [
   'usb',
 ];
 
-/** The value of Permissions-Policy: neither the page nor anything in it may ask for these. */
+/** The Permissions-Policy: neither the page nor embedded content may use these. */
 export const PERMISSIONS_POLICY = ['geolocation=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');

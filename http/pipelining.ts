@@ -5,8 +5,8 @@ import { PIPELINED_MAX } from '#shared/domain/constants/server.ts';
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
 /**
- * Cuts a connection that sends many requests without waiting for the answers (HTTP pipelining), which no browser and no
- * proxy does: Node.js hands all that arrive in one packet on at once, and thousands of them would hold everybody else up.
+ * Cuts a connection that sends many requests without waiting for answers (HTTP pipelining), which no browser or proxy
+ * does. Node.js dispatches all requests of a packet at once; thousands of them would block the process.
  */
 export function withoutPipelining(next: Listener): Listener {
   const unanswered = new WeakMap<Socket, number>();

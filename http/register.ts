@@ -32,7 +32,7 @@ interface RegisterOptions {
 
 const NAMES = Object.keys(ROUTES) as EndpointName[];
 const ABOUT_ITSELF: ReadonlySet<EndpointName> = new Set(['getHealthz', 'getReadyz']);
-/** Endpoints that answer even when the store is unreachable, since they report that. */
+/** Endpoints that work without the store, since they report its state. */
 const WITHOUT_STORE: ReadonlySet<EndpointName> = new Set(['adminHealth']);
 
 /** Registers every endpoint of the contract: limit > authenticate > authorise > parse > run > present. */
@@ -73,7 +73,7 @@ function registerOne<K extends EndpointName>(
 const counted = (rate: EndpointRate | 'unlimited', options: RegisterOptions): RequestHandler | null =>
   rate === 'unlimited' ? null : countPublic(rate, options);
 
-/** Leads from a link that is refused to a page that says so, since a browser would show JSON as it is. */
+/** Redirects a refused link to a page that explains it, since a browser would show raw JSON. */
 const leadBack =
   (to: string, log: Log): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {

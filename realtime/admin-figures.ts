@@ -7,16 +7,16 @@ import { createThrottle } from './throttle.ts';
 import type { BodaServer, Delivery } from './types.ts';
 
 /**
- * Sends the overview's figures to the admins of this node when something changed, at most once per second. Only the
- * kinds that changed are counted again, because summing all fares is expensive and drivers come and go all the time.
- * Everything is counted again every half minute and when an admin connects, since events may have been lost.
+ * Sends the overview's figures to this node's admins when something changed, at most once per second. Only the kinds
+ * that changed are recounted: summing all fares is expensive, and drivers come and go all the time. Everything is
+ * recounted every half minute and when an admin connects, since events may have been lost.
  */
 export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing) {
   let stats = NO_FIGURES;
   let changed = new Set(FIGURE_KINDS);
   let allCountedAt = -Infinity;
 
-  async function tell(): Promise<void> {
+  async function send(): Promise<void> {
     if (!io.of('/').adapter.rooms.has(room.admins)) return;
     const now = ctx.clock.now().getTime();
     if (now - allCountedAt >= FIGURES_KEPT_S * 1000) changed = new Set(FIGURE_KINDS);
@@ -33,7 +33,7 @@ export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing
     io.local.to(room.admins).emit('admin:stats', stats);
   }
 
-  const throttle = createThrottle(tell, { log: ctx.log, what: 'the admins were not told the figures', timing });
+  const throttle = createThrottle(send, { log: ctx.log, what: 'figures were not sent to admins', timing });
   return {
     heard: ({ event, payload }: Delivery): void => {
       if (event !== 'admin:changed') return;

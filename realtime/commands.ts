@@ -28,7 +28,7 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
     const hidden = (await hideBlocking(ctx, [connection])).map(({ driverId }) => driverId);
     await follow(connection, 'area', cells.map(room.area));
     const drivers = await driversOnMap(ctx, cells, hidden);
-    // An admin may have set the passenger inactive meanwhile.
+    // An admin may have deactivated the passenger meanwhile.
     authorise(connection, 'passenger');
     return drivers;
   },
@@ -47,7 +47,7 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   },
 };
 
-/** Watches an area or link, instead of the one watched before. */
+/** Watches an area or link instead of the previous one. */
 async function follow(connection: Connection, what: 'area' | 'share', rooms: readonly Room[]): Promise<void> {
   const { socket, watched } = connection;
   connection.watched = { ...watched, [what]: rooms };
@@ -56,8 +56,8 @@ async function follow(connection: Connection, what: 'area' | 'share', rooms: rea
 }
 
 /**
- * Anyone who has a link's token may watch it. A made-up one is looked up nowhere (R50), and a connection that sends
- * several wrong ones is closed.
+ * Anyone with a link's token may watch it. A forged token costs no lookup (R50); a connection that sends several wrong
+ * ones is closed.
  */
 async function watchShare(
   ctx: Context,
@@ -70,7 +70,7 @@ async function watchShare(
     throw error;
   });
   await follow(connection, 'share', link.room === null ? [] : [link.room]);
-  // Read again after joining the room: earlier positions are in the answer, and later ones arrive as events.
+  // Read again after joining the room: earlier positions are in the answer, later ones arrive as events.
   return (await followed(ctx, token)).shown;
 }
 
@@ -81,7 +81,7 @@ function signedIn({ holder: { user } }: Connection): Reporter {
 
 /**
  * @throws Refusal NO_SESSION without a session, WRONG_ROLE with one of another kind, BANNED if suspended (R5),
- * ACCOUNT_INACTIVE (R47)
+ *   ACCOUNT_INACTIVE (R47)
  */
 function authorise({ holder: { user, admin } }: Connection, who: (typeof COMMANDS)[CommandName]['who']): void {
   const asPerson = who === 'user' || who === 'passenger';
@@ -95,8 +95,9 @@ export const isCommand = (name: unknown): name is CommandName =>
   typeof name === 'string' && Object.hasOwn(COMMANDS, name);
 
 /**
- * Runs one command: count > authenticate > authorise > parse > run. A fix is answered at once where the person's standing
- * is known; what would end a connection is heard, checked every 15 s, and in the standing (R5).
+ * Runs one command: count > authenticate > authorise > parse > run. A fix skips the session check while the person's
+ * audience is known: whatever ends a connection arrives as an event, and is checked every 15 s and with the audience
+ * (R5).
  * @throws Refusal TOO_MANY, NO_SESSION, WRONG_ROLE, INVALID naming the field, or what the core verb refuses
  */
 export function runCommand<C extends CommandName>(
@@ -113,7 +114,7 @@ export function runCommand<C extends CommandName>(
     return HANDLERS[name](ctx, connection, payload);
   };
   if (name === 'position:report') return run();
-  // Who could not see drivers a moment ago may have chosen their type since.
+  // A person who could not see drivers a moment ago may have chosen their type since.
   const isUnsure = COMMANDS[name].who === 'passenger' && !connection.holder.user?.seesDrivers;
   return connection.refresh(isUnsure).then((isLive) => {
     if (!isLive) throw new Refusal('NO_SESSION');

@@ -3,14 +3,14 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { SOCKETS_PER_PERSON_MAX } from '#shared/domain/constants/rules.ts';
 import type { TrackedConnection } from './connection.ts';
 
-/** The connections of this node, by person. Adding and removing take the same time however many there are. */
+/** The connections of this node, by person. Adding and removing take constant time. */
 export function createConnectionRegistry() {
   const connections = new Set<TrackedConnection>();
-  /** Hardly more than the limit each, since those beyond it are closed. */
+  /** Barely above the limit per person, since connections beyond it are closed. */
   const held = new Map<string, TrackedConnection[]>();
 
   return {
-    /** Adds a connection, and returns the person's oldest ones beyond the limit, which must be closed (R31). */
+    /** Adds a connection and returns the person's oldest ones beyond the limit, to be closed (R31). */
     add(connection: TrackedConnection): TrackedConnection[] {
       connections.add(connection);
       return peopleOf(connection).flatMap((person) => {
@@ -27,7 +27,7 @@ export function createConnectionRegistry() {
         else held.delete(person);
       }
     },
-    /** The connections of the person whose room this is. */
+    /** The connections of the person with this room. */
     of: (userRoom: Room): readonly TrackedConnection[] => held.get(userRoom) ?? [],
     holds: (userId: UserDoc['_id']): boolean => held.has(room.user(userId)),
     all: (): TrackedConnection[] => [...connections],

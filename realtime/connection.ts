@@ -15,7 +15,7 @@ import type { BodaSocket } from './types.ts';
 
 type Id = Reporter['_id'];
 
-/** Who a socket belongs to. Of their documents only what is needed, since it stays in memory as long as the socket. */
+/** Who a socket belongs to. Holds only the needed fields, since it stays in memory as long as the socket. */
 export interface Holder {
   /** A banned driver may be `suspended` (R5). */
   user: (Reporter & { hex: string; sessionHash: string; suspended: boolean; seesDrivers: boolean }) | null;
@@ -45,19 +45,19 @@ export interface Handshake {
   readonly readAt: number;
 }
 
-/** The rooms of the watched area, and of the watched link. */
+/** The rooms of the watched area and link. */
 interface Watched {
   area: readonly Room[];
   share: readonly Room[];
 }
 const NOTHING: Watched = { area: [], share: [] };
 
-/** The part of a connection that presence needs: it counts connections, checks their sessions and ends them. */
+/** The part of a connection that presence needs: counting, checking sessions, ending. */
 export type TrackedConnection = Pick<Connection, 'holder' | 'refresh' | 'end'> & HidingConnection;
-/** What it takes to leave drivers' events out. */
+/** The part needed to hide drivers' events. */
 type HidingConnection = Pick<Connection, 'holder'> & { socket: Pick<BodaSocket, 'rooms' | 'join' | 'leave'> };
 
-/** A socket, who it belongs to, and what it watches. */
+/** A socket, its holder, and what it watches. */
 export class Connection {
   readonly socket: BodaSocket;
   watched: Watched = NOTHING;
@@ -83,8 +83,8 @@ export class Connection {
   }
 
   /**
-   * Reads the sessions again if that was some seconds ago, or `anyway`. If one has ended, closes the socket: false. Who
-   * may see drivers no longer, or again, leaves or joins their rooms (R47).
+   * Reads the sessions again if the last read is some seconds old, or `anyway`. Closes the socket and returns false if
+   * one has ended. Joins or leaves the drivers' rooms if the person may now see drivers, or no longer (R47).
    */
   async refresh(anyway = false): Promise<boolean> {
     const now = this.#ctx.clock.now().getTime();
@@ -92,7 +92,7 @@ export class Connection {
     this.#readAt = now;
     this.#reads += 1;
     const read = this.#reads;
-    // A socket that opened without a session stays anonymous, because rooms are joined only once.
+    // A socket opened without a session stays anonymous, because rooms are joined only once.
     const before = this.#holder;
     const [user, admin] = await Promise.all([
       before.user && userOfSession(this.#ctx, before.user.sessionHash),
@@ -102,7 +102,7 @@ export class Connection {
       this.end('expired');
       return false;
     }
-    // A read that began later knows better.
+    // A newer read supersedes this one.
     if (read !== this.#reads) return true;
     this.#holder = holderOf({ user, admin });
     if (before.user?.seesDrivers !== this.#holder.user?.seesDrivers) await this.#followSight();
@@ -140,12 +140,12 @@ export async function joinFavoriteRooms(ctx: Context, connection: Connection): P
 }
 
 /**
- * Keeps passengers out of the events of those drivers who have blocked them (R48), also when the word of a block was lost;
- * one query however many they are. Returns the blocks.
+ * Hides drivers' events from passengers they have blocked (R48), also when the block's event was lost; one query for
+ * all connections. Returns the blocks.
  */
 export async function hideBlocking(ctx: Context, connections: readonly HidingConnection[]): Promise<Blocking[]> {
   const asked = connections.flatMap(({ socket, holder: { user } }) =>
-    // A room that is joined while the store answers stays.
+    // Rooms joined while the store answers are kept.
     user?.seesDrivers ? [{ socket, user, before: [...socket.rooms].filter(isHiddenRoom) }] : [],
   );
   if (asked.length === 0) return [];

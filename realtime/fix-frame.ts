@@ -1,26 +1,26 @@
-/** A `position:report` as it lies in a frame. */
+/** A `position:report` extracted from a frame. */
 export interface FixFrame {
-  /** The payload, not yet checked. */
+  /** The payload, not validated yet. */
   input: unknown;
-  /** The number under which an answer is asked for. */
+  /** The ack id, if the client asked for an answer. */
   ackId: number | null;
 }
 
-/** What fixes are handed over to. */
+/** The receiver of fixes. */
 export interface TakesFixes {
   takeFix(fix: FixFrame): void;
 }
 
-/** The packet types "message" of Engine.IO and "event" of Socket.IO. */
+/** Engine.IO packet type "message", Socket.IO packet type "event". */
 const MESSAGE_EVENT = '42';
 const EVENT = '["position:report",';
-/** No client of ours counts so far; Socket.IO answers larger numbers as it can. */
+/** Larger ack ids, which our clients never reach, are left to Socket.IO. */
 const ACK_DIGITS_MAX = 15;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /**
- * The fix in a websocket text frame, read without Socket.IO: `42["position:report",{…}]`, or with an ack id after the 42.
- * null for everything else, and for a fix that is not exactly this, which Socket.IO then reads and refuses.
+ * The fix in a websocket text frame, parsed without Socket.IO: `42["position:report",{…}]`, optionally with an ack id
+ * after the 42. null for everything else, and for a malformed fix, which Socket.IO then parses and refuses.
  */
 export function fixFrameIn(frame: string): FixFrame | null {
   if (!frame.startsWith(MESSAGE_EVENT)) return null;

@@ -14,7 +14,7 @@ class Counter {
   #since = 0;
   #count = 0;
 
-  /** True while the limit is not exceeded. `now` is epoch ms. */
+  /** Counts once; false when the limit is exceeded. `now` is epoch ms. */
   allows(now: number, max: number, windowMs: number): boolean {
     if (now - this.#since >= windowMs) {
       this.#since = now;
@@ -26,13 +26,13 @@ class Counter {
 }
 
 /**
- * Limits how much one connection may send. false means disconnect, or for `command` refuse it. These counts are not in
+ * Limits what one connection may send. false means disconnect or, for `command`, refuse it. Separate from
  * core/limits/rates.ts, because every frame is counted and the counts end with the connection.
  */
 export class FrameGuard {
   readonly #clock: Context['clock'];
   readonly #frames = new Counter();
-  /** What most connections never need. */
+  /** Created on demand: most connections need none. */
   #others: Map<CommandRate | 'bad frame' | 'wrong token', Counter> | null = null;
 
   constructor(clock: Context['clock']) {

@@ -9,11 +9,13 @@ import type { FixFrame, TakesFixes } from './fix-frame.ts';
 
 type Answer = (answer: Ack<unknown>) => void;
 
-/** For a command that was sent without an ack id, and may be. */
+/** For a command sent without an ack id. */
 const unasked: Answer = () => undefined;
 const isAckOptional = (name: unknown): boolean => isCommand(name) && 'isAckOptional' in COMMANDS[name];
 
-/** The parts of a frame: the name, its arguments, and the callback that answers it (null when it lacks a needed one). */
+/**
+ * The parts of a frame: the name, its arguments, and the callback that answers it (null if a required one is missing).
+ */
 function partsOf(packet: readonly unknown[]): { name: unknown; inputs: unknown[]; answer: Answer | null } {
   const [name, ...rest] = packet;
   const last = rest.at(-1);
@@ -27,21 +29,21 @@ const refused = ({ code, message, field }: Refusal): Ack<never> => ({
 });
 
 /**
- * Handles every frame of a socket, well formed or not. Commands run one after the other, so that the last area asked
- * for is the one watched; a fix waits for none of them. A malformed frame is answered `ok: false` if possible, and the
- * connection stays open; a connection that keeps sending malformed frames is closed.
+ * Handles every frame of a socket, well formed or not. Commands run one after the other, so that the last requested
+ * area is the one watched; fixes do not wait for them. A malformed frame is answered `ok: false` if possible; a
+ * connection that keeps sending them is closed.
  */
 export function serveFrames(ctx: Context, connection: Connection): void {
   const { socket, transport } = connection;
   const frames = new Frames(ctx, connection);
   transport.takeFixes(frames);
   socket.on('disconnect', () => transport.takeFixes(null));
-  // A middleware that never calls next: no other handler sees a frame, whatever its name.
+  // A middleware that never calls next: no other handler sees a frame.
   socket.use((packet: readonly unknown[]) => frames.takePacket(packet));
   socket.on('error', () => frames.takeBad());
 }
 
-/** The frames of one socket; not closures, of which each connection would keep its own. */
+/** The frames of one socket; a class, because closures would cost memory per connection. */
 class Frames implements TakesFixes {
   readonly #ctx: Context;
   readonly #connection: Connection;
@@ -58,7 +60,7 @@ class Frames implements TakesFixes {
     if (!transport.guard.badFrame()) transport.cut('bad frames');
   }
 
-  /** A fix that was read below Socket.IO (decision 034). */
+  /** Takes a fix that was parsed below Socket.IO (decision 034). */
   takeFix({ input, ackId }: FixFrame): void {
     this.#takeFix(input, ackId === null ? unasked : (answer) => this.#connection.transport.answer(ackId, answer));
   }
@@ -105,7 +107,7 @@ class Frames implements TakesFixes {
 
   #refusal(error: unknown, command: unknown): Ack<never> {
     if (isStoreUnreachable(error)) {
-      this.#ctx.log.error({ err: error, command }, 'something this needs cannot be reached');
+      this.#ctx.log.error({ err: error, command }, 'a dependency is unreachable');
       return refused(new Refusal('UNAVAILABLE'));
     }
     if (!(error instanceof Refusal)) {
@@ -116,7 +118,7 @@ class Frames implements TakesFixes {
     return refused(error);
   }
 
-  /** Waits for what a command answers, at most for some commands at a time. */
+  /** Waits for a command's answer; a limited number of commands may wait at a time. */
   #wait(answering: Promise<Ack<unknown>>, answer: Answer): Promise<void> {
     this.#waiting += 1;
     return answering

@@ -13,8 +13,8 @@ type Conn = BodaSocket['conn'];
 /** The packet types "message" of Engine.IO, as text and as Base64; binary frames are messages as well. */
 const MESSAGE = /^[4b]/;
 /**
- * The Socket.IO packets that our own client sends: CONNECT to the one namespace, then events (never binary ones) and
- * DISCONNECT. The server asks for no acknowledgements, so the client sends none.
+ * The Socket.IO packets that our client sends: CONNECT to the one namespace, then events (never binary) and DISCONNECT.
+ * The server never asks for acks, so the client sends none.
  */
 const FIRST = /^4(0(?!\/)|1)/;
 const LATER = /^4[12]/;
@@ -68,9 +68,9 @@ export function transportOf(conn: Conn): GuardedTransport {
 }
 
 /**
- * A client's connection below Socket.IO. It counts everything that the client sends before Socket.IO sees it, and lets
- * through one CONNECT packet and then events: Socket.IO alone would open a socket for each CONNECT packet that arrives
- * before the first was answered. It also counts the bytes that the client has not read yet.
+ * A client's connection below Socket.IO. It counts everything the client sends before Socket.IO sees it, and lets
+ * through one CONNECT packet, then events: Socket.IO alone would open a socket for each CONNECT packet that arrives
+ * before the first was answered. It also counts the bytes the client has not read yet.
  */
 export class GuardedTransport {
   /** Limits what the client may send. */
@@ -118,8 +118,8 @@ export class GuardedTransport {
   };
 
   /**
-   * Hands fixes over as they are read, past Engine.IO and Socket.IO, which take longer than all else that a fix needs
-   * (decision 034). Only for a client whose socket is connected; null when it no longer is.
+   * Passes fixes on as they are read, bypassing Engine.IO and Socket.IO, which cost more than the rest of handling a
+   * fix (decision 034). Only while the client's socket is connected; then null.
    */
   takeFixes(fixes: TakesFixes | null): void {
     this.#fixes = fixes;
@@ -135,7 +135,7 @@ export class GuardedTransport {
     return this.#queued + this.#websocket.bufferedAmount;
   }
 
-  /** Whether packets wait in Engine.IO's queue, which `write` would overtake. */
+  /** Whether Engine.IO's queue holds packets that `write` would overtake. */
   get hasQueue(): boolean {
     return this.#queued > 0;
   }
@@ -145,12 +145,12 @@ export class GuardedTransport {
     return this.unsentBytes <= UNSENT_POSITIONS_BYTES;
   }
 
-  /** Whether everything that was sent has left this process. */
+  /** Whether everything sent has left this process. */
   get isIdle(): boolean {
     return this.#websocket.bufferedAmount === 0;
   }
 
-  /** Calls `run` once everything that has been sent so far has left this process, or the connection is gone. */
+  /** Calls `run` once everything sent so far has left this process, or the connection is gone. */
   whenIdle(run: () => void): void {
     this.#tcp.write('', () => run());
   }

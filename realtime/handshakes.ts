@@ -14,19 +14,19 @@ import type { BodaSocket } from './types.ts';
 
 export interface HandshakeOptions {
   ctx: Context;
-  /** The names of the session cookies (they carry the port). */
+  /** The names of the session cookies (they include the port). */
   cookies: { user: string; admin: string };
   /** Whether the request's Origin is allowed, by the same rule as for HTTP. */
   originAllowed: (request: IncomingMessage) => boolean;
-  /** The address that a request is counted under, the same as for HTTP. */
+  /** The address a request is rate-limited by, as for HTTP. */
   addressOf: (request: IncomingMessage) => string;
   rates: Rates;
   admit: Admit;
 }
 
 /**
- * Decides once per connection, before the websocket is accepted, whether it may be opened. A client that is refused,
- * for instance because the store is unreachable, treats it as a lost connection and retries.
+ * Decides once per connection, before the websocket is accepted, whether it may be opened. A refused client, for
+ * instance while the store is unreachable, sees a lost connection and retries.
  */
 export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates, admit }: HandshakeOptions) {
   const accepted = new WeakMap<IncomingMessage, Handshake>();
@@ -56,7 +56,7 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
   }
 
   return {
-    /** Why a request to open a connection is refused; null when it is not. */
+    /** The reason to refuse a connection request; null to accept it. */
     async refusal(request: IncomingMessage): Promise<string | null> {
       // Until the websocket exists nothing else handles errors of this socket, and an unhandled one ends the process.
       request.socket.on('error', () => undefined);
@@ -76,7 +76,7 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
       if (!handshake) throw new Error('a connection without a handshake');
       return handshake;
     },
-    /** Counts a connection for as long as it lasts. */
+    /** Counts a connection until it closes. */
     hold({ address, holder }: Handshake, conn: BodaSocket['conn']): void {
       if (!isStranger(holder)) return;
       strangers.set(address, (strangers.get(address) ?? 0) + 1);
@@ -89,7 +89,7 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
   };
 }
 
-/** Without a session that is valid, a connection is a stranger's. */
+/** A connection without a valid session is anonymous. */
 function strangerWithout(error: unknown): Holder {
   if (error instanceof Refusal && error.status === 401) return { user: null, admin: null };
   throw error;

@@ -8,15 +8,15 @@ import { hideBlocking, type TrackedConnection } from './connection.ts';
 import { createConnectionRegistry } from './connection-registry.ts';
 
 /**
- * The connections of this node. Keeps their drivers present (R13), and closes a person's oldest connection when they
- * open too many (R31) and any whose session has ended, in case `session:ended` was lost; who may not see drivers any more
- * hears of none (R47), and who was blocked, not of that driver (R48).
+ * The connections of this node. Keeps their drivers present (R13); closes a person's oldest connection when they open
+ * too many (R31), and any whose session has ended, in case `session:ended` was lost. Also re-applies who may see
+ * drivers (R47) and blocks (R48), in case those events were lost.
  */
 export function createPresence(ctx: Context) {
   const registry = createConnectionRegistry();
   let closing = false;
 
-  /** Somebody who had not chosen a type may be a driver by now; for everybody else the write matches nothing. */
+  /** A person without a type may have become a driver; for anyone else the write matches nothing. */
   const driverOf = ({ holder: { user } }: TrackedConnection) =>
     user && user.userType !== 'passenger' ? user._id : null;
 
@@ -45,7 +45,7 @@ export function createPresence(ctx: Context) {
     }
   }
 
-  /** In case the event was lost that a passenger may see drivers no longer (R47). */
+  /** In case the event that deactivated a passenger was lost (R47). */
   async function followInactive(): Promise<void> {
     const seeing = registry.all().filter(({ holder: { user } }) => user?.seesDrivers);
     if (seeing.length === 0) return;
@@ -68,7 +68,7 @@ export function createPresence(ctx: Context) {
       if (!driver || closing || registry.holds(driver)) return;
       await attempt('presence was not written', () => touchSockets(ctx, [driver]));
     },
-    /** A person's account changed: what their sockets may hear is decided anew. */
+    /** A person's account changed: re-evaluates what their sockets may receive. */
     async changed(userRoom: Room): Promise<void> {
       await attempt('an account was not read again', async () => {
         await Promise.all(registry.of(userRoom).map((connection) => connection.refresh(true)));

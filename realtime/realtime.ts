@@ -29,18 +29,18 @@ export interface RealtimeOptions extends HandshakeOptions {
   pings?: { everyMs: number; timeoutMs: number };
 }
 
-/** The facts after which somebody else may see a person's position than before. */
+/** The events after which a person's audience may have changed. */
 const CHANGE_STANDING: ReadonlySet<ServerEventName> = new Set(['ride:changed', 'driver:changed', 'shares:changed']);
 
 export interface Realtime {
   io: BodaServer;
   /** The heartbeat (R13), which also runs every 15 s by itself. */
   beat(): Promise<void>;
-  /** The open sockets, and the rooms that they are in. */
+  /** Open sockets, and their rooms. */
   size(): { sockets: number; rooms: number };
-  /** Opens no more sockets, and closes those that are open, spread over up to 5 s (decision 029). */
+  /** Stops accepting sockets, and closes the open ones over up to 5 s (decision 029). */
   drain(): Promise<void>;
-  /** Closes every socket, and the HTTP server with them. */
+  /** Closes every socket, and the HTTP server. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     maxHttpBufferSize: SOCKET_FRAME_MAX_BYTES,
     allowRequest: (request, answer) => {
       if (draining) {
-        // Without an answer, since a proxy then asks another process instead of passing the refusal on.
+        // Without an answer: a proxy then tries another process instead of passing the refusal on.
         request.socket.destroy();
         return answer('stopping', false);
       }
@@ -95,7 +95,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     void presence.opened(connection);
   });
 
-  // After the handlers and in the same tick: an early socket must find both them and its adapter.
+  // After the handlers and in the same tick: an early socket must find both the handlers and its adapter.
   await fanout.attach(io, (delivery: Delivery) => {
     figures.heard(delivery);
     if (CHANGE_STANDING.has(delivery.event)) for (const room of delivery.rooms) doubtStanding(ctx.store, room);
@@ -107,7 +107,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     beat: () => presence.beat(),
     size() {
       const { sids, rooms } = io.of('/').adapter;
-      // Each socket is also in a room of its own, which has its id.
+      // Each socket is also in a room named by its id.
       return { sockets: io.engine.clientsCount, rooms: rooms.size - sids.size };
     },
     async drain() {

@@ -10,9 +10,9 @@ export interface Throttle {
 }
 
 /**
- * Runs work on request, at most once per second and never twice at once: immediately after a quiet second, otherwise
- * when the second is over, so that the last request is always served. It pauses for as long as it worked, which gives
- * a slow store half of its time back. Work that fails is tried again until it succeeds, and logged once.
+ * Runs work on request, at most once per second and never concurrently: immediately after a quiet second, otherwise
+ * when the second is over, so that the last request is always served. It pauses for as long as it worked, to leave a
+ * slow store half of its time. Failed work is retried until it succeeds, and logged once.
  */
 export function createThrottle(
   work: () => Promise<void>,
@@ -31,7 +31,7 @@ export function createThrottle(
   };
   function fire(): void {
     callOff = null;
-    // A timer may fire a little early.
+    // Timers may fire slightly early.
     if (timing.now() < due) return arm();
     isAsked = false;
     const began = timing.now();

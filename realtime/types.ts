@@ -18,11 +18,11 @@ export type Delivery = {
   };
 }[ServerEventName];
 
-/** The messages between processes. */
+/** Messages between processes. */
 export interface BetweenNodes {
-  /** Each delivers it to its own sockets. */
+  /** Each process delivers it to its own sockets. */
   deliver: (delivery: Delivery) => void;
-  /** The sender could not send some facts. */
+  /** The sender failed to send some facts. */
   missed: () => void;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `npm start`: builds the client if there is no build, or if the build is older than its sources. */
+
 /** The last page that the build writes. */
 const BUILT = 'dist/client/terms-of-service.html';
 const SOURCES = ['client', 'shared', 'scripts/prerender.ts', 'vite.config.ts', 'package-lock.json'];

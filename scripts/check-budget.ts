@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
 /**
- * Fails the build if a phone on 3G would have to load too much JavaScript (docs/decisions/019-files-of-the-client.md):
- * too many kilobytes for the first page of a stranger or of the app, or for a share link, or too many files for a screen.
- * Also fails if two files import each other, because one of them would run before what it needs.
+ * Fails the build if a phone on 3G would load too much JavaScript (docs/decisions/019-files-of-the-client.md): too many
+ * kilobytes for the first page of a stranger or the app, or for a share link, or too many files for a screen. Also
+ * fails on circular imports between files, because one would run before its dependencies.
  */
 const STRANGER_MAX_KB = 95;
 const APP_MAX_KB = 110;
@@ -30,7 +30,7 @@ function chunkAt(key: string): z.infer<typeof Chunk> {
   return chunk;
 }
 
-/** These scripts and all their static imports, by their names in the manifest. */
+/** The given scripts and all their static imports, by name in the manifest. */
 function needsOf(keys: readonly string[]): Set<string> {
   const needs = new Set(keys);
   for (const key of needs) for (const imported of chunkAt(key).imports) needs.add(imported);

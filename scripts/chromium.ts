@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 export const CHROMIUM = '/usr/bin/chromium';
-/** The same browser without a user interface, which needs a fifth less processor time. */
+/** The same browser without a user interface, which uses a fifth less CPU time. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** The browser for the tests: CHROMIUM_PATH, else the headless shell if it is installed, else chromium. */

@@ -6,7 +6,7 @@ const client = (file: string): string => fileURLToPath(new URL(`../client/src/${
 const ICON_PACKAGE = '/lucide-react/dist/esm/';
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
-/** The modules of the icons that some code imports: the package's entry imports all icons, needed or not. */
+/** The icon modules that some code imports: the package's entry imports all icons. */
 function iconsIn(code: string, entry: string): string[] {
   const names = [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => list.split(','));
   const files = names.map((name) =>
@@ -31,7 +31,7 @@ function needsOf(entries: readonly string[], ctx: Rolldown.ChunkingContext): Set
   return needs;
 }
 
-/** One file for those modules that `entries` need and that other modules need, too. */
+/** One file for the modules shared by `entries` and others. */
 function neededBy(name: string, ...entries: string[]): Rolldown.CodeSplittingGroup {
   let needs: Set<string> | undefined;
   return {
@@ -47,7 +47,7 @@ const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplit
   minShareCount: 2,
 });
 
-/** What a share link opens: it should load nothing else. */
+/** The modules of a share link, which should load nothing else. */
 const LINK = [
   'features/shared-location/shared-location-screen.tsx',
   'map/map-view.tsx',
@@ -55,7 +55,7 @@ const LINK = [
   'map/mapbox-engine.tsx',
 ];
 
-/** Other parts of the app that need no account, or that come before there is one. */
+/** Other parts of the app for people without an account. */
 const PUBLIC = [
   'features/legal/privacy-policy-screen.tsx',
   'features/legal/terms-screen.tsx',
@@ -63,27 +63,26 @@ const PUBLIC = [
   'app/not-found-screen.tsx',
 ];
 
-/** Modules that only an entry other than the app's needs. */
+/** Modules needed only by entries other than the app's. */
 const OTHER_ENTRIES = /\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)/;
 
 /**
  * Which modules share a file. By default the bundler makes a file for every set of screens that share something: two
  * hundred files, most under a kilobyte, and up to 120 requests per screen, each of which costs more on 3G than its
- * contents. A module belongs to the first group that matches it.
- *
- * A group with what an entry needs also contains the imports of its modules, so that no two files import each other;
- * and a share link loads nothing that only people with an account need.
+ * contents. A module belongs to the first matching group.
+ * A group with an entry's dependencies also contains their imports, so that no two files import each other; a share
+ * link loads nothing that only people with an account need.
  */
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    // React rarely changes, so its file stays cached after a release of the app.
+    // React rarely changes, so its file stays cached across releases.
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     { name: 'router', test: /node_modules\/react-router\// },
     { name: 'query', test: /node_modules\/@tanstack\// },
     neededBy('landing', 'landing.tsx'),
     { name: 'first', tags: ['$initial'], test: (id) => !OTHER_ENTRIES.test(id) },
-    // The list comes with the screen, for phones that draw no map.
+    // The list comes with the screen, for phones without a map.
     shared('map', (id) => id.includes('/client/src/map/') && !/map-list|map-stand-in|pin-name/.test(id)),
     neededBy('link', ...LINK),
     neededBy('public', ...PUBLIC),
@@ -92,7 +91,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     shared('admin', (id) => /\/features\/admin\/|\/contract\/admin-(?!(account-)?texts)/.test(id)),
     shared('passenger', (id) => id.includes('/features/passenger/')),
     shared('driver', (id) => id.includes('/features/driver/')),
-    // Two screens draw codes; no other should load what draws them.
+    // Only two screens draw QR codes; no other should load the library.
     shared('common', (id) => !/\/node_modules\/|\/parts\/qr-code/.test(id)),
     shared('icons', (id) => id.includes('/lucide-react/')),
   ],

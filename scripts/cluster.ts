@@ -3,10 +3,9 @@ import { type Cluster, startCluster } from './cluster/start-cluster.ts';
 
 /**
  * `npm run cluster -- --http 2 --realtime 3`: Boda in many processes without Docker, on http://127.0.0.1:3000 (PORT).
- * Data is in DATA_DIR (default ./data), or in MONGODB_URL; REDIS_URL replaces the redis-server. All other variables
- * reach the processes of the app. Ctrl-C or SIGTERM ends everything; a process that dies is reported, not replaced.
+ * Data is in DATA_DIR (default ./data) or MONGODB_URL; REDIS_URL replaces the redis-server. All other variables are
+ * passed to the app's processes. Ctrl-C or SIGTERM ends everything; a process that dies is reported, not restarted.
  */
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const count = (text: string, name: string): number => {
@@ -27,7 +26,7 @@ function start(): Promise<Cluster> {
     redisUrl: REDIS_URL,
     dataDir: DATA_DIR ?? './data',
     env: () => env,
-    // Redis tells nothing else that helps here.
+    // Redis logs nothing else that is useful here.
     hear: (name, line) => (name !== 'redis' || line.startsWith('ended') ? say(`[${name}] ${line}`) : undefined),
   });
 }
@@ -37,7 +36,7 @@ const starting = start();
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  // If it is still starting, as soon as it has started.
+  // If the cluster is still starting, wait for that first.
   void starting
     .then((cluster) => cluster.close())
     .catch(() => undefined)

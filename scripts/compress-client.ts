@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const OUT = 'dist/client';
 const GAINS = /\.(js|mjs|css|html|svg|json|webmanifest)$/;
 const MIN_BYTES = 1024;
-/** Out of 11: nearly as small as with 11, and several times faster. */
+/** Out of 11: nearly as small as 11, and several times faster. */
 const BROTLI_QUALITY = 9;
 
 for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {

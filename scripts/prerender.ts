@@ -3,8 +3,8 @@ import { createServer } from 'vite';
 import * as z from 'zod/mini';
 
 /**
- * Writes the pages that can be read before any script has run (docs/decisions/008-prerendered-pages.md) beside the bare
- * index.html: the landing page, which the script hydrates, and the legal pages, which load no script.
+ * Writes the pages that are readable before any script has run (docs/decisions/008-prerendered-pages.md) beside the
+ * bare index.html: the landing page, which the script hydrates, and the legal pages, which load no script.
  */
 const OUT = new URL('../dist/client/', import.meta.url);
 const ROOT = '<div id="root"></div>';
@@ -25,7 +25,7 @@ const Rendered = z.object({
   LEGAL: z.object({ privacyPolicy: z.string(), termsOfService: z.string() }),
 });
 
-/** Renders the pages with the client's components, as Vite builds them. */
+/** Renders the pages with the client's components, as built by Vite. */
 async function render(): Promise<z.infer<typeof Rendered>> {
   const vite = await createServer({
     configFile: new URL('../vite.config.ts', import.meta.url).pathname,
@@ -44,7 +44,7 @@ async function render(): Promise<z.infer<typeof Rendered>> {
 
 function replaceOnce(page: string, what: string, by: string): string {
   if (page.split(what).length !== 2) throw new Error(`index.html has no single ${what}`);
-  // A function, because in a replacement string `$` would have a special meaning.
+  // A function, because `$` is special in a replacement string.
   return page.replace(what, () => by);
 }
 
@@ -56,8 +56,8 @@ const rooted = (page: string, markup: string, attribute = ''): string =>
   replaceOnce(page, ROOT, `<div id="root"${attribute}>${markup}</div>`);
 
 /**
- * The bare page for strangers: with their script in place of the app's, and with its styles in it, because on 2G asking for
- * them would hold up the first paint by a second.
+ * The bare page for strangers: with their script instead of the app's, and with its styles inlined, because on 2G
+ * requesting them would delay the first paint by a second.
  */
 function forStrangers(): string {
   const built = Built.parse(JSON.parse(read('.vite/manifest.json')));

@@ -25,7 +25,7 @@ function wholeNumber(name: 'times' | 'load', min: number): number {
   process.exit(2);
 }
 
-/** The code of a process that keeps a core busy. It ends when this process ends, in whatever way. */
+/** The code of a process that keeps a core busy. It ends with this process. */
 const BUSY = `const parent = process.ppid; for (let i = 0; ; i += 1) if (i % 1e8 === 0 && process.ppid !== parent) process.exit();`;
 const busy = (): ChildProcess => spawn(process.execPath, ['--eval', BUSY], { stdio: 'ignore' });
 

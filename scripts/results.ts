@@ -54,7 +54,7 @@ function ofPlaywright({ config, suites, errors = [] }: PlaywrightReport, root: s
   return [...tests, ...broken];
 }
 
-/** The tests in one report in test-results/; empty if the runner crashed and left no report. */
+/** The tests in one report in test-results/; empty if the runner crashed without a report. */
 export function ranIn(root: string, name: string): Ran[] {
   const file = join(root, RESULTS, name);
   if (!existsSync(file)) return [];

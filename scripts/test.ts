@@ -12,7 +12,7 @@ import { tally } from './tally.ts';
 const NEEDED = [
   { name: 'chromium', path: process.env['CHROMIUM_PATH'] ?? CHROMIUM },
   { name: 'redis-server', path: '/usr/bin/redis-server' },
-  // The font of Android phones: with another, the tests would judge other widths than people see.
+  // Android's font: with any other, the tests would measure different widths than people see.
   { name: 'fonts-roboto', path: '/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf' },
 ];
 const FASTER = [{ name: 'chromium-headless-shell', path: process.env['CHROMIUM_PATH'] ?? HEADLESS_SHELL }];
@@ -24,7 +24,7 @@ async function succeeded(child: ChildProcess): Promise<boolean> {
 const run = (command: string, ...args: string[]): Promise<boolean> =>
   succeeded(spawn(command, args, { stdio: 'inherit' }));
 
-/** Installs the missing programs if permitted; returns the names of those still missing. */
+/** Installs missing programs if permitted; returns those still missing. */
 async function install(programs: typeof NEEDED): Promise<string[]> {
   const missing = () => programs.filter(({ path }) => !existsSync(path)).map(({ name }) => name);
   const may = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -33,7 +33,7 @@ async function install(programs: typeof NEEDED): Promise<string[]> {
   return missing();
 }
 
-/** Installs what the tests need, or says what to do and exits. What only makes them faster may be missing. */
+/** Installs what the tests need, or prints what to do and exits. Programs that only speed them up may be missing. */
 async function requirePrograms(): Promise<void> {
   const missing = await install(NEEDED);
   await install(FASTER);
@@ -42,7 +42,7 @@ async function requirePrograms(): Promise<void> {
   process.exit(1);
 }
 
-/** Builds the client. What the build prints is returned, because the unit tests are printing at the same time. */
+/** Builds the client. Returns the build's output, because the unit tests are printing at the same time. */
 async function build(): Promise<{ built: boolean; printed: string }> {
   const child = spawn('sh', ['-c', 'npm run build 2>&1'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [built, printed] = await Promise.all([succeeded(child), text(child.stdout)]);
@@ -52,7 +52,7 @@ async function build(): Promise<{ built: boolean; printed: string }> {
 await requirePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-// The build uses the time in which the unit and integration tests wait for disks, sockets and timers.
+// The build runs while the unit and integration tests wait for disks, sockets and timers.
 const [unit, { built, printed }] = await Promise.all([
   run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts'),
   build(),

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Tries out the contents of the Docker image without Docker: takes only the files that the Dockerfile's last stage
- * copies, with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must answer 200. Does so
- * once as compose.dev.yml does (with the demo), and once as the image is, for production.
+ * Tests the contents of the Docker image without Docker: takes only the files that the Dockerfile's last stage copies,
+ * with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must answer 200. Runs once as
+ * compose.dev.yml does (with the demo), and once as the image is, for production.
  */
 
 const READY_WITHIN_MS = 60_000;
@@ -22,7 +22,7 @@ interface Image {
   env: Record<string, string>;
 }
 
-/** Parses the Dockerfile's last stage. What an earlier stage made in /app has the same path in the checkout. */
+/** Parses the Dockerfile's last stage. Files that an earlier stage made in /app have the same path in the checkout. */
 export function imageOf(dockerfile: string): Image {
   const lines = dockerfile.split('\n');
   const stage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
@@ -59,7 +59,7 @@ const freePort = (): Promise<number> =>
   });
 
 function start(folder: string, [program = 'node', ...args]: string[], env: Record<string, string>): ChildProcess {
-  // Passes none of our other variables on: a container has only the environment that it is given.
+  // Passes none of our other variables on, as a container has only the environment it is given.
   const { PATH } = process.env;
   return spawn(program, args, { cwd: folder, env: { PATH, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -38,35 +38,35 @@ import { DRAIN_MS } from '#shared/domain/constants/server.ts';
 
 export interface App {
   url: string;
-  /** Where metrics, health and readiness are told; undefined without OPS_PORT. */
+  /** The URL of metrics, health and readiness; undefined without OPS_PORT. */
   opsUrl: string | undefined;
   config: Config;
   ctx: Context;
   /**
-   * Prepares for `close` while other processes go on, in up to 5 s (decision 029): not ready any more, sockets sent
-   * away one after the other. Returns at once in a process that has no others beside it.
+   * Prepares for `close` while other processes take over, for up to 5 s (decision 029): not ready any more, sockets
+   * closed one after the other. Returns at once if this is the only process.
    */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface AppOverrides {
-  /** The time, instead of the store's. */
+  /** Overrides the store's time. */
   clock?: Clock;
   /** This machine's clocks, which may differ from the store's. */
   machineClock?: MachineClock;
   clientFolder?: string;
 }
 
-/** A Redis that is silent for this long counts as unreachable until it answers again. */
+/** Redis counts as unreachable after this long without an answer. */
 const REDIS_SILENT_MS = 500;
-/** How long requests under way may take to end when the server stops. */
+/** How long requests in progress may take when the server stops. */
 const STOP_GRACE_MS = 3000;
 const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client');
 
 /**
- * Starts what the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep. If a part fails to start, it
- * closes the parts already started.
+ * Starts what the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep. If a part fails to start,
+ * closes those already started.
  * @throws ConfigError with a sentence that names the variable
  */
 export async function startApp(env: Record<string, string | undefined>, overrides: AppOverrides = {}): Promise<App> {
@@ -94,8 +94,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   const rates = createRates({ ...config.rates, redis });
   const admit = createAdmission(context, rates);
 
-  // No await between listening and adding the request listeners, so that the first request finds them.
-  // No request may take longer to arrive than a registration; large bodies have limits of their own.
+  // No await between listening and adding the request listeners, so that the first request finds them. A registration
+  // is the slowest request to arrive; large bodies have limits of their own.
   const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
   const { port, url } = await listen(server, {
     port: config.port,
@@ -136,7 +136,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     standIn: standIn && { path: standIn.path, handlers: [onlyLocal, standIn.handler] },
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
-  // Added before Socket.IO, which keeps requests for its own path away from the listeners that exist by then.
+  // Added before Socket.IO, which keeps requests for its own path from the listeners that exist by then.
   server.on('request', withoutPipelining(app));
   if (config.role !== 'http') {
     const attached = await attachRealtime({
@@ -184,7 +184,7 @@ async function makeContext(config: Config, logger: Logger, overrides: AppOverrid
   return { context, fanout, storeClock };
 }
 
-/** The Redis client for rate limits that all processes share; while Redis is unreachable each process counts alone. */
+/** The Redis client for shared rate limits; while Redis is unreachable each process counts by itself. */
 function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redis {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
@@ -194,7 +194,7 @@ function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redi
   });
   let away = false;
   redis.on('error', (error: Error) => {
-    if (!away) logger.warn({ err: error }, 'Redis is away; each process counts by itself');
+    if (!away) logger.warn({ err: error }, 'Redis is unreachable; rate limits are per process');
     away = true;
   });
   redis.on('ready', () => (away = false));
@@ -202,7 +202,7 @@ function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redi
   return redis;
 }
 
-/** What those who run Boda ask a process, on a port of its own, where nobody else can. */
+/** Serves operators on a separate port, which nobody else can reach. */
 async function serveOps(app: RequestListener, { ops }: Config, closers: Closers): Promise<string | undefined> {
   if (!ops) return undefined;
   const server = createServer(app);
@@ -216,7 +216,7 @@ async function serveOps(app: RequestListener, { ops }: Config, closers: Closers)
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** Waits for requests under way, at most for the grace period. */
+/** Waits for requests in progress, at most for the grace period. */
 const closeServer = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 function cutLater(server: Server): void {

@@ -6,7 +6,7 @@ import { ADMIN_CODE_MIN } from '#shared/domain/constants/rules.ts';
 import { RATE_ADDRESS_PER_MIN, RATE_USER_PER_MIN } from '#shared/domain/constants/server.ts';
 import { isSettingValue } from '#shared/domain/settings.ts';
 
-/** A configuration that cannot work; the message names the variable. */
+/** An invalid configuration; the message names the variable. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -20,13 +20,13 @@ const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pa
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address beginning with http:// or https://', abort: true })
   .check(
-    // These addresses are sent to pages, and their hosts are written into the content security policy.
+    // These URLs are sent to pages, and their hosts go into the content security policy.
     z.refine((address) => {
       const { host, username, password } = new URL(address);
       return /^[\w.:[\]-]+$/.test(host) && username === '' && password === '';
     }, 'must name one host, without a user or password'),
   );
-/** Whether the Redis client can parse it: it names a host, and user and password are correctly percent-encoded. */
+/** Whether the Redis client can parse it: it names a host, and user and password are percent-encoded correctly. */
 function isRedisAddress(address: string): boolean {
   try {
     const { hostname, username, password } = new URL(address);
@@ -128,7 +128,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the configuration from environment variables; empty counts as unset.
- * @throws ConfigError with a sentence for each bad value that names the variable
+ * @throws ConfigError with a sentence for each invalid value that names the variable
  */
 export function readConfig(env: Env) {
   const given = Object.keys(Variables.shape).map((name) => [name, env[name]?.trim() || undefined]);
@@ -141,7 +141,7 @@ export function readConfig(env: Env) {
     port: read.PORT,
     /** undefined: all addresses of this machine. */
     host: read.HOST,
-    /** The port of metrics, health and readiness; undefined: health and readiness answer on the main port only. */
+    /** The port for metrics, health and readiness; undefined: health and readiness on the main port, no metrics. */
     ops: read.OPS_PORT === undefined ? undefined : { port: read.OPS_PORT, host: read.OPS_HOST },
     role: read.ROLE,
     publicUrl: read.PUBLIC_URL,
@@ -152,7 +152,7 @@ export function readConfig(env: Env) {
     redisUrl: read.REDIS_URL,
     /** undefined: the stand-in signs people in. */
     google,
-    /** The OpenID provider that knows `google`'s client. */
+    /** The OpenID provider that issued `google`'s client. */
     oidcIssuer: read.OIDC_ISSUER,
     demo: read.DEMO ?? (!read.MONGODB_URL && !google && !production),
     fleetDrivers: read.FLEET_DRIVERS,
@@ -163,7 +163,7 @@ export function readConfig(env: Env) {
     adminCode: read.ADMIN_CODE,
     supportHotline: read.SUPPORT_HOTLINE,
     push: {
-      /** undefined: made at the first start. */
+      /** undefined: generated at the first start. */
       keys: vapidFrom(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY),
       subject: read.VAPID_SUBJECT ?? subjectFrom(read.PUBLIC_URL),
       /** Whether push services on this machine are allowed. */
@@ -189,7 +189,7 @@ function googleFrom(clientId: string | undefined, clientSecret: string | undefin
   return undefined;
 }
 
-/** The keys that push services know this installation by (R35): both or neither, and a pair. */
+/** This installation's VAPID keys (R35): both or neither, and a matching pair. */
 function vapidFrom(publicKey: string | undefined, privateKey: string | undefined) {
   if (!publicKey && !privateKey) return undefined;
   if (!privateKey) throw new ConfigError('VAPID_PRIVATE_KEY must be set beside VAPID_PUBLIC_KEY.');
@@ -209,7 +209,7 @@ function publicKeyOf(privateKey: string): string | null {
   }
 }
 
-/** Whom a push service can reach about this installation, if nobody is named: some want an address that is not local. */
+/** The default contact for push services; some require a non-local address. */
 const subjectFrom = (publicUrl: string | undefined): string =>
   publicUrl?.startsWith('https://') ? publicUrl : 'mailto:support@boda.invalid';
 
@@ -240,7 +240,7 @@ function requireServices(config: Config): void {
   }
 }
 
-/** Refuses what is harmless only where nobody else gets to, such as the stand-in for sign-in. */
+/** Refuses settings that are safe only on a private machine, such as the stand-in for sign-in. */
 function refuseToys({ google, adminCode, demo, push }: Config, where: string): void {
   if (!google) {
     throw new ConfigError(`GOOGLE_CLIENT_ID must be set ${where}: with the stand-in anybody signs in as anybody.`);

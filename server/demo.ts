@@ -28,7 +28,7 @@ const TRIPS = [
   { pickup: 'Embu Town', destination: 'Kianjokoma', hoursAgo: 170 },
 ] as const;
 
-/** The booking fields that all these trips share; coordinates 0,0 make the places be looked up by name. */
+/** The booking fields shared by these trips; coordinates 0,0 make places be looked up by name. */
 const BOOKED = {
   driverId: null,
   passengerCount: 1,
@@ -85,7 +85,7 @@ async function register(ctx: Context, user: UserDoc): Promise<DriverDoc | null> 
   );
 }
 
-/** A completed ride with all its steps. Its outbox is empty, so that no consequences are carried out. */
+/** A completed ride with all its steps. Its outbox is empty, so it has no consequences. */
 async function pastRide(ctx: Context, passenger: UserDoc, driver: DriverDoc, past: (typeof TRIPS)[number]) {
   const created = new Date(ctx.clock.now().getTime() - past.hoursAgo * HOUR_MS);
   const after = (minutes: number): Date => new Date(created.getTime() + minutes * 60_000);

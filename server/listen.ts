@@ -11,7 +11,7 @@ interface Where {
   names: { port: string; host: string };
 }
 
-/** Where a server listens: its port, and the address by which this machine reaches it. */
+/** Where a server listens: its port, and the URL by which this machine reaches it. */
 export interface Listening {
   port: number;
   url: string;

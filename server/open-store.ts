@@ -8,10 +8,10 @@ import { openStore, type Store } from '#core/store/store.ts';
 import { type MachineClock, openStoreClock, type StoreClock } from './store-clock.ts';
 
 /**
- * What waits for a store that stops answering, or cannot be reached, fails within 8 s; the driver's own limits are 30 s.
- * There is no limit for one command: as long as the store answers the monitor, a long one may take its time.
- * The minimum is longer than the frequency so that the monitor is never woken early, by a command that fails: when every
- * connection breaks at once, it then writes to a connection that is just closing, and waits for that for ever.
+ * Waiting for a silent or unreachable store fails within 8 s; the driver's own limits are 30 s. Single commands have no
+ * limit: as long as the store answers the monitor, a long one may take its time. The minimum heartbeat is longer than
+ * the frequency so that a failing command never wakes the monitor early: when all connections break at once, it would
+ * write to a closing connection and wait forever.
  */
 export const STORE_WAITS = {
   heartbeatFrequencyMS: 1000,
@@ -19,11 +19,11 @@ export const STORE_WAITS = {
   connectTimeoutMS: 2500,
   serverSelectionTimeoutMS: 2500,
 };
-/** Things to close, in the reverse order of opening. */
+/** What to close, in reverse order of opening. */
 export type Closers = (() => Promise<unknown> | void)[];
 
 /**
- * Connects to the store that the configuration names; without one it starts the embedded store.
+ * Connects to the configured store, or starts the embedded store.
  * @throws ConfigError with a sentence that names the variable
  */
 export async function connectStore(config: Config, closers: Closers): Promise<MongoClient> {
@@ -36,7 +36,7 @@ export async function connectStore(config: Config, closers: Closers): Promise<Mo
 }
 
 /**
- * Creates what is missing in the database, migrates it, and measures its clock unless the time is passed in.
+ * Creates missing collections, migrates the database, and measures its clock unless the time is passed in.
  * @throws ConfigError with a sentence, when the database cannot be used
  */
 export async function prepareStore(
@@ -70,7 +70,7 @@ async function storeUrl(config: Config, closers: Closers): Promise<string> {
   }
 }
 
-/** The message leaves out the address, which may contain a password. */
+/** The message omits the address, which may contain a password. */
 function unreachable(error: unknown): ConfigError {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (name === 'MongoParseError') return new ConfigError('MONGODB_URL is not a valid MongoDB address.');

@@ -9,19 +9,19 @@ import { isPublicAddress } from '#core/limits/network.ts';
 import type { PushOutcome, PushService } from '#core/context.ts';
 import type { Store } from '#core/store/store.ts';
 
-/** Push services answer with a status; of what comes after it no more than this is read. */
+/** The status is enough; of a push service's answer at most this much is read. */
 const ANSWER_MAX_BYTES = 16 * 1024;
 const RETRY_AFTER_MAX_S = 3600;
 
 interface PushConfig {
-  /** undefined: made at the first start. */
+  /** undefined: generated at the first start. */
   keys: { publicKey: string; privateKey: string } | undefined;
-  /** Whom a push service can reach about this installation. */
+  /** How a push service can contact this installation. */
   subject: string;
   toLoopback: boolean;
 }
 
-/** Sends pushes to the push services of browsers, with this installation's VAPID keys (decision 036). */
+/** Sends pushes to browsers' push services, with this installation's VAPID keys (decision 036). */
 export async function createPushSender(store: Store, config: PushConfig, log: Log): Promise<PushService> {
   const { publicKey, privateKey } = config.keys ?? (await keptKeys(store));
   const vapidDetails = { subject: config.subject, publicKey, privateKey };
@@ -48,7 +48,9 @@ export async function createPushSender(store: Store, config: PushConfig, log: Lo
   };
 }
 
-/** The pair made at the first start; one write keeps both keys, so processes that start together have the same pair. */
+/**
+ * The key pair generated at the first start; a single write keeps both keys, so concurrent starts end up with one pair.
+ */
 async function keptKeys(store: Store): Promise<{ publicKey: string; privateKey: string }> {
   const kept = await getOrCreateSecret(store, 'vapid-keys', () => {
     const made = webPush.generateVAPIDKeys();
@@ -63,7 +65,7 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-/** Posts once, without following redirects; rejects when there is no answer in time. */
+/** Posts once, without following redirects; rejects on a timeout. */
 function post(
   { endpoint, headers, body }: webPush.RequestDetails,
   lookup: LookupFunction | undefined,
@@ -92,14 +94,14 @@ function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   return { is: 'refused' };
 }
 
-/** A Retry-After header, which has seconds or a date; 0 without one. */
+/** A Retry-After header in seconds, from seconds or a date; 0 without one. */
 function secondsOf(retryAfter: string | undefined): number {
   if (retryAfter === undefined) return 0;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), RETRY_AFTER_MAX_S) : 0;
 }
 
-/** A name that leads into a private network. */
+/** A host name that resolves to a private network. */
 class PrivateAddress extends Error {}
 
 /**

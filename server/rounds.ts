@@ -9,8 +9,8 @@ import { SOCKET_GRACE_S } from '#shared/domain/constants/rules.ts';
 import { LAST_SEEN_WRITE_S, SWEEP_EVERY_S } from '#shared/domain/constants/server.ts';
 
 /**
- * Whether this process has watched long enough to call anybody absent (R13). A break (a start, an outage of the store,
- * a frozen process) hides heartbeats, so after one, drivers have the whole grace period to be seen again.
+ * Whether this process has watched long enough to call a driver absent (R13). A gap (a start, a store outage, a frozen
+ * process) hides heartbeats, so drivers get the whole grace period after it.
  */
 function createWatch() {
   let since = -Infinity;
@@ -21,7 +21,7 @@ function createWatch() {
       if (broken) since = now;
       return { broken, mayJudge: now - since >= SOCKET_GRACE_S * 1000 };
     },
-    /** From here the next round is due within 5 s, so that a slow round is no break. */
+    /** The gap is measured from the end of a round, so that a slow round does not count as one. */
     end(now: number): void {
       last = now;
     },
@@ -29,12 +29,11 @@ function createWatch() {
 }
 
 /**
- * Returns what each process does every 5 s: the sweep, after a sign of life if it serves realtime.
- * @param beat the heartbeat of the sockets here (R13), which comes before the sweep after a break; undefined without
- *   realtime
- * @param storeClock the clock that `ctx` uses: while it is in doubt there is no round, which would judge by it and write
- *   it down (decision 027); undefined when the time is passed in
- * @throws what the sweep throws; a failed round is repeated by the next
+ * Returns the work of each process every 5 s: the sweep, after a heartbeat record if it serves realtime.
+ * @param beat the heartbeat of this node's sockets (R13), run before the sweep after a gap; undefined without realtime
+ * @param storeClock the clock behind `ctx`: while it is in doubt rounds are skipped, since they would judge and store
+ *   by it (decision 027); undefined when the time is passed in
+ * @throws what the sweep throws; the next round retries
  */
 export function createRound(
   ctx: Context,
@@ -61,7 +60,7 @@ export function createRound(
   };
 }
 
-/** Runs a round, noting for the metrics how long it took and whether it failed. */
+/** Runs a round, recording its duration and failure for the metrics. */
 async function measured(ctx: Context, round: () => Promise<void>): Promise<void> {
   const began = performance.now();
   try {
@@ -74,7 +73,7 @@ async function measured(ctx: Context, round: () => Promise<void>): Promise<void>
   levels.sweepS = (performance.now() - began) / 1000;
 }
 
-/** Runs a round every 5 s, never two at once. Returns a function that stops, once the current round is over. */
+/** Runs a round every 5 s, never two at once. Returns a function that stops after the current round. */
 export function repeatRounds(ctx: Context, round: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {

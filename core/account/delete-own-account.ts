@@ -5,11 +5,11 @@ import { cancel } from '../rides/move-ride.ts';
 import { erasePerson } from './erase-person.ts';
 
 /**
- * A person deletes their own account (R36). Requests that nobody has accepted are cancelled; with an accepted or running
- * ride they have to end that first, because somebody is on the way to them or with them. The cancellations are the
- * person's own, so they count if the person comes back (R49).
- * Neither who may not use Boda (banned, inactive) nor who is part of an unresolved alert (R30) can shed their name by it.
- * @throws Refusal RIDE_UNDER_WAY, ALERT_OPEN, ACCOUNT_INACTIVE; NO_SESSION when the account is gone already
+ * A person deletes their own account (R36). Requests that no driver has accepted are cancelled; an accepted or running
+ * ride must end first, because the other party is on the way. The cancellations are the person's own, so they count if
+ * the person comes back (R49). A banned or inactive person, or a party of an unresolved alert (R30), cannot escape by
+ * deleting.
+ * @throws Refusal RIDE_UNDER_WAY, ALERT_OPEN, ACCOUNT_INACTIVE; NO_SESSION when the account is already gone
  */
 export async function deleteOwnAccount(ctx: Context, user: UserDoc): Promise<{ ok: true }> {
   const { _id, userType, isActive } = user;

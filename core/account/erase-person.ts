@@ -14,14 +14,14 @@ import type { UserDoc } from '../store/documents.ts';
 import { letBlocksExpire, rememberAccount } from '../people/former-account.ts';
 import { endAllSessions } from '../people/sessions.ts';
 
-/** Longer than any command that began before the deletion; a registration may take longer and checks for itself. */
+/** Longer than any command that began before the deletion; a registration may take longer, and checks for itself. */
 const ERASED_AGAIN_MS = 10_000;
 
 /**
- * Deletes a person: the account can no longer sign in, open rides end (R1), past rides keep the name, and all
- * other data is deleted. The account is marked first and deleted last, so that the sweep can finish an interrupted
- * deletion by repeating it; concurrent deletions do no harm. Data written meanwhile is erased some seconds later. A
- * ban (R46), the blocks of a passenger (R48) and what the limits of their bookings count (R49) are remembered.
+ * Deletes a person: the account can no longer sign in, open rides end (R1), past rides keep the name, and all other
+ * data is deleted. The account is marked first and deleted last, so that the sweep can finish an interrupted deletion
+ * by repeating it; concurrent deletions are safe. Data written meanwhile is erased some seconds later. A ban (R46), a
+ * passenger's blocks (R48) and their booking limits (R49) are kept.
  * @returns false when there is no such person
  */
 export async function erasePerson(ctx: Context, _id: ObjectId, userType: UserDoc['userType']): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function erasePerson(ctx: Context, _id: ObjectId, userType: UserDoc
   return true;
 }
 
-/** Erases everything stored about somebody except their account. */
+/** Erases everything stored about a person except the account. */
 async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
   await endAllSessions(ctx, _id);
   await eraseRegistration(ctx, _id);
@@ -67,7 +67,7 @@ export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Like a ban: takes them offline and off every map, and lets no ride or admin bring them back. */
+/** Like a ban: takes them offline and off every map, so that no ride or admin brings them back. */
 async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
   const off = { verification: 'banned', status: 'offline', offlineAfterRide: false, leaving: true } as const;
   const changed = await writeDriver(ctx, _id, () => off);

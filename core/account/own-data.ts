@@ -17,8 +17,8 @@ import { trustedContacts } from '../people/trusted-contacts.ts';
 const NEWEST_FIRST = { createdAt: -1 } as const;
 
 /**
- * Everything that is stored about a person, as far as it is theirs to see (R36): what the other party of a ride keeps to
- * themselves (R12, R26, R27) is left out.
+ * Everything stored about a person that they may see (R36); what the other party of a ride does not share (R12, R26,
+ * R27) is omitted.
  * @param origin the address of the app, for the links
  */
 export async function ownData(ctx: Context, user: UserDoc, origin: string): Promise<OwnData> {

@@ -5,7 +5,10 @@ import { leaveWork, setDriverStatus } from '../drivers/set-status.ts';
 import type { UserPrincipal } from '../lib/principal.ts';
 import { authenticate, endOtherSessions, endSession } from '../people/sessions.ts';
 
-/** Ends the session; what began it begins no other one. A driver gets no more requests (R7, R13). */
+/**
+ * Ends the session and invalidates its sign-in code, so it cannot start another. A driver gets no more requests (R7,
+ * R13).
+ */
 export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal): Promise<void> {
   await endSession(ctx, sessionHash);
   await ctx.store.usedCodes.deleteMany({ userId: user._id });
@@ -13,8 +16,8 @@ export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal
 }
 
 /**
- * Ends all sessions of a person but this one, which goes on: a driver stays online. Codes that began the others begin no
- * more. Those that a ban ended are kept, since they say why (R5).
+ * Ends all of a person's other sessions, and invalidates their sign-in codes. The current one goes on: a driver stays
+ * online. Sessions ended by a ban are kept, since they say why (R5).
  */
 export async function signOutElsewhere(
   ctx: Context,
@@ -26,9 +29,9 @@ export async function signOutElsewhere(
 }
 
 /**
- * Ends the session whose cookie a new sign-in in the same browser replaces: nobody holds it any more, and its pushes would
- * still reach this phone (R35). A driver whose phone somebody else signs in on gets no more requests.
- * @param former the token of the replaced session, as far as there was one
+ * Ends the session whose cookie a new sign-in in the same browser replaces: nobody can use it any more, but its pushes
+ * would still reach this phone (R35). If another person signs in on a driver's phone, the driver gets no more requests.
+ * @param former the token of the replaced session, if any
  * @param token that of the new session
  */
 export async function endReplaced(ctx: Context, former: string | undefined, token: string): Promise<void> {

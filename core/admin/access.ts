@@ -7,7 +7,7 @@ import { isFirst } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
 import { moveAuditsToLog } from '../store/audit.ts';
 
-/** The one document about who may be an admin. */
+/** The single document about who may be an admin. */
 const ACCESS = new ObjectId('ad0000000000000000000001');
 
 export const readAccess = ({ store }: { store: Store }): Promise<AdminAccessDoc | null> =>
@@ -17,8 +17,8 @@ export const isOff = (access: AdminAccessDoc | null, adminId: ObjectId): boolean
   access?.off?.some((id) => id.equals(adminId)) ?? false;
 
 /**
- * Switches an admin off. One conditional write to the one document, which requires that the acting admin is not switched
- * off: so at least one stays on, whoever switches whom off at once.
+ * Switches an admin off. One conditional write to the single document, which requires that the acting admin is not off:
+ * so concurrent switches always leave at least one admin.
  * @returns false when that admin was off already
  * @throws Refusal NO_SESSION when the acting admin has been switched off meanwhile
  */
@@ -26,7 +26,7 @@ export async function switchOff(ctx: Context, actor: Actor, adminId: ObjectId, e
   const both = { _id: ACCESS, off: { $nin: [actor.id, adminId] } };
   const change = { $push: { off: adminId, audits: entry } };
   const write = () => isFirst(ctx.store.adminAccess.updateOne(both, change, { upsert: true }));
-  // A duplicate key: one of them is off, or the first switch of all has just created the document.
+  // A duplicate key: one of them is off, or a concurrent first switch has just created the document.
   const done = (await write()) || (await write());
   if (!done && isOff(await readAccess(ctx), actor.id)) throw new Refusal('NO_SESSION');
   if (done) await logAccess(ctx);
@@ -44,7 +44,7 @@ export async function switchOn(ctx: Context, adminId: ObjectId, entry: AuditDoc)
   return modifiedCount > 0;
 }
 
-/** Replaces the code for sign-up. */
+/** Replaces the sign-up code. */
 export async function setCodeHash(ctx: Context, codeHash: string, entry: AuditDoc): Promise<void> {
   const change = { $set: { codeHash }, $push: { audits: entry } };
   const write = () => isFirst(ctx.store.adminAccess.updateOne({ _id: ACCESS }, change, { upsert: true }));

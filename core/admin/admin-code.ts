@@ -16,7 +16,7 @@ const GROUPS = 4;
 export const ensureAdminCode = async (store: Store, configured: string | undefined): Promise<string> =>
   configured || getOrCreateSecret(store, 'admin-code', () => newCode(3));
 
-/** A random code that people read and type: groups of four characters, 20 bits each. */
+/** A random code to read and type: groups of four characters, 20 bits each. */
 export function newCode(groups = GROUPS): string {
   const group = (): string => Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return Array.from({ length: groups }, group).join('-');
@@ -28,8 +28,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (known: string, given: string): boolean => timingSafeEqual(digest(known), digest(given)) && known !== '';
 
 /**
- * Whether this is the code for sign-up: the one that an admin made last, else the first. One that Boda made counts in
- * whatever case, with or without its dashes; one that the operator chose counts exactly as it is.
+ * Whether this is the sign-up code: the last one an admin made, else the first. A code made by Boda matches in any
+ * case, with or without dashes; one chosen by the operator only verbatim.
  */
 export async function isAdminCode(ctx: Context, given: string): Promise<boolean> {
   const made = (await readAccess(ctx))?.codeHash;
@@ -39,10 +39,13 @@ export async function isAdminCode(ctx: Context, given: string): Promise<boolean>
   return isSame(adminCode, given) || isSame(adminCode, typed);
 }
 
-/** A code as newCode writes it. */
+/** A code in the form of newCode. */
 const grouped = (typed: string): string => bareCode(typed).replace(/(.{4})(?=.)/g, '$1-');
 
-/** Makes a new code for sign-up, in every process at once; only its hash is stored. The one before is void. Audited. */
+/**
+ * Makes a new sign-up code, valid in every process at once; only its hash is stored. The previous code is void.
+ * Audited.
+ */
 export async function renewAdminCode(ctx: Context, actor: Pick<Actor, 'name' | 'from'>): Promise<string> {
   const code = newCode();
   const act = { kind: 'admin', what: 'admin code renewed' } as const;

@@ -16,7 +16,8 @@ const SESSION_MS = ADMIN_SESSION_H * 3600_000;
 
 /**
  * Starts an admin session of 12 hours; the store keeps only the SHA-256 of its random part.
- * @param admin as read before the password was verified: if the sessions have ended since, so has this one
+ * @param admin as read before the password was verified: if its sessions have been ended since, the new one is invalid
+ *   too
  * @param from address of the caller
  */
 export async function startAdminSession(
@@ -31,19 +32,18 @@ export async function startAdminSession(
   return { token, expiresAt };
 }
 
-/** Whether the admin has not ended this session with the others. */
+/** Whether the session was not ended together with the others. */
 export const isCurrent = ({ _id, epoch = 0 }: AdminSessionDoc, admin: AdminDoc): boolean =>
   epoch === (admin.epoch ?? 0) || _id === admin.keptSession;
 
-/** Which admin a token belongs to; null when it is absent, made up, unknown, ended or expired. */
+/** The admin a token belongs to; null when it is absent, forged, unknown, ended or expired. */
 export async function authenticateAdmin(ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> {
   const opened = await openToken(ctx, 'admin', token);
   return opened && adminOfSession(ctx, opened.hash);
 }
 
 /**
- * Which admin a session belongs to, by its id; null when it is unknown, ended or expired, or the admin is
- * switched off.
+ * The admin a session belongs to, by its id; null when it is unknown, ended or expired, or the admin is switched off.
  */
 export async function adminOfSession(ctx: Context, sessionHash: string): Promise<AdminPrincipal | null> {
   const session = await ctx.store.adminSessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
@@ -73,8 +73,8 @@ async function noteSeen({ store, clock }: Context, { _id, adminId, seenAt }: Adm
 const seenBy = perStore(() => new Map<string, { principal: AdminPrincipal; expiresAt: Date }>());
 
 /**
- * As `authenticateAdmin`, for what an admin must see even when the store is down: an admin whom this process has
- * already authenticated stays authenticated until the session expires. Never use it to read or change data.
+ * Like `authenticateAdmin`, for what an admin must see even when the store is down: an admin already authenticated by
+ * this process stays so until the session expires. Never use it to read or change data.
  * @throws Refusal UNAVAILABLE when the store is down and this process has never seen the session
  */
 export async function authenticateAdminAnyway(ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> {
@@ -104,13 +104,13 @@ export async function liveAdminSessions(ctx: Context, hashes: readonly string[])
   return sessions.filter(isValid).map(({ _id }) => _id);
 }
 
-/** Ends one admin session and closes its sockets; ending it again changes nothing. */
+/** Ends one admin session and closes its sockets; repeating it changes nothing. */
 export const endAdminSession = (ctx: Context, sessionHash: string): Promise<void> =>
   removeSessions(ctx, [sessionHash], 'logout');
 
 /**
- * Removes the sessions of an admin and closes their sockets at once, but for `kept`. What made them invalid has been
- * written before, so that a crash in between revives none.
+ * Removes an admin's sessions and closes their sockets at once, except `kept`. They were invalidated by an earlier
+ * write, so a crash in between revives none.
  */
 export async function endAdminSessions(ctx: Context, adminId: ObjectId, kept: string | null = null): Promise<void> {
   const hashes = await ctx.store.adminSessions.distinct('_id', { adminId });

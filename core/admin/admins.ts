@@ -12,7 +12,7 @@ import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 
 type Item = OutputOf<'adminUpdateAdmin'>;
 
-/** An admin as another one sees them; `is_new` until that one has noticed them. */
+/** An admin as another one sees them; `is_new` until the reader has confirmed noticing them. */
 function present(admin: AdminDoc, access: AdminAccessDoc | null, reader: AdminDoc): Item {
   const { _id, username, email, seenAt, totp, createdAt } = admin;
   const noticed = reader.noticedAt ?? reader.createdAt;
@@ -28,7 +28,7 @@ function present(admin: AdminDoc, access: AdminAccessDoc | null, reader: AdminDo
   };
 }
 
-/** Everybody who has an admin account, the newest first. */
+/** All admin accounts, newest first. */
 export async function listAdmins(ctx: Context, reader: AdminDoc): Promise<OutputOf<'adminListAdmins'>> {
   const [admins, access] = await Promise.all([
     ctx.store.admins.find().sort({ createdAt: -1, _id: -1 }).limit(ADMINS_LISTED_MAX).toArray(),
@@ -39,7 +39,7 @@ export async function listAdmins(ctx: Context, reader: AdminDoc): Promise<Output
 
 /**
  * Switches an admin off, which ends their sessions and closes their sockets at once, or on again. A repeat succeeds.
- * Audited (R16). Nobody can switch off themselves, so that somebody stays (`switchOff`).
+ * Audited (R16). Admins cannot switch themselves off, so at least one stays (`switchOff`).
  * @throws Refusal NOT_FOUND, NOT_YOURSELF
  */
 export async function setActive(
@@ -53,7 +53,7 @@ export async function setActive(
   if (admin._id.equals(actor.id) && !isActive) throw new Refusal('NOT_YOURSELF');
   const what = `admin switched ${isActive ? 'on' : 'off'}`;
   const entry = auditEntry(actor, ctx.clock.now(), { kind: 'admin', what, target: id });
-  // Sessions from before are gone when the admin is on again, even if a crash has left them.
+  // Old sessions end before the admin is switched on again, even if a crash had left them.
   if (isActive && isOff(await readAccess(ctx), admin._id)) await endAdminSessions(ctx, admin._id);
   await (isActive ? switchOn(ctx, admin._id, entry) : switchOff(ctx, actor, admin._id, entry));
   if (!isActive) await endAdminSessions(ctx, admin._id);
@@ -62,7 +62,7 @@ export async function setActive(
 }
 
 /**
- * Ends the sessions of an admin and closes their sockets; of one's own all but this one. One write makes them invalid.
+ * Ends an admin's sessions and closes their sockets; for oneself all but the current one. One write invalidates them.
  * Audited (R16).
  * @throws Refusal NOT_FOUND
  */
@@ -84,7 +84,7 @@ export async function endSessionsOf(
   await moveAuditsToLog(ctx, 'admins', after);
 }
 
-/** Notes that the acting admin has noticed the new admins up to `until`. Audited (R16), so that others know who looked. */
+/** Records that the acting admin has noticed the new admins up to `until`. Audited (R16), so that others know. */
 export async function noticeAdmins(ctx: Context, actor: Actor, until: Date): Promise<void> {
   const now = ctx.clock.now();
   const noticedAt = until < now ? until : now;
@@ -97,7 +97,7 @@ export async function noticeAdmins(ctx: Context, actor: Actor, until: Date): Pro
   if (after) await moveAuditsToLog(ctx, 'admins', after);
 }
 
-/** Tells every connected admin that the list of admins has changed. */
+/** Notifies every connected admin that the list of admins has changed. */
 export const publishAdmins = (ctx: Context, id: AdminDoc['_id']): void =>
   ctx.publish(room.admins, 'admin:changed', { type: 'admins', id: id.toHexString() });
 

@@ -15,8 +15,9 @@ import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
 /**
- * An admin asks a driver for a new photo, with a reason, or takes the request back (R37). The driver is notified; their
- * review stays as it is. A request for the same photo replaces an earlier one; a repeat changes nothing. Audited (R16).
+ * An admin requests a new photo from a driver, with a reason, or withdraws the request (R37). The driver is notified;
+ * their review does not change. A request for the same photo replaces an earlier one; a repeat changes nothing. Audited
+ * (R16).
  * @throws Refusal NOT_FOUND; PHOTOS_CHANGED when the driver has replaced the photo meanwhile
  */
 export async function askForPhoto(ctx: Context, actor: Actor, id: string, input: PhotoAsk): Promise<AdminDriver> {
@@ -50,7 +51,7 @@ export async function askForPhoto(ctx: Context, actor: Actor, id: string, input:
   return presentAdminDriver(ctx, changed.after);
 }
 
-/** Whether a request, or taking it back, changes what is asked; an answered photo may be asked for again. */
+/** Whether a request or its withdrawal changes anything; an answered photo may be requested again. */
 function changes(earlier: StoredPhotoRequest | undefined, because: PhotoAsk['because']): boolean {
   if (!because) return earlier !== undefined;
   return !earlier || earlier.answered !== undefined || !isDeepStrictEqual(earlier.because, because);

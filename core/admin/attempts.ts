@@ -11,17 +11,17 @@ import { networkOf } from '../limits/network.ts';
 import { isFirst } from '../store/errors.ts';
 import { sha256 } from '../lib/tokens.ts';
 
-/** The key that failures are counted under, and how many of them cause a lock. */
+/** The key for counting failures, and how many of them cause a lock. */
 export interface Count {
   by: string;
   max: number;
-  /** Counts everybody's failures together, so one person's success does not reset it. */
+  /** Shared by all callers, so one person's success does not reset it. */
   isShared: boolean;
 }
 
 const alone = (by: string): Count => ({ by, max: ADMIN_FAILURES_MAX, isShared: false });
 
-/** From one network, and from all together: a stranger locks a name for their own network only. */
+/** Per network, and in total: a stranger locks a name for their own network only. */
 const byNetwork = (by: string, from: string, inAll: number): Count[] => [
   alone(`${by}:${networkOf(from)}`),
   { by, max: inAll, isShared: true },
@@ -38,20 +38,20 @@ export const nameGuesses = (name: string, from: string): Count[] =>
 export const accountGuesses = (adminId: ObjectId, from: string): Count[] =>
   byNetwork(`account:${adminId.toHexString()}`, from, ADMIN_NAME_FAILURES_MAX);
 
-/** The count of a device on which the admin has signed in before, which nobody else's failures touch (R16). */
+/** The count of a known device of the admin, which failures elsewhere do not affect (R16). */
 export const deviceGuesses = (deviceHash: string): Count[] => [alone(`device:${deviceHash}`)];
 
-/** The count for wrong codes of the second factor, which only somebody who knows the password can cause (R16). */
+/** The count for wrong second-factor codes, which require the password first (R16). */
 export const totpGuesses = (adminId: ObjectId): Count[] => [alone(`totp:${adminId.toHexString()}`)];
 
-/** The count for guesses of the current password by somebody who has the admin's session (R16). */
+/** The count for guesses of the current password by a holder of the admin's session (R16). */
 export const sessionGuesses = (adminId: ObjectId): Count[] => [alone(`session:${adminId.toHexString()}`)];
 
 const idOf = ({ by }: Count): string => sha256(by);
 
-/** A count that is full. */
+/** A full count. */
 export interface Lock {
-  /** This is the first attempt that it refuses: only that one is audited, since any number may follow. */
+  /** The first attempt that it refuses: only that one is audited, since any number may follow. */
   isFirst: boolean;
   retryAfterS: number;
 }
@@ -92,7 +92,7 @@ export async function forgetFailures(ctx: Context, counts: readonly Count[]): Pr
   for (const count of counts) if (!count.isShared) await ctx.store.adminFailures.deleteOne({ _id: idOf(count) });
 }
 
-/** For an attempt that was not made, or was no failure; earlier failures stay counted. */
+/** For an attempt that was not made, or did not fail; earlier failures stay counted. */
 export async function takeBackAttempt(ctx: Context, counts: readonly Count[]): Promise<void> {
   for (const count of counts) {
     await ctx.store.adminFailures.updateOne(

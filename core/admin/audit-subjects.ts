@@ -13,10 +13,9 @@ type About = Pick<AuditDoc, 'kind' | 'target'>;
 const key = ({ kind, target }: About): string => `${kind} ${target}`;
 
 /**
- * What entries of the audit log are about, in words: "Paul Njeru, KMFB 456C". Read when the log is looked at, one query
- * per collection: people as they are called now, and those who are deleted not at all. Only `before` and `after` keep
- * names (R16).
- * @returns null for a subject that is gone, or that has no name
+ * The subjects of audit entries as text: "Paul Njeru, KMFB 456C". Looked up when the log is read, one query per
+ * collection: people by their current names, deleted people not at all. Only `before` and `after` keep names (R16).
+ * @returns null for a subject that is deleted or has no name
  */
 export async function subjectsOf(ctx: Context, entries: readonly About[]): Promise<(entry: About) => string | null> {
   const names = new Map<string, string>();
@@ -45,7 +44,7 @@ async function gather(
 const idsOf = (targets: readonly string[]): ObjectId[] =>
   targets.filter((target) => WHOLE_ID.test(target)).map(toObjectId);
 
-/** Accounts; those who drive, with their plate. */
+/** Accounts; drivers with their plate. */
 const people: Read = async ({ store }, targets) => {
   const who = { _id: { $in: idsOf(targets) }, ...NOT_LEAVING };
   const [users, drivers] = await Promise.all([

@@ -16,16 +16,16 @@ import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 type Caller = NonNullable<AdminRideCreate['caller']>;
 
 /**
- * The account of somebody who telephones: the one made for their number before, else a new one with name and number
- * alone, audited (R16). Only accounts made for callers count: anybody who signs in can type any number.
- * @throws Refusal INVALID for a number that is none, or that a caller of another name has
+ * The account of a telephone caller: the one created for their number before, else a new one with only name and number,
+ * audited (R16). Only accounts created for callers count, because anyone who signs in can type any number.
+ * @throws Refusal INVALID for an invalid number, or one of a caller with another name
  */
 export async function accountOfCaller(ctx: Context, actor: Actor, { name, ...typed }: Caller): Promise<UserDoc> {
   const phone = mobileOf(typed.phone, 'phone');
   const user =
     (await accountWith(ctx, phone)) ??
     (await addCaller(ctx, actor, { name, phone })) ??
-    // Another call with this number was first.
+    // Another request for this number was first.
     (await accountWith(ctx, phone));
   if (!user) throw new Refusal('UNAVAILABLE');
   if (user.name === name) return user;
@@ -40,7 +40,7 @@ const accountWith = ({ store }: Context, phone: string): Promise<UserDoc | null>
     { returnDocument: 'after' },
   );
 
-/** Makes a caller's account; null when the number has one. */
+/** Creates a caller's account; null when the number has one. */
 async function addCaller(ctx: Context, actor: Actor, after: Caller): Promise<UserDoc | null> {
   const email = callerAddress(after.phone);
   try {
@@ -58,8 +58,8 @@ async function addCaller(ctx: Context, actor: Actor, after: Caller): Promise<Use
 }
 
 /**
- * The ride that the same request booked for a caller before, whatever became of their account: found by what the ride
- * keeps of them. The number is erased with the account.
+ * The ride that the same request booked for a caller before, even if their account has changed: found by the copies in
+ * the ride. The number is erased with the account.
  */
 export async function earlierRideOfCaller(
   ctx: Context,

@@ -52,7 +52,7 @@ const fieldsOf = (input: BodyOf<'adminCreateDriver'>): DriverFields => ({
   outsideTownFareMax: input.outsideTownFareMax ?? FARE_DEFAULTS_KSH.outsideTownFareMax,
 });
 
-/** Reuses an unclaimed account without a driver, which a crash left behind. */
+/** Reuses an unclaimed account without a driver, left behind by a crash. */
 async function accountFor(
   ctx: Context,
   { email, fullName, phone }: DriverFields & { email: string },

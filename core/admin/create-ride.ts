@@ -15,7 +15,7 @@ import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { accountOfCaller, earlierRideOfCaller } from './callers.ts';
 import { presentAdminRide } from './rides.ts';
 
-/** Sentences that address the passenger, reworded for the admin who books for them. */
+/** Sentences addressed to the passenger, reworded for the admin who books for them. */
 const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
   ACCOUNT_INACTIVE: ADMIN_MESSAGES.passengerInactive,
   NOT_ONBOARDED: ADMIN_MESSAGES.passengerIncomplete,
@@ -26,8 +26,8 @@ const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
 
 /**
  * Books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. A caller without an
- * account gets one. The same request with the same Idempotency-Key answers the first ride. Audited (R16).
- * @throws Refusal NOT_FOUND when there is no such passenger; INVALID for a caller's number; whatever createRide refuses
+ * account gets one. The same request with the same Idempotency-Key returns the first ride. Audited (R16).
+ * @throws Refusal NOT_FOUND when there is no such passenger; INVALID for a caller's number; any refusal of createRide
  */
 export async function createRideFor(
   ctx: Context,

@@ -9,7 +9,7 @@ import type { AuditDoc } from '../store/admin-documents.ts';
 import type { DriverDoc, DriverEntry } from '../store/driver-documents.ts';
 import { changeEntry } from '../store/audit.ts';
 
-/** @throws Refusal INVALID when a rejection has no reason, or a reason no rejection */
+/** @throws Refusal INVALID when a rejection lacks a reason, or a reason lacks a rejection */
 export function requireReason({ pending_changes, reason }: AdminDriverUpdate): void {
   if ((pending_changes === 'reject') === (reason !== undefined)) return;
   throw new Refusal('INVALID', { field: 'reason', message: ADMIN_MESSAGES.reasonOfRejection });
@@ -27,7 +27,7 @@ export function requireSeenNamed(input: AdminDriverUpdate): void {
   if (field) throw new Refusal('INVALID', { field, message: REFUSALS.admin.unseen(field) });
 }
 
-/** The details after the decision on those that wait (R46); nothing when none was made. */
+/** The details after a decision on the pending ones (R46); empty without a decision. */
 export function detailsDecided(
   before: DriverDoc,
   { pending_changes }: AdminDriverUpdate,
@@ -38,14 +38,14 @@ export function detailsDecided(
 
 /**
  * @throws Refusal DETAILS_CHANGED when the admin saw other details, or there is nothing left to decide: the driver
- * changed or withdrew it, or another admin was first
+ *   changed or withdrew them, or another admin was first
  */
 export function requireDetailsSeen(driver: DriverDoc, { pending_changes, details_seen }: AdminDriverUpdate): void {
   const isOther = details_seen !== undefined && details_seen !== (driver.detailsRev ?? 0);
   if (isOther || (pending_changes && !driver.pendingChanges)) throw new Refusal('DETAILS_CHANGED');
 }
 
-/** What the driver is notified of. */
+/** The driver's notifications about the decision. */
 export function decisionTold(
   before: DriverDoc,
   { pending_changes, reason }: AdminDriverUpdate,
@@ -65,7 +65,7 @@ interface Decision {
   input: AdminDriverUpdate;
 }
 
-/** The audit entry for an admin's change of a driver: what changed, and what was asked for in vain. */
+/** The audit entry for an admin's change of a driver: what changed, and what was requested without effect. */
 export function detailsEntry(
   { actor, now, target, input: { pending_changes, reason } }: Decision,
   before: DriverDoc,

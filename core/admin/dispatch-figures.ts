@@ -29,7 +29,10 @@ interface Counted {
   reasons: Map<string, number>;
 }
 
-/** The figures of the last 14 days including today, by county (R18, R23, R24); read from the rides, at most once a minute. */
+/**
+ * The figures of the last 14 days including today, by county (R18, R23, R24); computed from the rides, at most once a
+ * minute.
+ */
 export const dispatchFigures = keptFigures(DISPATCH_FIGURES_FRESH_S, countRequests);
 
 async function countRequests(ctx: Context, now: Date): Promise<DispatchFigures> {
@@ -79,7 +82,7 @@ const REASONS: Record<CancelReason, string> = {
   admin: 'Cancelled by an admin',
 };
 
-/** Notes that passengers wrote themselves are not shown; the reasons they could choose are. */
+/** Passengers' own notes are not shown; the reasons they could choose are. */
 function reasonsOf({ cancelReason, cancelNote, timeline }: Request): string[] {
   const gaveUp = timeline.flatMap(({ what }) => (what === 'gave_up' ? [REASONS.cannot_come] : []));
   if (cancelReason === null) return gaveUp;

@@ -38,8 +38,8 @@ function withStatus(status: StatusOf<'drivers'>): Filter<DriverDoc> {
 }
 
 /**
- * Approved drivers who have sent a photo that was asked for, which an admin has not accepted yet (R37), or whose new
- * details wait (R46).
+ * Approved drivers who have sent a requested photo that no admin has accepted yet (R37), or whose new details are
+ * pending (R46).
  */
 export const TO_CHECK: Filter<DriverDoc> = {
   verification: 'approved',

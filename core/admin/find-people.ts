@@ -37,9 +37,9 @@ function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<
 }
 
 /**
- * One page of drivers or passengers, with bounded work however many there are (docs/decisions/010). A search counts up
- * to FOUND_MAX matches. If there are fewer, the search index finds them and they are sorted; if there are more, the
- * list is read in id order, or by whatever index the engine chooses for another column.
+ * One page of drivers or passengers, with bounded work at any size (docs/decisions/010). A search counts up to
+ * FOUND_MAX matches. If there are fewer, the search index finds them and they are sorted; if there are more, the list
+ * is read in id order, or by an index chosen by the engine for another column.
  * @param only a filter that applies in addition to the search
  */
 export async function findPeople<D extends Document, Column extends string>(

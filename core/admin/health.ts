@@ -6,14 +6,14 @@ import type { Context } from '../context.ts';
 
 const META_ID = 'realtime-alive';
 
-/** A process that serves realtime writes a sign of life to the store every 5 s, for other processes to read. */
+/** A process that serves realtime writes a heartbeat to the store every 5 s, for other processes to read. */
 export async function leaveSignOfLife(ctx: Context, now: Date): Promise<void> {
   await ctx.store.meta.updateOne({ _id: META_ID }, { $set: { value: now.toISOString() } }, { upsert: true });
 }
 
 /**
- * The health of the platform, checked now. A store that does not answer in time counts as down, and realtime with it,
- * since its sign of life is kept there. Running without Redis is healthy.
+ * Checks the health of the platform. A store that does not answer in time counts as down, and realtime with it, since
+ * its heartbeats are stored there. Running without Redis is healthy.
  * @param redis whether Redis is reachable; null when none is configured
  */
 export async function platformHealth(ctx: Context, redis: boolean | null): Promise<Health> {
@@ -29,7 +29,7 @@ async function lookAtStore(ctx: Context): Promise<Pick<Health, 'store' | 'realti
     const age = sign ? ctx.clock.now().getTime() - Date.parse(sign.value) : Infinity;
     return { store: true, realtime: age < SIGN_OF_LIFE_FRESH_S * 1000, retention: keptTooLong === 0 };
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the store did not answer when asked for its health');
+    ctx.log.warn({ err: error }, 'the store did not answer a health check');
     return { store: false, realtime: false, retention: null };
   }
 }

@@ -7,7 +7,10 @@ import { pageOf } from '../lib/list.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import type { RideDoc, StoredRating } from '../store/ride-documents.ts';
 
-/** Rides with a rating of two stars or less, the latest first; `safety`: with a safety tag, `new`: given in the last 24 hours (R27). */
+/**
+ * Rides with a rating of two stars or less, latest first; `safety`: with a safety tag, `new`: given in the last 24
+ * hours (R27).
+ */
 export function listLowRatings(
   ctx: Context,
   query: QueryOf<'adminListLowRatings'>,

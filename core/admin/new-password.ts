@@ -2,15 +2,15 @@ import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Characters that must be left without the account's own names, and how many of all must differ. */
+/** How many characters must remain without the account's own names, and how many different ones there must be. */
 const OTHERS_MIN = 8;
 const DIFFERENT_MIN = 5;
 /** Shorter names are parts of ordinary words. */
 const NAME_MIN = 3;
 
 /**
- * Refuses what is guessed first (R16): a common password, also with digits or signs after it, and one that is hardly more
- * than the username, the email address or "boda". Its length was checked by the contract.
+ * Refuses easily guessed passwords (R16): a common one, also with digits or symbols appended, and one that is little
+ * more than the username, the email address or "boda". The contract has checked the length.
  * @throws Refusal INVALID naming `password`
  */
 export function requireUncommonPassword(password: string, { username, email }: Record<'username' | 'email', string>) {

@@ -13,7 +13,10 @@ import { DAY_OF_END } from '../people/averages.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import { keptFigures } from './kept-figures.ts';
 
-/** What may be worth a look (R49): of the last 7 days including today, and who is unsure now; counted at most once a minute. */
+/**
+ * Unusual patterns (R49) of the last 7 days including today, and drivers with doubtful positions; counted at most once
+ * a minute.
+ */
 export const notableFigures = keptFigures(OVERVIEW_FIGURES_FRESH_S, async (ctx, now): Promise<NotableFigures> => {
   const from = daysBefore(startOfToday(now), NOTABLE_DAYS - 1);
   const [pairs, arrivals, unsure] = await Promise.all([

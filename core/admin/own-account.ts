@@ -16,7 +16,7 @@ import { requireUncommonPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { bareCode, recoveryHash, stepOf, totpOf } from './use-code.ts';
 
-/** What an admin does to their own account; each is audited (R16). */
+/** An admin's changes to their own account; each is audited (R16). */
 export interface Own {
   ctx: Context;
   actor: Actor;
@@ -31,7 +31,7 @@ const own = (what: string, { actor: { id } }: Own, more: Partial<Act> = {}): Act
 });
 
 /**
- * Asks for the password again, before what a stolen session must not do.
+ * Asks for the password again, before actions that a stolen session must not allow.
  * @throws Refusal WRONG_PASSWORD naming the field; LOCKED for 15 min after five
  */
 export async function confirmPassword(it: Own, password: string, field = 'password'): Promise<void> {
@@ -62,8 +62,8 @@ async function change(
 }
 
 /**
- * Changes the password. One write ends all other sessions with it, and forgets all other devices.
- * @param device the token of the device that this is done on
+ * Changes the password. The same write ends all other sessions and forgets all other devices.
+ * @param device the token of the current device
  * @throws Refusal WRONG_PASSWORD (current), LOCKED, INVALID (the current password again; a common one)
  */
 export async function changePassword(
@@ -94,7 +94,7 @@ export async function listOwnSessions({ ctx, principal }: Omit<Own, 'actor'>): P
     .map(({ _id, createdAt, seenAt = createdAt, from = '' }) => ({
       created_at: createdAt.toISOString(),
       last_seen_at: seenAt.toISOString(),
-      // An IPv4 address may arrive written as IPv6.
+      // An IPv4 address may arrive in IPv6 notation.
       from: from.replace(/^::ffff:(?=\d)/, ''),
       is_this: _id === sessionHash,
     }));
@@ -102,7 +102,7 @@ export async function listOwnSessions({ ctx, principal }: Omit<Own, 'actor'>): P
 }
 
 /**
- * Offers a second factor, which the first code from it turns on, within 10 minutes. Asking again replaces the offer.
+ * Offers a second factor, to be turned on by its first code within 10 minutes. Asking again replaces the offer.
  * @throws Refusal TOTP_ON, WRONG_PASSWORD, LOCKED
  */
 export async function offerTotp(it: Own, password: string): Promise<OutputOf<'adminOfferTotp'>> {
@@ -116,8 +116,8 @@ export async function offerTotp(it: Own, password: string): Promise<OutputOf<'ad
 }
 
 /**
- * Turns the offered second factor on, and ends all other sessions: they began without it.
- * @returns recovery codes, which are stored as hashes and never shown again
+ * Turns the offered second factor on, and ends all other sessions, which began without it.
+ * @returns recovery codes, stored as hashes and never shown again
  * @throws Refusal TOTP_EXPIRED; INVALID naming `code`; LOCKED after five wrong ones
  */
 export async function confirmTotp(it: Own, typed: string): Promise<OutputOf<'adminConfirmTotp'>> {
@@ -144,7 +144,7 @@ export async function confirmTotp(it: Own, typed: string): Promise<OutputOf<'adm
   return { recovery_codes: codes };
 }
 
-/** Turns the second factor off; off already is a success. @throws Refusal WRONG_PASSWORD, LOCKED */
+/** Turns the second factor off; if already off, succeeds. @throws Refusal WRONG_PASSWORD, LOCKED */
 export async function removeTotp(it: Own, password: string): Promise<void> {
   await confirmPassword(it, password);
   const update = { $unset: { totp: '', totpOffer: '' } as const };

@@ -10,11 +10,11 @@ import { searchKeys } from '../lib/search.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc, StoredDriver } from '../store/driver-documents.ts';
 
-/** No page lists more; a number that more accounts have is shown with these. */
+/** The most matches read per page; beyond this, only these are shown. */
 const FOUND_MAX = 500;
 const LISTED_MAX = 10;
 
-/** Something with a key, which others may have too. `id`: the account's, also of one that is deleted. */
+/** An account or ban with a key that others may share. `id`: the account's, even if deleted. */
 interface Found extends Omit<Repeat, 'what' | 'user_id'> {
   id: ObjectId;
   exists: boolean;
@@ -71,7 +71,7 @@ async function driversWith(ctx: Context, keys: readonly string[]): Promise<Found
   return drivers.map((driver) => asFound(driver, driver.identityKeys));
 }
 
-/** Passengers, and people who have not registered as drivers yet: of these, too, a number is known. */
+/** Passengers, and people who have not registered as drivers yet: their numbers are known too. */
 async function accountsWith({ store }: Context, keys: readonly string[]): Promise<Found[]> {
   const phones = keys.flatMap((key) => (key.startsWith('phone:') ? [key.slice('phone:'.length)] : []));
   const byIndex = { search: { $in: phones.flatMap((phone) => searchKeys(phone)[0] ?? []) } };
@@ -97,7 +97,7 @@ async function accountsWith({ store }: Context, keys: readonly string[]): Promis
   }));
 }
 
-/** Bans that name one of the keys, unless they have been lifted just now. */
+/** Bans that name one of the keys, unless just lifted. */
 async function bansWith(ctx: Context, keys: readonly string[]): Promise<Found[]> {
   const hash = await hasherOf(ctx);
   const named = new Map(keys.map((key) => [hash(key), key]));
@@ -115,7 +115,7 @@ async function bansWith(ctx: Context, keys: readonly string[]): Promise<Found[]>
   });
 }
 
-/** One entry for each account, with all that it has in common. */
+/** One entry per account, with everything it has in common. */
 function merged(others: readonly Found[], keys: ReadonlySet<string>): Repeat[] {
   const repeats = new Map<string, Repeat>();
   for (const { id, exists, keys: theirs, ...account } of others) {

@@ -5,14 +5,14 @@ import { endAdminSessions } from './admin-sessions.ts';
 import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { hashPassword } from './password.ts';
 
-/** How the audit log names what was done at the server. */
+/** How the audit log names actions taken on the server. */
 export const AT_THE_SERVER = { name: 'server', from: 'npm run admin' };
 
 /**
  * For an admin who has lost everything: a new password, no second factor, switched on, signed out everywhere, with no
  * failures counted against a device. Audited (R16). Other processes close the sockets within 15 s.
  * @param name username or email
- * @returns the new password; null when nobody has this name
+ * @returns the new password; null when there is no such admin
  */
 export async function resetAdmin(ctx: Context, name: string): Promise<string | null> {
   const known = name.toLowerCase();

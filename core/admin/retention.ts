@@ -2,13 +2,16 @@ import type { Context } from '../context.ts';
 import { forgottenLinks } from '../location/trip-links.ts';
 import { EXPIRING } from '../store/store.ts';
 
-/** The store deletes about once a minute, and the sweep every 5 s; later than this, they have stopped. */
+/**
+ * The store deletes about once a minute, and the sweep every 5 s; anything older than this means that they have
+ * stopped.
+ */
 const GRACE_MS = 3_600_000;
 const COUNTED_MAX = 1000;
 
 /**
- * How many things are past the time after which they are deleted (`KEPT`, R36): by the store itself (`EXPIRING`), and links
- * of trips by the sweep. More than none means that the deletion does not work.
+ * How many documents are past their retention period (`KEPT`, R36): those the store deletes (`EXPIRING`), and trip
+ * links, which the sweep deletes. More than none means that deletion does not work.
  */
 export async function countKeptTooLong({ store, clock }: Context): Promise<number> {
   const due = new Date(clock.now().getTime() - GRACE_MS);

@@ -9,7 +9,7 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import { audit } from '../store/audit.ts';
 import { ridesFilter, RIDE_SORTS } from './rides.ts';
 
-/** The rows fetched at once. The next are fetched when the receiver has taken these. */
+/** The rows per batch. The next batch is fetched once the client has read this one. */
 const BATCH = 500;
 
 const at = (time: Date | null): string | null => time && nairobiLocal(time.getTime()).replace('T', ' ');
@@ -41,8 +41,8 @@ const COLUMNS: readonly [title: string, of: (ride: RideDoc) => CsvRow[number]][]
 ];
 
 /**
- * All rides that the admin's list shows under these filters, as a table, read from the store as fast as the receiver
- * takes them. Audited (R16).
+ * All rides that the admin's list shows under these filters, as a table, read from the store as fast as the client
+ * reads it. Audited (R16).
  */
 export async function* exportRides(ctx: Context, actor: Actor, query: RideExportQuery): AsyncGenerator<CsvRow> {
   await audit(ctx, actor, { kind: 'ride', what: 'rides exported', after: query });

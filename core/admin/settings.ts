@@ -67,9 +67,9 @@ export async function createSetting(
 }
 
 /**
- * Changes a setting's value, description or both. If nothing differs from what is stored, nothing is written. The audit
- * entry holds what changed (R16).
- * @throws Refusal NOT_FOUND; INVALID naming setting_value when the value is of the wrong kind for its key
+ * Changes a setting's value, description or both. If nothing differs, nothing is written. The audit entry holds what
+ * changed (R16).
+ * @throws Refusal NOT_FOUND; INVALID naming setting_value when the value is of the wrong type for its key
  */
 export async function updateSetting(
   ctx: Context,

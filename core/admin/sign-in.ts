@@ -28,7 +28,7 @@ export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
   email: admin.email,
 });
 
-/** Where a sign-in comes from: the caller's address, and the token of a device on which somebody signed in before. */
+/** The origin of a sign-in: the caller's address, and the token of a known device. */
 export interface SignInFrom {
   address: string;
   device?: string | undefined;
@@ -40,11 +40,11 @@ interface SignedIn extends StartedSession {
 }
 
 /**
- * Starts an admin session for a username or email and its password, and a code if the admin has a second factor (R16). An
- * unknown name and a wrong password get the same answer after the same work. Five failures lock a name for the network
- * they come from, 30 for all networks; a device on which the admin has signed in before has a count of its own. Only the
- * name that failed is told of the lock, so that no answer links a username to an email. Every attempt under an admin's
- * name is audited (during a lock, only the first); the others are counted together.
+ * Starts an admin session for a username or email and its password, and a code if the admin has a second factor (R16).
+ * An unknown name and a wrong password get the same answer after the same work. Five failures lock a name for their
+ * network, 30 for all networks; a known device of the admin has its own count. Only the name that failed shows the
+ * lock, so that no answer links a username to an email. Every attempt under an admin's name is audited (during a lock,
+ * only the first); the others are counted together.
  * @param belongs verifies the password; argon2 unless given
  * @throws Refusal LOCKED, TOO_MANY, WRONG_CREDENTIALS, TOTP_NEEDED, TOTP_WRONG, ADMIN_OFF
  */
@@ -92,7 +92,7 @@ export async function signInAdmin(
 }
 
 interface Attempt {
-  /** What a wrong password would count as, and a wrong code does. */
+  /** The counts for a wrong password or code. */
   counts: readonly Count[];
   isKnown: boolean;
   fail: (outcome: string) => Promise<void>;

@@ -13,9 +13,9 @@ import { hashPassword } from './password.ts';
 import { tallyAttempt } from './tally.ts';
 
 /**
- * Creates an admin account, of which every other admin hears (R16). Five wrong codes lock the network they came from for
- * 15 min, whatever username was given; a hundred from all networks lock sign-up. Attempts with a wrong code are counted
- * together in the audit log; the others are logged one by one.
+ * Creates an admin account and notifies all other admins (R16). Five wrong codes lock their network for 15 min, under
+ * any username; a hundred from all networks lock sign-up. Attempts with a wrong code are counted together in the audit
+ * log; the others are logged one by one.
  * @param from address of the caller
  * @throws Refusal LOCKED, WRONG_ADMIN_CODE, INVALID (username; a common password), NAME_TAKEN
  */

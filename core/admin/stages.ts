@@ -20,7 +20,7 @@ import { auditEntry, changesOf, moveAuditsToLog } from '../store/audit.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** All stages by name, and what drivers wrote that belongs to none, the most frequent first. */
+/** All stages by name, and the spellings that belong to none, most frequent first. */
 export async function listStages(ctx: Context): Promise<AdminStages> {
   const stages = await ctx.store.stages.find(NOT_LEAVING).sort({ name: 1, _id: 1 }).toArray();
   const written = await countWritten(ctx);
@@ -32,7 +32,7 @@ export async function listStages(ctx: Context): Promise<AdminStages> {
   };
 }
 
-/** What drivers wrote, with how many, the most frequent first. */
+/** The spellings drivers used, with counts, most frequent first. */
 async function countWritten(ctx: Context): Promise<UnnamedStage[]> {
   const found = await ctx.store.drivers
     .aggregate<Omit<UnnamedStage, 'spelling'> & { _id: string }>([
@@ -65,7 +65,7 @@ const presentStage = (stage: StageDoc, driversOf: ReadonlyMap<string, number>): 
 
 const countyOf = (place: Coordinates): County | null => (isInServiceArea(place) ? nearestTown(place).county : null);
 
-/** Folded, each once; what folds to nothing is left out. */
+/** Folded, without duplicates; what folds to nothing is omitted. */
 const spelt = (written: readonly string[]): string[] => [...new Set(written.map(folded))].filter(Boolean);
 
 /**
@@ -86,8 +86,8 @@ export async function createStage(ctx: Context, actor: Actor, input: BodyOf<'adm
 }
 
 /**
- * Renames or moves a stage, merges spellings into it or splits them off; its address stays. Nothing is written when
- * nothing changes. Audited with what changed (R16).
+ * Renames or moves a stage, merges spellings into it or splits them off; its slug does not change. A no-op writes
+ * nothing. Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, SPELLING_TAKEN, INVALID for too many spellings
  */
 export async function updateStage(
@@ -152,7 +152,7 @@ async function writeStage(ctx: Context, id: string, decide: (before: StageDoc) =
   throw new Refusal('UNAVAILABLE');
 }
 
-/** Names the stage that has the slug or a spelling already. */
+/** Names the stage that already has the slug or a spelling. */
 async function orTaken<T>(ctx: Context, stage: StageDoc, write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -58,10 +58,10 @@ export const NO_FIGURES: AdminStats = {
   longTownTrips: 0,
 };
 
-/** The overview's figures (spec 2 §2), counted in the store just now (R8); money in whole KSH (R17). */
+/** The overview's figures (spec 2 §2), counted in the store now (R8); money in whole KSH (R17). */
 export const adminStats = (ctx: Context): Promise<AdminStats> => statsAfter(ctx, NO_FIGURES, new Set(FIGURE_KINDS));
 
-/** Updates the figures of `before`, counting again only the kinds of rows that have changed. */
+/** Updates the figures of `before`, recounting only the kinds of rows that have changed. */
 export async function statsAfter(
   ctx: Context,
   before: AdminStats,

@@ -10,8 +10,8 @@ const OUTCOMES: Record<What, string> = { 'sign-in': 'unknown names', 'sign-up': 
 const WHO = 'unknown';
 
 /**
- * Counts a failed attempt by somebody whom no account is known of: the log has one entry for those of 15 minutes, so that
- * nobody fills it with invented names (R16).
+ * Counts a failed attempt without a known account: the log has one entry per 15 minutes of them, so that it cannot be
+ * flooded with invented names (R16).
  */
 export async function tallyAttempt({ store, clock }: Context, what: What, from: string): Promise<void> {
   const counted = { $inc: { count: 1 }, $setOnInsert: { since: clock.now(), from } };
@@ -20,7 +20,7 @@ export async function tallyAttempt({ store, clock }: Context, what: What, from: 
   if (!(await add())) await add();
 }
 
-/** Logs what was counted, once that began 15 minutes ago. Run by the sweep; a crash here loses one entry at most. */
+/** Logs a count 15 minutes after it began. Run by the sweep; a crash here loses one entry at most. */
 export async function logTallies(ctx: Context, now: Date): Promise<void> {
   const due = { since: { $lte: new Date(now.getTime() - ADMIN_LOCK_MIN * 60_000) } };
   for (const _id of ['sign-in', 'sign-up'] as const) {

@@ -47,9 +47,9 @@ const present = (user: UserDoc): AdminUnregistered => ({
 });
 
 /**
- * An admin lets somebody choose passenger or driver again, for example after tapping the wrong one. Their open screens
+ * An admin lets a person choose passenger or driver again, for example after tapping the wrong one. Their open screens
  * go to the choice at once. Refused once they have a ride or a registration. Audited (R16).
- * @throws Refusal NOT_FOUND, CHOICE_STANDS with why
+ * @throws Refusal NOT_FOUND, CHOICE_STANDS with the reason
  */
 export async function resetUserType(ctx: Context, actor: Actor, id: string): Promise<void> {
   const _id = toObjectId(id);
@@ -74,7 +74,7 @@ export async function resetUserType(ctx: Context, actor: Actor, id: string): Pro
   await moveAuditsToLog(ctx, 'users', user);
 }
 
-/** @throws Refusal CHOICE_STANDS for a registered driver, and for anybody with rides */
+/** @throws Refusal CHOICE_STANDS for a registered driver, and for anyone with rides */
 async function requireFree(ctx: Context, { _id, userType }: UserDoc): Promise<void> {
   const { drivers, rides } = ctx.store;
   if (userType === 'driver' && (await drivers.findOne({ _id }, { projection: { _id: 1 } }))) {

@@ -27,8 +27,8 @@ import { presentAdminDriver, presentPhotos } from './drivers.ts';
 /**
  * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends their sessions and sockets at once
  * and cancels their rides; setting them back to pending cancels rides that have not begun (R5). Repeating the request
- * repeats these effects. An approval can be undone for a while (R33). A verdict ends requests for photos (R37). Decides on
- * new details that wait; a name, number or plate that the admin writes counts at once, instead of one that waits (R46).
+ * repeats these effects. An approval can be undone for a while (R33). A verdict ends photo requests (R37). Also decides
+ * on pending details; a name, number or plate written by the admin applies at once and replaces a pending one (R46).
  * Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN, PHOTOS_CHANGED, DETAILS_CHANGED
  */
@@ -86,7 +86,7 @@ function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
 
 type Notes = Pick<DriverDoc, 'photoRequests' | 'ban'>;
 
-/** The notes after a verdict: an approval or a ban ends requests for photos, and only a ban has a reason. */
+/** The notes after a verdict: an approval or a ban ends photo requests, and only a ban has a reason. */
 function notesAfter(before: Notes, verification: VerificationStatus, ban: BanBecause | undefined): Notes {
   const { photoRequests = [] } = before;
   const because = verification === 'banned' ? (ban ?? before.ban ?? null) : null;
@@ -104,8 +104,8 @@ const readable = ({ photoRequests = [], ban }: Notes) => ({
 const wordsOf = (because: Because<string>): string => ('words' in because ? because.words : because.reason);
 
 /**
- * The approval to store: a new one, or the current one once a second admin upholds it or decides something else about
- * the driver. null: leave it as it is.
+ * The approval to store: a new one, or the current one once a second admin confirms it or decides something else about
+ * the driver. null: leave it unchanged.
  */
 function approvalBy(
   { id }: Actor,
@@ -161,8 +161,8 @@ export async function undoApproval(ctx: Context, actor: Actor, id: string): Prom
 }
 
 /**
- * Until its first sign-in an account is found by its email address, so a corrected address must be corrected there
- * too. After that it is only a way to write to the driver.
+ * Until its first sign-in an account is found by its email address, so a corrected address must be corrected there too.
+ * After that it is only contact data.
  */
 async function followEmail(ctx: Context, _id: ObjectId, email: string): Promise<void> {
   await orEmailTaken(writeUser(ctx, { _id, userType: 'driver', ...UNCLAIMED }, { email }));

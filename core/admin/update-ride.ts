@@ -27,10 +27,9 @@ const ATTEMPTS_MAX = 20;
 
 /**
  * An admin changes a ride's status, fare or both in one write. If the ride changed since it was read, the change is
- * decided anew. A status change has every effect of the driver's own command (R1, R3, R7, R8). Setting a value that
- * the ride already has changes nothing and notifies nobody. Audited with what changed (R16).
- * @throws Refusal NOT_FOUND; MOVE_REFUSED with the sentence why; DRIVER_BUSY, DRIVER_UNAVAILABLE, RIDE_MOVED_ON
- * (expired)
+ * decided again. A status change has every effect of the driver's own command (R1, R3, R7, R8). Setting the current
+ * value changes nothing and notifies nobody. Audited with what changed (R16).
+ * @throws Refusal NOT_FOUND; MOVE_REFUSED with the reason; DRIVER_BUSY, DRIVER_UNAVAILABLE, RIDE_MOVED_ON (expired)
  */
 export async function updateRide(
   ctx: Context,
@@ -85,7 +84,7 @@ async function moveTo(ctx: Context, ride: RideDoc, to: RideStatus, mover: Mover)
   }
 }
 
-/** Makes the ride active and holds its driver before it starts. */
+/** Makes the ride active and reserves its driver before it starts. */
 async function requireHeld(ctx: Context, ride: RideDoc): Promise<void> {
   if (!(await orBusy(holdToStart(ctx, ride)))) throw new Refusal('DRIVER_UNAVAILABLE');
 }

@@ -8,27 +8,27 @@ const PERIOD_S = 30;
 /** Steps before and after the current one, for phones whose clock is off. */
 const DRIFT_STEPS = 1;
 
-/** Time-based codes of six digits every 30 s (RFC 6238), as every authenticator app makes them. */
+/** Six-digit time-based codes every 30 s (RFC 6238), as in every authenticator app. */
 export const totpOf = (secret: string, username = ''): TOTP =>
   new TOTP({ issuer: 'Boda', label: username, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
 
-/** The time step that a code belongs to; null when it is not right now. */
+/** The time step of a code; null when it is not valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT_STEPS });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** As people type it: apps show "123 456", and recovery codes have dashes. */
+/** A code without the blanks and dashes that apps show and people type. */
 export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** Of 80 random bits, so that a fast hash is enough. */
+/** For codes of 80 random bits, so a fast hash is enough. */
 export const recoveryHash = (adminId: ObjectId, code: string): string =>
   sha256(`recovery:${adminId.toHexString()}:${bareCode(code)}`);
 
 /**
- * Uses a code of the second factor up: each counts once, by one conditional write, and none of an earlier step after it.
- * @returns which kind it was; null when it is not right, or was used before
+ * Consumes a second-factor code: each counts once, by one conditional write, and no earlier step counts afterwards.
+ * @returns its kind; null when it is wrong or used
  */
 export async function useCode(ctx: Context, admin: AdminDoc, typed: string): Promise<'totp' | 'recovery' | null> {
   const { _id, totp } = admin;

@@ -13,7 +13,7 @@ import type { BlockDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
-/** The passengers whom a driver has blocked, the last first (R48). */
+/** The passengers a driver has blocked, latest first (R48). */
 export async function listBlocks({ store }: Context, driver: UserDoc): Promise<Block[]> {
   const blocks = await store.blocks.find({ driverId: driver._id }).sort({ createdAt: -1, _id: -1 }).toArray();
   const rides = await store.rides.find({ _id: { $in: blocks.map(({ rideId }) => rideId) } }).toArray();
@@ -24,8 +24,8 @@ export async function listBlocks({ store }: Context, driver: UserDoc): Promise<B
 }
 
 /**
- * A driver blocks the passenger of a ride that was theirs, or that they were asked for (R48). The passenger is not told.
- * What they ask this driver now is declined; a ride that the two have agreed on goes on. A repeat succeeds.
+ * A driver blocks the passenger of a ride that was theirs, or that they were asked for (R48). The passenger is not
+ * notified. Their pending requests to this driver are declined; an accepted ride goes on. A repeat succeeds.
  * @throws Refusal NOT_FOUND for another ride, and when the passenger's account is long gone; BLOCKS_FULL
  */
 export async function blockPassenger(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<Block> {
@@ -41,8 +41,8 @@ export async function blockPassenger(ctx: Context, driver: UserDoc, rideId: Obje
 }
 
 /**
- * Lifts the block of the passenger of this ride, or the one that names it: that passenger may have a new account.
- * Succeeds even when there is none.
+ * Lifts the block of this ride's passenger, or the block that names the ride: the passenger may have a new account.
+ * Succeeds even without a block.
  * @throws Refusal NOT_FOUND for a ride that the driver was not asked for
  */
 export async function unblockPassenger(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<{ ok: true }> {
@@ -57,7 +57,7 @@ export async function unblockPassenger(ctx: Context, driver: UserDoc, rideId: Ob
   return { ok: true };
 }
 
-/** A ride that the driver has been asked for, whatever they answered. */
+/** A ride that the driver was asked for, with any answer. */
 async function knownRide({ store }: Context, { _id: me }: UserDoc, rideId: ObjectId): Promise<RideDoc> {
   const asked = [{ driverId: me }, { offeredTo: me }, { declinedBy: me }, { 'timeline.asked': me }];
   const ride = await store.rides.findOne({ _id: rideId, $or: asked });
@@ -66,8 +66,8 @@ async function knownRide({ store }: Context, { _id: me }: UserDoc, rideId: Objec
 }
 
 /**
- * Checks after the insert, so that however many are added at once, never more than the limit stay. Of somebody who has
- * deleted their account it goes to the account that they have now, or waits for it.
+ * Checks the limit after the insert, so that concurrent additions never exceed it. The block of a passenger with a
+ * deleted account goes to their current account, or waits for one.
  */
 async function keep(
   ctx: Context,
@@ -87,7 +87,7 @@ async function keep(
   throw new Refusal(isFull ? 'BLOCKS_FULL' : 'NOT_FOUND');
 }
 
-/** Nothing of the passenger but what a request tells (R48). */
+/** Only the passenger data that a request contains (R48). */
 function present({ rideId, createdAt }: BlockDoc, ride: RideDoc): Block {
   const { passenger, pickup, destination } = requestEnds(ride);
   return { rideId: rideId.toHexString(), name: passenger, pickup, destination, blockedAt: createdAt.toISOString() };

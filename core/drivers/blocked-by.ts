@@ -5,7 +5,7 @@ import type { DriverDoc } from '../store/driver-documents.ts';
 
 /**
  * The drivers who have blocked a passenger (R48): the passenger's requests do not reach them, no list shows them to the
- * passenger, and nothing tells the passenger where they are.
+ * passenger, and nothing reveals their position.
  * @param among only these drivers
  */
 export const blockedBy = (
@@ -24,7 +24,7 @@ export const blocksOf = ({ store }: Pick<Context, 'store'>, passengers: readonly
     .project<Blocking>({ _id: 0, driverId: 1, passengerId: 1 })
     .toArray();
 
-/** Matches the drivers who have not blocked the passenger, beside any other condition on `_id`. */
+/** Matches drivers who have not blocked the passenger, together with any other condition on `_id`. */
 export async function notBlocking(ctx: Pick<Context, 'store'>, passengerId: ObjectId): Promise<Filter<DriverDoc>> {
   const blocking = await blockedBy(ctx, passengerId);
   return blocking.length === 0 ? {} : { $nor: [{ _id: { $in: blocking } }] };

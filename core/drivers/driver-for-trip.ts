@@ -3,12 +3,12 @@ import { endsOf, type Trip } from '#shared/domain/fare.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, DriverRoute } from '../store/driver-documents.ts';
 
-/** Of a driver's routes, the projection of only the one that decides a trip's fare (R11). */
+/** A projection of the one route that decides a trip's fare (R11). */
 export const routeFor = ({ pickup, destination }: Trip) => ({
   $elemMatch: { is_active: true, ends: endsOf(pickup, destination) },
 });
 
-/** All of `DriverDoc`, by name: a projection that chooses among the routes cannot only leave something out. */
+/** All fields of `DriverDoc` by name: a projection that filters the routes cannot exclude fields. */
 const FIELDS = {
   _id: 1,
   rev: 1,

@@ -25,7 +25,7 @@ function newsOf(entry: DriverEntry): News | null {
 
 const REVIEWS = new Set<DriverEntry['what']>(['reviewed', 'approved', 'photoAsked', 'detailsChecked']);
 
-/** Stores the driver's notifications about changes: in Recent Activity and, if about their review, under the bell. */
+/** Stores the driver's notifications about changes: in Recent Activity and, if about their review, in the bell. */
 export async function storeDriverNotifications(
   ctx: Context,
   { _id: userId }: Pick<DriverDoc, '_id'>,

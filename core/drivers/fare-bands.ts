@@ -9,7 +9,7 @@ export const bandsOf = (it: FareBands): FareBands => ({
   outsideTownFareMax: it.outsideTownFareMax,
 });
 
-/** @throws Refusal INVALID, naming a highest fare that is below its lowest (spec 2 §5) */
+/** @throws Refusal INVALID naming a maximum fare that is below its minimum (spec 2 §5) */
 export function requireOrderedBands(bands: FareBands): void {
   const [field] = highestBelowLowest(bands);
   if (field) throw new Refusal('INVALID', { field, message: ONBOARDING.fareRange });

@@ -14,8 +14,8 @@ export const tripsOf = ({ figures }: Pick<DriverDoc, 'figures'>): number => figu
 export const ratingOf = ({ figures }: Pick<DriverDoc, 'figures'>): number | null => shownAverage(figures?.rating);
 
 /**
- * Counts a driver's trips and averages their ratings, and stores both (R8, R27). They are written only if no
- * others were stored since this began, so older figures never overwrite newer ones.
+ * Counts a driver's trips and averages their ratings, and stores both (R8, R27). They are written only if no others
+ * were stored meanwhile, so older figures never overwrite newer ones.
  * @throws Refusal UNAVAILABLE when others were always stored first
  */
 export async function keepFigures(ctx: Pick<Context, 'store'>, _id: ObjectId): Promise<void> {

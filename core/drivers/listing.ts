@@ -26,8 +26,8 @@ import { bookableFilter, nearestOf } from './nearby.ts';
 import { ratingOf, tripsOf } from './figures.ts';
 
 /**
- * Every driver who may work, offline ones too, at most 200: online first, then nearest to the passenger's last fix, or
- * by name if there is none, or while on route.
+ * All drivers who may work, offline ones too, at most 200: online first, then nearest to the passenger's last fix, or
+ * by name without one, or while on route.
  * @param search limits them to those whose name, stage or plate contains it, or whose phone number it is
  * @throws Refusal ACCOUNT_INACTIVE (R47)
  */
@@ -37,7 +37,7 @@ export async function listAllDrivers(ctx: Context, passenger: UserDoc, search = 
   const who = { ...(await workingFilter(ctx)), ...passengerFilter(search), ...known };
   const from = ownPlaceOf(passenger, ctx.clock.now());
   const drivers: ListedDriver[] = [];
-  // Of drivers on route nothing says where they are (R47).
+  // Drivers on route have no visible position (R47).
   const inOrder = [
     { status: 'online', from, by: 'place' },
     { status: 'on_route', from: null, by: 'place' },
@@ -56,7 +56,7 @@ interface Wanted {
   by: 'place' | 'home';
 }
 
-/** These drivers, if no more than wanted; otherwise the nearest of them, or the first by name without a position. */
+/** All of these drivers if there are at most `most`; otherwise the nearest, or the first by name without a position. */
 async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }: Wanted): Promise<ListedDriver[]> {
   if ((await ctx.store.drivers.countDocuments(who, { limit: most + 1 })) <= most) return read(ctx, who).toArray();
   if (!from) return read(ctx, who).sort(BY_NAME).limit(most).toArray();
@@ -66,7 +66,7 @@ async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }
 
 /**
  * Online drivers for a trip, nearest to the pickup first, with fare and ETA; rings widen until 10 are found or 50 km.
- * The preferred driver is included wherever they are, so that their fare is known.
+ * The preferred driver is included at any distance, so that their fare is known.
  * @throws Refusal INVALID for a time outside R10, ACCOUNT_INACTIVE (R47)
  */
 export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindDrivers): Promise<DriverListing[]> {
@@ -79,7 +79,7 @@ export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindD
   return forTrip(ctx, trip, { from, who, chosen });
 }
 
-/** The same for an admin who books for a caller (R21); with a search, only the drivers who match it. */
+/** The same for an admin who books for a caller (R21); with a search, only matching drivers. */
 export async function findDriversForCaller(ctx: Context, { search, ...asked }: TripQuery): Promise<DriverListing[]> {
   const trip = tripOf(asked);
   const who = { ...(await bookableFilter(ctx)), ...passengerFilter(search) };
@@ -89,7 +89,7 @@ export async function findDriversForCaller(ctx: Context, { search, ...asked }: T
 interface Looking {
   from: Coordinates | null;
   who: Filter<DriverDoc>;
-  /** Listed wherever they are. */
+  /** Listed at any distance. */
   chosen: readonly ObjectId[];
 }
 

@@ -30,7 +30,7 @@ export const bookableFilter = async (ctx: Context): Promise<Filter<DriverDoc>> =
 interface Wanted {
   enough: number;
   withinKm: number;
-  /** Where to look: for those online where they are, as far as known (R44), for those offline at their stage (R12). */
+  /** Which position to use: the known position of online drivers (R44), or the stage of offline ones (R12). */
   by: 'place' | 'home';
 }
 
@@ -83,19 +83,19 @@ async function spotsNear(
     placeOf: (driver) => whereaboutsOf(driver, now)?.at ?? null,
     read: async (cells) => (await Promise.all((cells ? there(cells) : [{}]).map(read))).flat(),
   });
-  // Whoever is heard of meanwhile is found at both places.
+  // A driver who reports meanwhile is found at both places.
   const ids = found.map(({ it }) => it._id.toHexString());
   return found.filter((_, at) => ids.indexOf(ids[at] ?? '') === at);
 }
 
-/** Drivers to ask about a request, in that order, and how far away the farthest of them is, km. */
+/** Drivers to ask about a request, in order, and the distance of the farthest, km. */
 export interface ToAsk {
   drivers: DriverDoc[];
   km: number;
 }
 
 /**
- * The bookable drivers to ask next about a request at `from`, at most `most` (R23): within 50 km and none of `except`.
+ * The bookable drivers to ask next about a request at `from`, at most `most` (R23): within 50 km, except `except`.
  * @param enough how many of the nearest are compared at least
  */
 export async function driversToAsk(

@@ -15,8 +15,8 @@ type Seen = Pick<DriverDoc, '_id' | 'fix' | 'status'>;
 type Known = Seen & Pick<DriverDoc, 'location' | 'unsure'>;
 
 /**
- * A driver in a square, as strangers' maps show them; `timestamp` in epoch ms. Without a heading, by which the bends of a
- * road would tell where in the square they are (R47).
+ * A driver in a square, as strangers' maps show them; `timestamp` in epoch ms. Without a heading, which could reveal
+ * the position on a bend of the road (R47).
  */
 export const moveInSquare = (id: string, square: Coordinates, timestamp: number): DriverMove => ({
   id,
@@ -26,16 +26,16 @@ export const moveInSquare = (id: string, square: Coordinates, timestamp: number)
   timestamp,
 });
 
-/** A driver as strangers' maps show them now; null while they do not. */
+/** A driver as strangers' maps show them now; null if they do not. */
 function moveForStrangers(driver: Seen, now: Date): DriverMove | null {
   const square = squareOf(driver, now);
   return square && moveInSquare(driver._id.toHexString(), square, driver.fix?.timestamp ?? 0);
 }
 
-/** The last place known of a driver, for admins. */
+/** A driver's last known place, for admins. */
 const placeOf = (driver: Pick<DriverDoc, 'fix' | 'location'>): Coordinates | null => driver.fix ?? driver.location;
 
-/** A driver as the admins' map shows them, and whether no position is believed (R42); null when the position is unknown. */
+/** A driver as the admins' map shows them, and whether the position is believed (R42); null when it is unknown. */
 function moveForAdmins(driver: Known, timestamp: number): DriverMove | null {
   const place = placeOf(driver);
   return (
@@ -69,7 +69,7 @@ export async function driversOnMap(
   return shown.flatMap((driver) => moveForStrangers(driver, now) ?? []);
 }
 
-/** All online drivers as the admins' map shows them: exactly, wherever they were last known to be. */
+/** All online drivers as the admins' map shows them: exactly, at their last known position. */
 export async function driversForAdmins(ctx: Context): Promise<DriverMove[]> {
   const drivers = await ctx.store.drivers
     .find({ status: { $in: ['online', 'on_route'] }, ...(await workingFilter(ctx)) })
@@ -84,15 +84,15 @@ interface Changed {
 }
 
 /**
- * Publishes a driver's status to everyone concerned. Strangers' maps show the driver from the moment they are Available,
- * and no longer from the moment they are not; only the cells in which they show, or showed, the driver hear of it (R47).
+ * Publishes a driver's status to everyone concerned. Strangers' maps show the driver only while Available; only the
+ * cells that show, or showed, the driver receive the event (R47).
  */
 export function publishDriverStatus(ctx: Context, { before, after }: Changed): void {
   const id = after._id.toHexString();
   const [was, is] = [cellsShowing(ctx, before), cellOfSquare(ctx, after)];
   const area = [...new Set([...was, ...is])].map(room.area);
   const changed = { id, rev: after.rev ?? 0, isOnline: isOnline(after.status), driverStatus: after.status };
-  // Passengers with this favorite receive it whatever area they watch.
+  // Passengers with this favorite receive it in any watched area.
   ctx.publish([...area, room.user(after._id), room.followersOf(after._id)], 'driver:changed', changed, {
     except: [room.hiddenFrom(after._id)],
   });
@@ -106,15 +106,15 @@ export function publishDriverStatus(ctx: Context, { before, after }: Changed): v
   else publishToAdmins(ctx, goneMove(ctx, after));
 }
 
-/** Takes a driver who may not work any more off every map (R5). */
+/** Takes a driver who may no longer work off every map (R5). */
 export function publishDriverGone(ctx: Context, driver: DriverDoc): void {
   hideFromStrangers(ctx, driver, cellsShowing(ctx, driver));
   publishToAdmins(ctx, goneMove(ctx, driver));
 }
 
 /**
- * Removes a driver from the open screens of a passenger they have just blocked (R48). The passenger's sockets get the
- * events of a driver who goes offline, and only those sockets that would have got them.
+ * Removes a driver from the open screens of a passenger they have just blocked (R48). The passenger's sockets receive
+ * the events of a driver who goes offline, but only those that would have received them.
  */
 export function hideFromBlocked(ctx: Context, driver: DriverDoc, passengerId: ObjectId): void {
   const { _id, rev = 0, status } = driver;
@@ -127,7 +127,7 @@ export function hideFromBlocked(ctx: Context, driver: DriverDoc, passengerId: Ob
   if (areas.length > 0) ctx.publish(areas, 'drivers:left', [_id.toHexString()], { among });
 }
 
-/** Shows an online driver on the maps that may. */
+/** Shows an online driver on the maps that may show them. */
 export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
   const now = ctx.clock.now();
   const seen = moveForStrangers(driver, now);
@@ -141,7 +141,7 @@ export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
 }
 
 /**
- * The admins' map receives as a move that a driver is gone, so that it needs no second event; its timestamp is that of the
+ * The admins' map is sent a driver's departure as a move, which saves a second event; its timestamp is that of the
  * change, because a fix newer than the stored one may be on its way.
  */
 function goneMove(ctx: Context, driver: DriverDoc): DriverMove {
@@ -155,13 +155,16 @@ function publishToAdmins(ctx: Context, move: DriverMove | null): void {
   if (move) ctx.publish(room.adminMap, 'admin:moved', [move]);
 }
 
-/** The cell whose watchers may show the driver, by the stored position: one or none. */
+/** The cell whose watchers may see the driver, by the stored position: one or none. */
 function cellOfSquare(ctx: Context, driver: Seen): string[] {
   const square = squareOf(driver, ctx.clock.now());
   return square ? [cellOf(square)] : [];
 }
 
-/** The cells whose watchers show the driver: also that of a newer fix heard here, or of one that has become old since. */
+/**
+ * The cells whose watchers see the driver, including that of a newer fix received here, or of one that has expired
+ * since.
+ */
 function cellsShowing(ctx: Context, driver: DriverDoc): string[] {
   const { fix, status, freeSince } = driver;
   const live = tracksOf(ctx.store).get(driver._id.toHexString())?.seenIn ?? null;

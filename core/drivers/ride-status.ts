@@ -7,10 +7,10 @@ import { publishDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
- * Holds the driver of a ride that became active: on_route, then offline afterwards if they had gone offline manually
- * (R7). Repeating it changes nothing. If the ride ended before its driver was held, `clearOutbox` releases them.
+ * Reserves the driver of a ride that became active: on_route, then offline afterwards if they had gone offline manually
+ * (R7). Repeating it changes nothing. If the ride ended before its driver was reserved, `clearOutbox` releases them.
  * @param known the driver as just read
- * @returns false when the driver may no longer work (R5); one whom the ride already holds keeps it unless banned
+ * @returns false when the driver may no longer work (R5); one already reserved for the ride keeps it unless banned
  */
 export async function holdDriver(
   ctx: Context,

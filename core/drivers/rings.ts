@@ -9,7 +9,7 @@ const RINGS = [2, 4, 6, 9, 13, 19, 28] as const;
 const CELL_EDGE_MIN_KM = 1.25;
 
 /**
- * The radius in km around a point in Kenya within which searching this many rings around its cell finds everybody. The
+ * The radius in km around a point in Kenya within which searching this many rings around its cell finds everyone. The
  * edge of the disk is 1.5 edge lengths per ring, plus half an edge, from the centre of the cell.
  */
 export function reachKm(from: Coordinates, rings: number): number {
@@ -35,8 +35,8 @@ interface Search<T> {
 }
 
 /**
- * The nearest to a point, nearest first: nobody left out is nearer than anybody returned. Searches wider and wider
- * rings until the circle inside them holds enough; beyond the last ring, and outside Kenya, compares everybody.
+ * The items nearest to a point, nearest first: no omitted item is nearer than a returned one. Searches wider and wider
+ * rings until the circle inside them holds enough; beyond the last ring, and outside Kenya, compares all.
  */
 export async function nearestFirst<T>({ from, enough, withinKm, placeOf, read }: Search<T>): Promise<Away<T>[]> {
   const awayOf = (it: T): Away<T> => {

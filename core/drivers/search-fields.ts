@@ -37,7 +37,7 @@ export const searchFieldsAfter = (before: DriverDoc, change: Partial<DriverDoc>)
 
 /**
  * Finds drivers for a passenger's search (spec 1 §5): by part of the name, stage or plate, or by a complete phone
- * number, so that nobody can guess numbers digit by digit. Email addresses are not searched (R12).
+ * number, so that numbers cannot be guessed digit by digit. Email addresses are not searched (R12).
  */
 export function passengerFilter(typed: string): Filter<DriverDoc> {
   const phone = toE164(typed);

@@ -11,8 +11,8 @@ import { publishDriverStatus } from './on-map.ts';
 import { type DriverChange, writeDriver } from './write-driver.ts';
 
 /**
- * The driver selects a status (R5, R7). Going offline manually blocks going online automatically, which happens only
- * for an approved driver inside working hours (R13). An automatic change that a rule forbids changes nothing.
+ * The driver selects a status (R5, R7). Going offline manually disables going online automatically, which happens only
+ * for an approved driver inside working hours (R13). An automatic change that a rule forbids does nothing.
  * @throws Refusal NOT_ONBOARDED, NOT_APPROVED, BANNED
  */
 export async function setDriverStatus(

@@ -21,11 +21,13 @@ type Derived =
   '_id' | 'rev' | 'detailsRev' | 'online' | 'freeSince' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
 
 interface Options {
-  /** Changes only a driver that matches; checked by the write itself. */
+  /** Changes only a matching driver; checked by the write itself. */
   only?: Filter<DriverDoc>;
-  /** The driver as just read; saves reading them again. */
+  /** The driver as just read; saves another read. */
   known?: DriverDoc;
-  /** Why the driver goes online or offline: they asked, or the connection was lost. Recent Activity shows it. */
+  /**
+   * Why the driver goes online or offline: by request, or because the connection was lost. Shown in Recent Activity.
+   */
   cause?: (before: DriverDoc) => 'asked' | 'lost';
   /** Other entries for the driver's outbox (`DriverEntry`). */
   entries?: (before: DriverDoc, change: DriverChange) => DriverEntry[];
@@ -34,9 +36,9 @@ interface Options {
 export const newEntry = (now: Date): { id: ObjectId; at: Date } => ({ id: new ObjectId(), at: now });
 
 /**
- * Changes a driver, deciding from their current state. If any of the fields it depends on changed before the write, it
- * decides anew, so that no change undoes a ban or a ride, and time online is counted once (R5, R7, R18).
- * The notifications it causes stay in the outbox until the sweep has handled them (`drainDriverOutbox`).
+ * Changes a driver, deciding from their current state. If a field the decision depends on changed before the write, it
+ * decides again, so that no change undoes a ban or a ride, and time online is counted once (R5, R7, R18). The
+ * notifications it causes stay in the outbox until the sweep has handled them (`drainDriverOutbox`).
  * @param decide returns null to change nothing
  * @returns null when there is no such driver
  * @throws Refusal UNAVAILABLE when the driver keeps changing
@@ -93,7 +95,9 @@ function statusEntry(before: DriverDoc, { status }: DriverChange, cause: 'asked'
   return [{ ...newEntry(now), what: 'status', online: isOnline(status), lost: cause === 'lost' }];
 }
 
-/** Time online after the change. An absent driver who goes offline, or whose status stays, was online until last seen. */
+/**
+ * Time online after the change. An absent driver who goes offline, or keeps their status, was online until last seen.
+ */
 function onlineTimeOf({ online, ...before }: DriverDoc, after: DriverDoc, now: Date): OnlineTime {
   const left = (after.status === 'offline' || after.status === before.status) && !isPresent(after, now);
   return onlineTimeAfter(left ? onlineTimeAfter(online, 'offline', lastSeen(after)) : online, after.status, now);

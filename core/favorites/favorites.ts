@@ -27,7 +27,7 @@ export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<F
   return ownFavorites(ctx, passenger);
 }
 
-/** The same for anybody, as part of their own data (R36): who may not see drivers reads of all that they are offline. */
+/** The same for anyone, as part of their own data (R36): to a person who may not see drivers, all appear offline. */
 export async function ownFavorites(ctx: Context, person: UserDoc): Promise<Favorite[]> {
   const ids = await favoriteIds(ctx, person._id);
   if (ids.length === 0) return [];
@@ -38,8 +38,8 @@ export async function ownFavorites(ctx: Context, person: UserDoc): Promise<Favor
 }
 
 /**
- * Adds a registered driver who is not banned and has not blocked the passenger. A repeat succeeds. Details of the driver
- * sent by the client are ignored.
+ * Adds a registered driver who is not banned and has not blocked the passenger. A repeat succeeds. Driver details sent
+ * by the client are ignored.
  * @throws Refusal NOT_FOUND, FAVORITES_FULL, ACCOUNT_INACTIVE (R47)
  */
 export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<Favorite> {
@@ -56,7 +56,7 @@ export async function favoriteRooms(ctx: Context, userId: ObjectId): Promise<Roo
   return (await favoriteIds(ctx, userId)).map((driverId) => room.followersOf(driverId));
 }
 
-/** The drivers whom a passenger keeps, and who have not blocked them (R48). */
+/** A passenger's favorite drivers, without those who have blocked them (R48). */
 async function favoriteIds(ctx: Context, userId: ObjectId): Promise<ObjectId[]> {
   const [kept, blocking] = await Promise.all([
     ctx.store.favorites.find({ userId }).project<{ driverId: ObjectId }>({ driverId: 1 }).toArray(),
@@ -65,7 +65,7 @@ async function favoriteIds(ctx: Context, userId: ObjectId): Promise<ObjectId[]> 
   return kept.map(({ driverId }) => driverId).filter((id) => !blocking.some((one) => one.equals(id)));
 }
 
-/** Counts after the insert, so that however many are added at once, never more than the limit stay. */
+/** Counts after the insert, so that concurrent additions never exceed the limit. */
 async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<void> {
   const { favorites } = ctx.store;
   const favorite = { _id: new ObjectId(), userId: passenger._id, driverId, createdAt: ctx.clock.now() };
@@ -75,7 +75,7 @@ async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promi
   throw new Refusal('FAVORITES_FULL');
 }
 
-/** Removes a favorite; succeeds even when there is none. */
+/** Removes a favorite; succeeds even if there is none. */
 export async function removeFavorite(
   ctx: Context,
   passenger: UserDoc,

@@ -10,10 +10,10 @@ import { doubtStanding } from './standing.ts';
 
 type Waits = Pick<RideDoc, 'nearPickup'> | Pick<RideDoc, 'awaySince'>;
 
-/** What a fix changes about a ride that waits for its start (R43); null for nothing, as with most fixes. */
+/** The effect of a fix on a ride before its start (R43); null for none, as with most fixes. */
 function changeBy(ride: RideDoc, fix: Fix, heardAt: number): 'arrived' | 'left' | Waits | null {
   if (ride.status !== 'accepted' || !ride.from) return null;
-  // A rough position may well say that they are not here.
+  // A rough position may well show that they are not here.
   if (ride.arrivedAt) {
     const before = ride.awaySince ?? null;
     const after = awayAfter(ride.from, before, { ...fix, timestamp: heardAt });
@@ -30,9 +30,9 @@ export const isArrivalPossible = (ride: RideDoc, fix: Fix, heardAt: number): boo
   changeBy(ride, fix, heardAt) !== null;
 
 /**
- * Sets `arrivedAt` when the driver's fixes say that they have stopped at the pickup, and takes it back when they have
- * left (R43). What is waited for stands in the ride, so that any process may hear the next fix.
- * @param ride as the driver's standing has it, which is brought up to date
+ * Sets `arrivedAt` when the driver's fixes show that they have stopped at the pickup, and takes it back when they have
+ * left (R43). The state of the wait is stored in the ride, so that any process may receive the next fix.
+ * @param ride the cached ride of the driver, which is updated
  */
 export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {
   const now = ctx.clock.now();
@@ -47,7 +47,7 @@ export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promis
   if (change === 'arrived') await moveRide(ctx, asRead, arrival(now, ride));
   else if (change === 'left') await moveRide(ctx, asRead, leavingPickup(now, ride));
   else if ((await ctx.store.rides.updateOne(asRead, { $set: change })).matchedCount === 1) {
-    // Spares the next fix reading the whole standing anew.
+    // Saves the next fix from reading everything again.
     Object.assign(ride, change);
     return;
   }

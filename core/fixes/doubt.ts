@@ -8,9 +8,9 @@ import type { Track } from '../location/fix-order.ts';
 import { hexOf, type Reporter, type Standing } from './standing.ts';
 
 /**
- * Says whether a phone's position is believed (R42): to the phone itself, and of a driver to the admins' map. Only when
- * that has changed, and a doubt at most every 2 s: a phone that sends good and bad fixes in turn costs no more.
- * @param doubt `rough` also for a rough position that counts for want of a better one
+ * Reports whether a phone's position is believed (R42): to the phone itself, and for a driver to the admins' map. Only
+ * when that has changed, and a doubt at most every 2 s, so alternating good and bad fixes cost no more.
+ * @param doubt `rough` also for a rough position that is used for lack of a better one
  */
 export function noteDoubt(
   ctx: Context,
@@ -23,7 +23,7 @@ export function noteDoubt(
   const known = track.doubted;
   if (known.doubt === doubt || (doubt && now.getTime() - known.at < DOUBTED_EVERY_S * 1000)) return;
   track.doubted = { doubt, at: doubt ? now.getTime() : known.at };
-  // The next move tells the admins' map that the driver is believed again, however near it is.
+  // The next move shows the admins' map that the driver is believed again, at any distance.
   track.told = null;
   const id = hexOf(person);
   ctx.publish(room.user(id), 'position:judged', { doubt });

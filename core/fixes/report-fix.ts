@@ -22,10 +22,10 @@ import { hexOf, type Reporter, type Standing, standingOf } from './standing.ts';
 import { publishToTrip } from '../location/trip-links.ts';
 
 /**
- * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every
- * 5 s. Share links receive and store only fixes reported for tracking (R32), trip links every one of their driver (R29). Where the person's standing is kept
- * (standing.ts) it answers at once, without reading the store.
- * @throws Refusal INVALID for a time more than 60 s in the future, BANNED for a driver who is suspended (R5)
+ * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every 5
+ * s. Share links receive and store only tracking fixes (R32), trip links every fix of their driver (R29). While the
+ * person's audience is cached (standing.ts) it answers at once, without reading the store.
+ * @throws Refusal INVALID for a time more than 60 s in the future, BANNED for a suspended driver (R5)
  */
 export function reportFix(ctx: Context, person: Reporter, report: FixReport): FixVerdict | Promise<FixVerdict> {
   const now = ctx.clock.now().getTime();
@@ -50,7 +50,7 @@ function refused(reason: FixVerdict['reason']): FixVerdict {
   return { accepted: false, reason };
 }
 
-/** Sends a fix that comes in order, and is believed, to everyone who may see it. */
+/** Sends a believed fix that is in order to everyone who may see it. */
 function spread(
   ctx: Context,
   person: Reporter,
@@ -71,7 +71,7 @@ function spread(
   if (doubt) return refused(doubt);
   if (byAll && driver) {
     const square = onGrid(fix);
-    // Of a rough position only the stage says where to look for them (R44).
+    // With a rough position, the stage is the place to search for them (R44).
     const cell = (isRough(fix.accuracy) ? driver.homeCell : null) ?? cellOf(square);
     storeFix(ctx, { of: 'driver', id, userId, fix, cell });
     const isSeen = standing.isShown && squareOf({ status: driver.status, fix }, ctx.clock.now()) !== null;
@@ -92,7 +92,7 @@ function spread(
 
 const ACCEPTED = { accepted: true };
 
-/** The person's track in this process; it begins with what the store knows, and hears what came by another process. */
+/** The person's track in this process; it starts from the store, and adopts fixes received by other processes. */
 function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Standing): Track {
   const id = hexOf(person);
   const stored = driver ? driver.fix : person.fix;
@@ -108,8 +108,8 @@ function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Standing)
 }
 
 /**
- * Tells strangers' maps the square of a driver who is Available, if it is another than they show; otherwise the driver
- * leaves the maps that show them (R47). Blocked passengers are skipped (R48).
+ * Sends strangers' maps the square of an Available driver, if it has changed; otherwise the driver leaves the maps that
+ * show them (R47). Blocked passengers are skipped (R48).
  */
 function tellStrangers(
   ctx: Context,
@@ -135,7 +135,7 @@ function tellStrangers(
 const isSamePoint = (a: Coordinates, b: Coordinates): boolean =>
   a.latitude === b.latitude && a.longitude === b.longitude;
 
-/** Tells the admins' map where a driver is, if that is news to it (R40). */
+/** Sends a driver's position to the admins' map, if it has changed enough (R40). */
 function tellAdmins(
   ctx: Context,
   { id, status }: { id: string } & Pick<NonNullable<Standing['driver']>, 'status'>,
@@ -175,7 +175,7 @@ function publishToDriver(
   });
 }
 
-/** Viewers of the person's active links get fixes for tracking (R15, R32), each link only newer ones (R14). */
+/** Viewers of the person's active links get tracking fixes (R15, R32), each link only newer ones (R14). */
 function publishToLinks(
   ctx: Context,
   { links }: Standing,

@@ -27,7 +27,7 @@ export function runInBackground(ctx: Context, lane: string | readonly string[], 
 
 /**
  * Runs the work in its lanes' order, and waits for it.
- * @throws whatever the work throws
+ * @throws what the work throws
  */
 export async function runInLane(
   ctx: Context,

@@ -3,8 +3,8 @@ import type { UserDoc } from '../store/documents.ts';
 const MARK = 'tel:';
 
 /**
- * What an account made for somebody who telephoned holds in place of an email address: no provider vouches for it, so
- * nobody signs in with it, and as addresses are unique there is one such account per number.
+ * The email address of an account created for a telephone caller: no provider vouches for it, so nobody signs in with
+ * it, and as addresses are unique there is one such account per number.
  * @param phone in E.164
  */
 export const callerAddress = (phone: string): string => `${MARK}${phone}`;

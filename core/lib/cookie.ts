@@ -6,15 +6,15 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return pair?.trim().slice(name.length + 1);
 }
 
-/** Browsers take such a cookie over https only, from this very host, and for all of it. */
+/** Browsers accept such a cookie over https only, from this exact host, and for all its paths. */
 const HOST = '__Host-';
 export const hostOnly = (name: string): string => HOST + name;
 
-/** The name that the cookie had before it was `hostOnly` (decision 048). */
+/** The cookie's name before it was `hostOnly` (decision 048). */
 export const formerName = (name: string): string | undefined =>
   name.startsWith(HOST) ? name.slice(HOST.length) : undefined;
 
-/** The token in a session's cookie. Under its former name, which others can set too, only one from that time counts. */
+/** The token in a session cookie. Under the former name, which other hosts can set too, only an old token counts. */
 export function sessionIn(header: string | undefined, name: string): string | undefined {
   const former = formerName(name);
   const own = cookieOf(header, name);

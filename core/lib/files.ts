@@ -8,7 +8,7 @@ import type { Actor } from './principal.ts';
 import type { FileDoc, UserDoc } from '../store/documents.ts';
 import { sha256 } from './tokens.ts';
 
-/** The field of the registration that holds each photo. */
+/** The registration field of each photo. */
 export const PHOTO_FIELDS = {
   profile: 'profilePictureUrl',
   idCard: 'idCardUrl',
@@ -18,10 +18,10 @@ export const PHOTO_FIELDS = {
 
 const FILES_PATH = '/api/files/';
 
-/** The address of a photo (`GET /api/files/{id}`). */
+/** The URL of a photo (`GET /api/files/{id}`). */
 export const fileUrl = (id: ObjectId): string => `${FILES_PATH}${id.toHexString()}`;
 
-/** The photo at an address that `fileUrl` made; null for any other text. */
+/** The photo at a URL made by `fileUrl`; null for any other text. */
 export function fileIdOf(address: string): ObjectId | null {
   const id = address.startsWith(FILES_PATH) ? address.slice(FILES_PATH.length) : '';
   return /^[0-9a-f]{24}$/.test(id) ? new ObjectId(id) : null;
@@ -29,8 +29,8 @@ export function fileIdOf(address: string): ObjectId | null {
 
 /**
  * Stores a photo sent as a data URL, re-encoded by `photoFrom`.
- * @param expiresAt when it is deleted again, unless a registration claims it (R38)
- * @throws Refusal INVALID or TOO_LARGE, naming the field of the registration; BUSY
+ * @param expiresAt when it is deleted, unless a registration claims it (R38)
+ * @throws Refusal INVALID or TOO_LARGE, naming the registration field; BUSY
  */
 export async function storePhoto(
   ctx: Context,
@@ -63,7 +63,8 @@ export interface FileViewer {
 
 /**
  * Reads a photo, if the viewer may see it (R12). Any signed-in user sees profile and plate photos, drivers see their
- * own ID card and licence and photos that wait for their registration (R38), and admins see everything; their views of documents are audited (R16).
+ * own ID card and licence and photos waiting for their registration (R38), and admins see everything; their views of
+ * documents are audited (R16).
  * @throws Refusal NO_SESSION; NOT_FOUND also for a photo the viewer may not see
  */
 export async function readFile(

@@ -3,7 +3,7 @@ const PHONE = /(?<!\w)\+?\d(?:[ -]?\d){7,15}(?!\w)/g;
 const KEPT_FIRST = 4;
 const KEPT_LAST = 3;
 
-/** Leaves enough to tell two values apart, but not enough to call or write to the person. */
+/** Leaves enough to distinguish two values, but not enough to call or write to the person. */
 function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').length;
   let seen = 0;
@@ -26,7 +26,7 @@ export function masked(value: unknown): unknown {
 
 const PLATES = new Set(['plate', 'newPlate']);
 
-/** Enough to tell two plates apart: KMD•••3A. */
+/** Leaves enough to distinguish two plates: KMD•••3A. */
 const maskedPlate = (plate: string): string =>
   plate === '' ? '' : `${plate.slice(0, 3)}•••${plate.slice(6).slice(-2)}`;
 

@@ -8,9 +8,9 @@ function authority(address: string): string | null {
 }
 
 /**
- * Whether a request with this Origin header may change anything or open a socket (docs/architecture.md, "At the
- * border"). A request without one does not come from a browser, and may. With PUBLIC_URL the origin must equal it;
- * otherwise its host must equal the request's (behind a trusted proxy: the forwarded one). `null` is foreign.
+ * Whether a request with this Origin header may change state or open a socket (docs/architecture.md, "At the border").
+ * A request without one does not come from a browser, and may. With PUBLIC_URL the origin must equal it; otherwise its
+ * host must equal the request's (behind a trusted proxy: the forwarded one). `null` is foreign.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl?: string): boolean {
   if (origin === undefined) return true;

@@ -11,7 +11,7 @@ const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_SCAN = Buffer.from([0xff, 0xda]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_CHUNK_FRAME_BYTES = 12;
-/** The chunks that make the picture. Others may hold compressed text that unpacks from kilobytes to gigabytes. */
+/** The chunks that make the picture. Others may contain compressed text that unpacks from kilobytes to gigabytes. */
 const PNG_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
 const BASE64_DATA_MAX = 300;
@@ -30,9 +30,9 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Turns a data URL into the photo we store: upright, at most 1600 px on the longest side, JPEG, without metadata
- * (phones embed the location). The content must be JPG or PNG, whatever type is declared, up to 5 MB and 25 megapixels.
- * @param gone aborts when the caller no longer waits; work still queued is then dropped
+ * Converts a data URL into the stored photo: upright, at most 1600 px on the longest side, JPEG, without metadata
+ * (phones embed the location). The content must be JPG or PNG of any declared type, up to 5 MB and 25 megapixels.
+ * @param gone aborts when the caller disconnects; queued work is then dropped
  * @throws Refusal INVALID or TOO_LARGE naming `field`; BUSY when too many photos are queued, or when `gone` aborts
  */
 export async function photoFrom(dataUrl: string, field: string, gone?: AbortSignal): Promise<Buffer> {

@@ -10,7 +10,7 @@ export const idOfUserRoom = (name: Room): string | null => (name.startsWith(USER
 
 const [AREA, FOLLOWERS, HIDDEN] = ['drivers-in:', 'keeping:', 'blocked-by:'];
 
-/** Whether a room's sockets hear of drivers who are strangers to them (R47). */
+/** Whether a room's sockets receive events of drivers who are strangers to them (R47). */
 export const tellsOfDrivers = (name: Room): boolean => name.startsWith(AREA) || name.startsWith(FOLLOWERS);
 
 export const isHiddenRoom = (name: Room): boolean => name.startsWith(HIDDEN);
@@ -27,7 +27,7 @@ export const room = {
   /** Passengers the driver has blocked. Events about the driver skip them (R48). */
   hiddenFrom: (driver: ObjectId | string): Room =>
     HIDDEN + (typeof driver === 'string' ? driver : driver.toHexString()),
-  /** The holders of a link; the name begins with whose it is, by which positions are told to other processes. */
+  /** The viewers of a link; the name begins with its owner, by whom positions are routed to other processes. */
   share: ({ _id, userId }: { _id: ObjectId; userId: ObjectId }): Room =>
     `share:${userId.toHexString()}:${_id.toHexString()}`,
   admins: 'admins' as Room,

@@ -10,7 +10,7 @@ const KEY_MAX = 16;
 const TEXT_MAX = 300;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** Letters and figures of each word alone: they go into a pattern. */
+/** Only the letters and digits of each word, because they go into a pattern. */
 const wordsIn = (words: string): string[] => words.match(WORDS) ?? [];
 
 /**
@@ -26,7 +26,7 @@ export function searchKeys(...texts: readonly (string | null | undefined)[]): st
 }
 
 /**
- * A filter for documents whose texts contain every word of `typed`, however it is spelt (R45), in any of the texts and as
+ * A filter for documents whose texts contain every word of `typed` in any spelling (R45), in any of the texts and as
  * any part of a word (spec 2 §5). An empty `typed` matches all.
  * @param keys the field that holds the keys
  */
@@ -36,7 +36,7 @@ export function searchFilter(typed: string, keys = 'search'): Document {
     .flatMap(wordsIn)
     .map((word) => word.replace(/^0(?=\d)/, '').slice(0, KEY_MAX));
   if (words.length > 0) return { $and: words.map((word) => ({ [keys]: { $regex: `^${word}` } })) };
-  // A search text of punctuation alone contains no word and matches nobody.
+  // A search text of punctuation only contains no word and matches nothing.
   return typed.trim() === '' ? {} : { [keys]: '' };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The result of `work`, if it arrives in time; the work itself is not interrupted.
- * @throws Error when `work` takes longer than `ms`, or whatever `work` throws
+ * @throws Error when `work` takes longer than `ms`, or what `work` throws
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

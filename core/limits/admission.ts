@@ -6,7 +6,7 @@ import type { Principals } from '../lib/principal.ts';
 import { type Rates, spend, type Taken } from './rates.ts';
 import { openToken } from '../lib/tokens.ts';
 
-/** A caller who has not been authenticated yet. */
+/** An unauthenticated caller. */
 export interface Caller {
   /** The rate class that applies once the caller is known. */
   rate: EndpointRate;
@@ -17,10 +17,9 @@ export interface Caller {
 }
 
 /**
- * Rate-limits a caller before the store is asked who they are. A call with a session that this process knows counts
- * against its person; one that it has not seen yet counts as `unknownSession`, which is given back if it is valid.
- * Without a session, with a made-up one, and with one that this process found ended, a call is refused at no cost: it
- * counts against nobody (R50).
+ * Rate-limits a caller before the store is queried. A call with a session known to this process counts against its
+ * person; one not seen yet counts as `unknownSession`, which is refunded if it is valid. A call without a session, with
+ * a forged one, or with one known to have ended is refused without a lookup or a count (R50).
  * @param authenticate reads the sessions; throws NO_SESSION or SUSPENDED when there is none
  * @throws TooMany; Refusal NO_SESSION, SUSPENDED
  */
@@ -32,10 +31,10 @@ export type Admit = (
 /** How many sessions a process remembers; they take about 10 MB. */
 const KNOWN_MAX = 50_000;
 const ENDED: ReadonlySet<ErrorCode> = new Set(['NO_SESSION', 'SUSPENDED']);
-/** What R50 names: the address counts for nothing there. */
+/** The classes named by R50: the address does not count there. */
 const WITHOUT_ADDRESS: ReadonlySet<EndpointRate> = new Set(['alert', 'accept', 'ownRide', 'personSocket']);
 
-/** Whose a session is, or why it is refused: one that has ended never comes back. */
+/** The owner of a session, or why it is refused: an ended one never comes back. */
 type Known = { person: string } | { ended: ErrorCode };
 
 export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Rates): Admit {
@@ -44,7 +43,7 @@ export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Ra
   function remember(key: string, what: Known): void {
     known.delete(key);
     known.set(key, what);
-    // A map keeps insertion order: what was remembered least recently goes first.
+    // A map keeps insertion order: the least recently remembered goes first.
     for (const oldest of known.keys()) {
       if (known.size <= KNOWN_MAX) break;
       known.delete(oldest);
@@ -101,7 +100,7 @@ export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Ra
 const endOf = (error: unknown): ErrorCode | null =>
   error instanceof Refusal && ENDED.has(error.code) ? error.code : null;
 
-/** A session of a call that is not made up; the key is unique among those of people and admins. */
+/** A session of a call that is not forged; the key is unique among those of people and admins. */
 interface Session {
   key: string;
   isSigned: boolean;

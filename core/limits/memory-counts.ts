@@ -5,13 +5,13 @@ interface Window {
 }
 
 /**
- * Counts the points of one rate class in this process. A window begins with a key's first point. (The memory limiter of
- * rate-limiter-flexible sets a timer for each key, which takes more memory than all else that is kept for it.)
+ * Counts the points of one rate class in this process. A window begins with a key's first point.
+ * (rate-limiter-flexible's memory limiter sets a timer for each key, which takes more memory than everything else.)
  */
 export class MemoryCounts {
   readonly #windowMs: number;
   readonly #now: () => number;
-  /** In the order in which they end, because all are as long. */
+  /** In order of their end, because all have the same length. */
   readonly #windows = new Map<string, Window>();
 
   constructor(windowS: number, now: () => number = () => Date.now()) {
@@ -23,7 +23,7 @@ export class MemoryCounts {
     return this.#windows.size;
   }
 
-  /** Takes a point: how many the key has used with it, and how long its window lasts, ms. */
+  /** Takes a point; returns how many the key has used, and the rest of its window, ms. */
   take(key: string): { used: number; leftMs: number } {
     const now = this.#now();
     this.#forget(now);
@@ -41,7 +41,7 @@ export class MemoryCounts {
     if (window.used === 0) this.#windows.delete(key);
   }
 
-  /** Forgets the windows that have ended. */
+  /** Drops the windows that have ended. */
   #forget(now: number): void {
     for (const [key, window] of this.#windows) {
       if (!this.#isOver(window, now)) return;
@@ -49,7 +49,7 @@ export class MemoryCounts {
     }
   }
 
-  /** A window that would last longer than any was begun by a clock that has been set back since. */
+  /** A window that would last longer than possible was started before the clock was set back. */
   #isOver({ endsAt }: Window, now: number): boolean {
     return endsAt <= now || endsAt - now > this.#windowMs;
   }

@@ -18,8 +18,8 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAME = /(^|\.)(localhost|local)$/;
 
 /**
- * Whether a host, as it stands in a URL, is this machine or one of its own network, so that the internet does not reach
- * it: localhost, names under .localhost and .local, and addresses that are not public. Any other name may be public.
+ * Whether a host, as in a URL, is this machine or on its own network, unreachable from the internet: localhost, names
+ * under .localhost and .local, and private addresses. Any other name may be public.
  */
 export function isLocalHost(host: string): boolean {
   const name = host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
@@ -27,8 +27,8 @@ export function isLocalHost(host: string): boolean {
 }
 
 /**
- * The key that an address is counted under. An IPv4 address (also one mapped to IPv6) is its own key. An IPv6 address
- * counts as its /56 network, since one subscriber may hold all of it. Text that is no address is returned unchanged.
+ * The rate-limit key of an address. An IPv4 address (also one mapped to IPv6) is its own key. An IPv6 address counts as
+ * its /56 network, since one subscriber may hold all of it. Text that is not an address is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');

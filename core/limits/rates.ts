@@ -41,10 +41,10 @@ export async function spend(rates: Rates, rate: EndpointRate, key: string): Prom
 }
 
 export interface RateOptions {
-  /** The standard limits per person and per address; all other classes change in proportion. */
+  /** The standard limits per person and per address; all other classes scale in proportion. */
   userPerMin: number;
   addressPerMin: number;
-  /** An ioredis client, so that all processes count together; while Redis is unreachable each counts alone. */
+  /** An ioredis client, to share counts among processes; while Redis is unreachable each counts by itself. */
   redis?: object | undefined;
 }
 
@@ -61,7 +61,7 @@ function memoryLimit(points: number, windowS: number): Limit {
   return { points, windowS, take: (key) => counts.take(key), giveBack: (key) => counts.giveBack(key) };
 }
 
-/** Redis counts for all processes; while it is unreachable each counts alone. */
+/** Counts in Redis for all processes; while it is unreachable each counts by itself. */
 function sharedLimit(storeClient: object, name: EndpointRate, points: number, windowS: number): Limit {
   const settings = { keyPrefix: `rate:${name}`, points, duration: windowS };
   const limiter = new RateLimiterRedis({

@@ -4,7 +4,7 @@ import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { newestFix } from './fix-writer.ts';
 import { beliefIn, judge } from './plausible.ts';
 
-/** A place that a person sends with a command: as it is if it can be believed, else their last known position (R42). */
+/** A place sent with a command: as it is if believable, else the person's last known position (R42). */
 export function believedOr(
   known: StoredFix | null,
   sent: Coordinates & { accuracy: number },

@@ -15,23 +15,23 @@ interface Lane {
   arrivals: number[];
 }
 
-/** What a process remembers of a person's fixes between two writes to the store. */
+/** A process's memory of a person's fixes between two writes to the store. */
 export interface Track {
   /** The H3 cell in which strangers' maps show the driver, as far as this process knows (R47). */
   seenIn: string | null;
-  /** The square that they were last told from here, and since when the driver had been Available then, epoch ms. */
+  /** The square last sent from here, and since when the driver had been Available then, epoch ms. */
   shown: (Coordinates & { since: number }) | null;
-  /** What the admins' map was last told. */
+  /** The move last sent to the admins' map. */
   told: (Coordinates & { status: DriverStatus }) | null;
   belief: Belief;
-  /** What its owner last heard of why the position is doubted, and when of a doubt, server epoch ms (R42). */
+  /** The doubt last sent to the owner, and the time of the last doubt, server epoch ms (R42). */
   doubted: { doubt: Doubt | null; at: number };
   all: Lane;
   /** The fixes sent to share links (R32). */
   links: Lane;
 }
 
-/** @param stored the newest fix that the store knows */
+/** @param stored the newest fix in the store */
 export const newTrack = (stored: StoredFix | null, seenIn: string | null, doubt: Doubt | null): Track => ({
   seenIn,
   shown: null,
@@ -53,7 +53,7 @@ export function forgetTracks(store: Store, since: number): void {
   }
 }
 
-/** It is not newer than the last one, or the third within a second (R14). */
+/** Not newer than the last one, or the third within a second (R14). */
 type OrderRefusal = 'stale' | 'frequent';
 
 /** Why a lane does not take a fix; null if it does. */
@@ -62,7 +62,7 @@ function refusalOf({ newest, arrivals }: Lane, timestamp: number, arrivedAt: num
   return arrivals.filter((at) => arrivedAt - at < 1000).length < FIXES_PER_SECOND_MAX ? null : 'frequent';
 }
 
-/** Why no audience would get the fix, as `acceptFix` decides it; null if one would. */
+/** Why no receiver would get the fix, as `acceptFix` decides it; null if one would. */
 export function orderRefusal(
   { all, links }: Track,
   { timestamp, purpose = 'tracking' }: FixReport,
@@ -82,10 +82,10 @@ function acceptInto(lane: Lane, timestamp: number, arrivedAt: number): OrderRefu
 }
 
 /**
- * Accepts a fix into the track, unless it is stale or too frequent (R14). Links have a lane of their own, so that a fix
- * for a ride or a look-up does not make one for tracking look stale or too frequent (R32).
- * @returns `byAll`: maps, the other party of a ride and the store may get the fix; `byLinks`: share links may; `refusal`: why
- * neither may
+ * Accepts a fix into the track, unless it is stale or too frequent (R14). Links have their own order, so that a fix for
+ * a ride or a look-up does not make a tracking fix look stale or too frequent (R32).
+ * @returns `byAll`: maps, the other party of a ride and the store may get the fix; `byLinks`: share links may;
+ *   `refusal`: why neither may
  */
 export function acceptFix(
   track: Track,

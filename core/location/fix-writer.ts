@@ -40,14 +40,14 @@ const writerOf = perStore((): Writer => ({
   timer: null,
 }));
 
-/** Queues a fix for the store: written in bulk, at most once per person per 5 s, and only the newest one waiting. */
+/** Queues a fix for the store: written in bulk, at most once per person per 5 s; only the newest one waits. */
 export function storeFix(ctx: Context, it: Waiting): void {
   const writer = writerOf(ctx.store);
   writer.of[it.of].waiting.set(it.id, it);
   arm(ctx, writer);
 }
 
-/** The newest fix that came through this process. The store, and whoever has just read it, may be up to 5 s behind. */
+/** The newest fix received by this process. The store, and earlier reads of it, may be up to 5 s behind. */
 export function lastFix(store: Store, of: Waiting['of'], userId: ObjectId): Waiting | undefined {
   const { waiting, written } = writerOf(store).of[of];
   const id = userId.toHexString();
@@ -110,7 +110,7 @@ async function write({ store }: Context, due: readonly Waiting[], now: Date): Pr
   if (shares.length > 0) await store.shares.bulkWrite(shares, { ordered: false });
 }
 
-/** Only a newer fix is written, whichever process it came through (R14). */
+/** Writes only newer fixes, from any process (R14). */
 const fixWrite = ({ userId: _id, fix }: Position, more: { cell?: string; seenAt?: Date } = {}) => ({
   updateOne: {
     filter: { _id, $or: [{ fix: null }, { 'fix.timestamp': { $lt: fix.timestamp } }] },
@@ -118,7 +118,7 @@ const fixWrite = ({ userId: _id, fix }: Position, more: { cell?: string; seenAt?
   },
 });
 
-/** However late it is written, a link never shows a fix that arrived after it expired (R15). */
+/** Even if written late, a link never shows a fix that arrived after it expired (R15). */
 const sharesWrite = ({ userId, fix }: Position, heardAt: Date): AnyBulkWriteOperation<ShareDoc> => {
   const seen = linkFix(fix);
   return {

@@ -1,6 +1,6 @@
 import type { StoredFix } from '../store/documents.ts';
 
-/** What the holders of a link see of a fix. */
+/** The part of a fix that a link's viewers see. */
 export type LinkFix = Pick<StoredFix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp' | 'still'>;
 
 export const linkFix = ({ latitude, longitude, accuracy, timestamp, still }: LinkFix): LinkFix => ({

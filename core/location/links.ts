@@ -14,8 +14,8 @@ export interface Followed {
 }
 
 /**
- * What the link with a token shows: a person's position (R15) or a trip (R29).
- * @throws Refusal NOT_FOUND: the same answer for a link that never existed, one that was ended and a malformed token
+ * The content of a link by its token: a person's position (R15) or a trip (R29).
+ * @throws Refusal NOT_FOUND: the same answer for a link that never existed, an ended one and a malformed token
  */
 export async function followed(ctx: Context, token: string): Promise<Followed> {
   const trip = await tripOf(ctx, token);
@@ -32,7 +32,7 @@ export async function listLinks(ctx: Context, user: UserDoc, origin: string): Pr
 
 /**
  * Ends one of the caller's links immediately.
- * @throws Refusal NOT_FOUND also for somebody else's link, or one that has ended
+ * @throws Refusal NOT_FOUND also for another person's link, or an ended one
  */
 export async function endLink(ctx: Context, user: UserDoc, id: ObjectId): Promise<void> {
   try {

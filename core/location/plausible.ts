@@ -9,28 +9,28 @@ import {
 } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm, isKnown, isRough } from '#shared/domain/geo.ts';
 
-/** A fix as far as it is judged; `timestamp` in epoch ms. */
+/** The fields of a fix that are judged; `timestamp` in epoch ms. */
 type Judged = Pick<Fix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
-/** What is believed of where a phone is (R42). */
+/** What is believed about a phone's position (R42). */
 export interface Belief {
   /** The last fix that was believed. */
   last: Judged | null;
   /** The last of these that was not rough. */
   good: Judged | null;
-  /** One of these from some seconds ago: many steps within the accuracies may not add up to a jump. */
+  /** A believed fix from some seconds ago: many steps within the accuracies must not add up to a jump. */
   anchor: Judged | null;
-  /** A fix that cannot follow from these, until a second agrees with it; `heardAt` is the server's time, epoch ms. */
+  /** An impossible fix, held until a second one agrees with it; `heardAt` is the server's time, epoch ms. */
   held: (Judged & { heardAt: number }) | null;
 }
 
-/** What is believed at first, from the fix that the store has. */
+/** The initial belief, from the stored fix. */
 export function beliefIn(stored: Judged | null): Belief {
   const good = stored && !isRough(stored.accuracy) ? stored : null;
   return { last: stored, good, anchor: good, held: null };
 }
 
-/** Takes over a newer fix that another process believed. */
+/** Adopts a newer fix that another process believed. */
 export function hearOf(known: Belief, stored: Judged | null): void {
   if (!stored || stored.timestamp <= (known.last?.timestamp ?? 0)) return;
   known.last = stored;
@@ -40,9 +40,9 @@ export function hearOf(known: Belief, stored: Judged | null): void {
 }
 
 /**
- * Judges a fix by those before it, and says what is believed from now on (R42). 0,0 is no position. A rough fix counts
- * only without a good one of the last 60 s. What would take more than 200 km/h, the accuracies allowed for, is held until
- * a second fix agrees with it.
+ * Judges a fix by those before it, and returns the new belief (R42). 0,0 is not a position. A rough fix counts only
+ * without a good one of the last 60 s. A fix that implies more than 200 km/h, allowing for accuracy, is held until a
+ * second one agrees with it.
  * @param heardAt the server's time, epoch ms
  * @returns `doubt`: null when the fix is believed
  */
@@ -76,7 +76,7 @@ function isReachable(before: Judged | null, fix: Judged): boolean {
 
 const isNear = (a: Coordinates, b: Coordinates): boolean => haversineKm(a, b) <= FIX_AGREES_WITHIN_KM;
 
-/** By the phone's clock and by the server's: neither can be hurried alone. */
+/** By both the phone's clock and the server's, so that neither alone can be cheated. */
 const agrees = (held: Belief['held'], fix: Judged, heardAt: number): boolean =>
   held !== null &&
   Math.min(fix.timestamp - held.timestamp, heardAt - held.heardAt) >= FIX_AGREES_AFTER_S * 1000 &&

@@ -19,11 +19,11 @@ import { linkFix } from './link-fix.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a link to the caller's position, starting with the one given, or the last known if that cannot be believed (R42); it works as long as asked for, by default for
- * `share_location_hours` (R15).
+ * Creates a link to the caller's position, starting with the given one, or the last known one if that is not believed
+ * (R42). It works for the requested duration, by default for `share_location_hours` (R15).
  * @param origin the address of the app, such as https://boda.example
- * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links (none is ended to make room, since somebody may
- * be watching it); NO_SESSION when the account has been deleted
+ * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links (none is ended to make room, since it may have
+ *   viewers); NO_SESSION when the account has been deleted
  */
 export async function createShare(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function createShare(
   return presentShare(share, origin);
 }
 
-/** Counts after the insert, so that however many processes create links at once, never more than the limit stay. */
+/** Counts after the insert, so that concurrent processes never exceed the limit. */
 async function insertShare(ctx: Context, share: ShareDoc): Promise<void> {
   const { shares } = ctx.store;
   const { _id, userId, sharedAt } = share;
@@ -72,7 +72,7 @@ export async function listShares(ctx: Context, user: UserDoc, origin: string): P
 
 /**
  * Ends one of the caller's links immediately: it can no longer be opened, and its viewers are notified.
- * @throws Refusal NOT_FOUND also for somebody else's link, or one that has ended
+ * @throws Refusal NOT_FOUND also for another person's link, or an ended one
  */
 export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promise<void> {
   const { deletedCount } = await ctx.store.shares.deleteOne({ _id: id, userId: user._id });
@@ -82,8 +82,8 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
 }
 
 /**
- * The link with a token, active or expired at most 7 days ago, with the newest position that this process knows.
- * @throws Refusal NOT_FOUND: the same answer for a link that never existed, one that was ended and a malformed token
+ * The link with a token, active or expired at most 7 days ago, with the newest position known to this process.
+ * @throws Refusal NOT_FOUND: the same answer for a link that never existed, an ended one and a malformed token
  */
 export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   const readableSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);

@@ -22,17 +22,17 @@ const RUNNING = ['accepted', 'in_progress'] as const;
 type Linked = RideDoc & { tripLink: TripLinkDoc };
 const isLinked = (ride: RideDoc): ride is Linked => ride.tripLink !== undefined;
 
-/** The viewers of a trip; the room is the passenger's, so it stays the same when another driver takes the ride. */
+/** The viewers of a trip; the room is named after the passenger, so it stays when another driver takes the ride. */
 const roomOf = ({ passengerId: userId, tripLink: { _id } }: Linked): Room => room.share({ _id, userId });
 
 const endedAt = ({ completedAt, cancelledAt }: RideDoc): Date | null => completedAt ?? cancelledAt;
 const isLiving = (ride: Linked, now: Date): boolean => endedAt(ride) === null && ride.tripLink.expiresAt > now;
 
 /**
- * A link by which anybody can follow the caller's ride until it ends (R29); a repeat gets the same living link. Only
- * the passenger has one: it says where they are going. A scheduled ride's link waits until the ride is active.
+ * A link for following the caller's ride until it ends (R29); a repeat returns the same live link. Only the passenger
+ * has one, because it reveals the destination. A scheduled ride's link waits until the ride is active.
  * @param origin the address of the app, such as https://boda.example
- * @throws Refusal NOT_FOUND for somebody else's ride, TRIP_NOT_SHARED unless it is accepted or running
+ * @throws Refusal NOT_FOUND for another person's ride, TRIP_NOT_SHARED unless it is accepted or running
  */
 export async function shareTrip(
   ctx: Context,
@@ -63,14 +63,14 @@ export async function shareTrip(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** Whose positions now go to other people than before. */
+/** The people whose positions now have other viewers. */
 function publishChange(ctx: Context, { passengerId, driverId }: RideDoc): void {
   ctx.publish(driverId ? [room.user(passengerId), room.user(driverId)] : room.user(passengerId), 'shares:changed', {});
 }
 
 const urlOf = ({ token }: TripLinkDoc, origin: string): string => `${origin}/shared-location/${token}`;
 
-/** The caller's living trip links, as their owner sees them. */
+/** The caller's live trip links, as their owner sees them. */
 export async function listTripLinks(ctx: Context, user: UserDoc, origin: string): Promise<Share[]> {
   const now = ctx.clock.now();
   const mine = { passengerId: user._id, status: { $in: [...RUNNING] }, 'tripLink.expiresAt': { $gt: now } };
@@ -94,14 +94,14 @@ export async function endTripLink(ctx: Context, user: UserDoc, id: ObjectId): Pr
   return true;
 }
 
-/** Tells the viewers that the link has ended, and lets them hear no more. */
+/** Notifies the viewers that the link has ended, and removes them from its room. */
 function closeRoom(ctx: Context, ride: Linked): void {
   const viewers = roomOf(ride);
   ctx.publish(viewers, 'share:ended', {});
   ctx.listen(viewers, viewers, false);
 }
 
-/** Matches rides whose link has been over for so long that it is deleted. */
+/** Matches rides whose link ended long enough ago to be deleted. */
 export function forgottenLinks(now: Date): Filter<RideDoc> {
   const $lte = daysBefore(now, SHARE_KEPT_DAYS);
   const over = [{ completedAt: { $lte } }, { cancelledAt: { $lte } }, { 'tripLink.expiresAt': { $lte } }];
@@ -117,7 +117,7 @@ export async function forgetTripLinks(ctx: Context, now: Date): Promise<void> {
   );
 }
 
-/** A trip as the holders of its link see it. */
+/** A trip as viewers of its link see it. */
 export interface FollowedTrip {
   /** null once it can no longer be followed. */
   room: Room | null;
@@ -157,7 +157,7 @@ async function linkedRide(ctx: Context, token: string): Promise<Linked | null> {
   return over.getTime() > ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS ? ride : null;
 }
 
-/** What viewers see besides the position and the time that is left, which change with every fix. */
+/** What viewers see besides the position and the time left, which change with every fix. */
 function shownOf(ride: Linked): Omit<SharedLocation, 'trip'> & { trip: NonNullable<SharedLocation['trip']> } {
   const { driver, tripLink } = ride;
   const { token } = tripLink;
@@ -196,7 +196,7 @@ function withFix(ctx: Context, ride: RideDoc, shown: ReturnType<typeof shownOf>,
 const presentTrip = (ctx: Context, ride: Linked, fix: LinkFix | null): SharedLocation =>
   fix ? withFix(ctx, ride, shownOf(ride), fix) : shownOf(ride);
 
-/** A driver's trip that somebody may be following, ready to be sent a fix (decision 031). */
+/** A driver's trip that may have viewers, prepared for sending a fix (decision 031). */
 export interface StandingTrip {
   room: Room;
   expiresAt: Date;
@@ -207,13 +207,13 @@ export interface StandingTrip {
 export const standingTrip = (ride: RideDoc | null): StandingTrip | null =>
   ride && isLinked(ride) ? { room: roomOf(ride), expiresAt: ride.tripLink.expiresAt, shown: shownOf(ride) } : null;
 
-/** Sends a fix of the driver, of whatever purpose, to those who follow the trip (R29, R32). */
+/** Sends a fix of the driver, of any purpose, to the viewers of the trip (R29, R32). */
 export function publishToTrip(ctx: Context, trip: StandingTrip, ride: RideDoc, fix: LinkFix): void {
   if (trip.expiresAt <= ctx.clock.now()) return;
   ctx.publish(trip.room, 'share:position', withFix(ctx, ride, trip.shown, fix));
 }
 
-/** Tells those who follow a ride of its newest step; the end of the trip is the end of its link. */
+/** Sends a ride's newest step to the viewers of its trip; the end of the trip ends its link. */
 export function publishTripStep(ctx: Context, ride: RideDoc): void {
   if (!isLinked(ride)) return;
   if (endedAt(ride)) closeRoom(ctx, ride);

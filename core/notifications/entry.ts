@@ -1,7 +1,7 @@
 import type { Entry } from '#shared/contract/news.ts';
 import type { NotificationDoc } from '../store/notification-documents.ts';
 
-/** A notification as its person may see it. */
+/** A notification as its recipient sees it. */
 export const entryOf = ({
   _id,
   userId: _userId,

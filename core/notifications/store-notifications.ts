@@ -20,13 +20,13 @@ export type NewNotification = News & {
   rideId: ObjectId | null;
 };
 
-/** The lane that keeps a person's notifications in order. */
+/** The background lane that keeps a person's notifications in order. */
 export const newsLane = (userId: ObjectId): string => `news:${userId.toHexString()}`;
 
 /**
- * Stores notifications for any number of people with one command, then sends the new ones live and pushes them to closed
- * phones (R35): the same command stores the push, so that a crash loses none. Nobody is notified of
- * the same fact twice, and each person's notifications stay in order.
+ * Stores notifications for any number of people with one command, then sends the new ones live and pushes them to
+ * closed phones (R35); the same command stores the push, so a crash loses none. Nobody is notified of the same fact
+ * twice, and each person's notifications stay in order.
  * @param at when it happened
  */
 export async function storeNotifications(

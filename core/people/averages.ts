@@ -17,7 +17,9 @@ export const DAY_OF_END = {
 
 const ONE_A_DAY = { passenger: '$passengerId', day: DAY_OF_END };
 
-/** The trips shown for a driver: completed rides, but of those too short to be any only one a day per passenger (R8, R49). */
+/**
+ * The trips shown for a driver: completed rides, where too short ones count at most once a day per passenger (R8, R49).
+ */
 export async function countTrips({ store }: Pick<Context, 'store'>, driverId: ObjectId): Promise<number> {
   const [row] = await store.rides
     .aggregate<{ trips: number }>([
@@ -30,8 +32,8 @@ export async function countTrips({ store }: Pick<Context, 'store'>, driverId: Ob
 }
 
 /**
- * The average of the ratings that a person got from the other party, computed from rides (R27); null without any. Of one
- * other person each day in Nairobi counts once, by the last of that day's rides that were long enough (R49).
+ * The average of the ratings that a person got from other parties, computed from rides (R27); null without any. Each
+ * other person counts once per day in Nairobi, by their last ride of the day that was long enough (R49).
  */
 export async function averageOf(
   { store }: Pick<Context, 'store'>,
@@ -55,8 +57,8 @@ export async function averageOf(
 }
 
 /**
- * Computes a passenger's average and stores it with their account, unless another computation was stored since this one
- * began: an older one never overwrites a newer one.
+ * Computes a passenger's average and stores it in their account, unless another one was stored since this one began, so
+ * that an older one never overwrites a newer one.
  * @throws Refusal UNAVAILABLE when others were always stored first
  */
 export async function keepPassengerAverage(ctx: Pick<Context, 'store'>, _id: ObjectId): Promise<void> {

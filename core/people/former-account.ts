@@ -8,13 +8,13 @@ import { isGone } from './is-gone.ts';
 
 type Identified = Pick<UserDoc, '_id' | 'issuer' | 'sub' | 'email'>;
 
-/** As long as the limits of R49 look back. */
+/** How far the limits of R49 look back. */
 const LIMITS_MS = (CANCELLED_WINDOW_MIN + BOOKING_PAUSE_MAX_MIN) * 60_000;
 const BLOCKS_MS = BLOCK_KEPT_DAYS * 24 * 3_600_000;
 
 /**
- * Keeps keyed hashes of the identity behind an account that is being deleted, so that deleting it lifts neither blocks
- * (R48) nor booking limits (R49). Call it after the account is marked and before it is deleted.
+ * Keeps keyed hashes of the identity of an account being deleted, so that deleting it lifts neither blocks (R48) nor
+ * booking limits (R49). Call it after the account is marked and before it is deleted.
  */
 export async function rememberAccount(ctx: Context, person: Identified): Promise<void> {
   const { blocks, formerAccounts } = ctx.store;
@@ -25,13 +25,15 @@ export async function rememberAccount(ctx: Context, person: Identified): Promise
   await formerAccounts.updateOne({ _id }, { $set: { keys, expiresAt } }, { upsert: true });
 }
 
-/** Leaves the blocks of a deleted passenger to expire, unless they come back. */
+/** Lets the blocks of a deleted passenger expire, unless they come back. */
 export async function letBlocksExpire({ store, clock }: Context, passengerId: ObjectId): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + BLOCKS_MS);
   await store.blocks.updateMany({ passengerId, expiresAt: { $exists: false } }, { $set: { expiresAt } });
 }
 
-/** Gives an account what its owner's deleted ones left: the blocks (R48), and the bookings that still count (R49). */
+/**
+ * Transfers to an account what its owner's deleted accounts left: blocks (R48), and bookings that still count (R49).
+ */
 export async function takeOver(ctx: Context, account: Identified): Promise<void> {
   const { formerAccounts, users } = ctx.store;
   const { _id: passengerId } = account;
@@ -47,14 +49,14 @@ async function moveBlocks({ store }: Context, former: readonly ObjectId[], passe
   const { blocks } = store;
   for (const { _id } of await blocks.find({ passengerId: { $in: [...former] } }).toArray()) {
     const moved = blocks.updateOne({ _id }, { $set: { passengerId }, $unset: { expiresAt: '' } });
-    // The driver has blocked two accounts of theirs.
+    // The driver has blocked two of their accounts.
     if (!(await isFirst(moved))) await blocks.deleteOne({ _id });
   }
 }
 
 /**
- * Gives the blocks of a deleted account to the one that its owner has now, or keeps them for the next. Call it once a block
- * is stored: an owner who comes back meanwhile takes it over.
+ * Transfers the blocks of a deleted account to its owner's current one, or keeps them for the next. Call it once a
+ * block is stored: an owner who comes back meanwhile takes it over.
  * @returns the account that they belong to; null when nothing is known of the owner any more
  */
 export async function blockFormer(ctx: Context, deleted: ObjectId): Promise<ObjectId | null> {

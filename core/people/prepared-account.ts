@@ -7,14 +7,14 @@ import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';
 import { takeOver } from './former-account.ts';
 
-/** An account nobody has signed in to yet: it belongs to the first person who does so with its email address. */
+/** An account that nobody has signed in to yet: it belongs to the first person who does so with its email address. */
 export const UNCLAIMED = { sub: { $exists: false } };
 
 /** A person's details as typed by an admin. */
 export type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; userType: 'passenger' | 'driver' };
 
 /**
- * Creates an account for somebody who has not signed in yet; their first sign-in with that email address finds it.
+ * Creates an account for a person who has not signed in yet; their first sign-in with that email address finds it.
  * @param audited makes an audit entry to store in the account: call `moveAuditsToLog` next
  * @throws Refusal EMAIL_TAKEN
  */
@@ -41,7 +41,7 @@ export async function prepareAccount(
   return user;
 }
 
-/** @throws Refusal EMAIL_TAKEN when a write failed because somebody has that email address */
+/** @throws Refusal EMAIL_TAKEN when a write failed because another account has that email address */
 export async function orEmailTaken<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     throw isDuplicateKey(error) ? new Refusal('EMAIL_TAKEN', { field: 'email' }) : error;

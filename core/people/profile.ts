@@ -17,7 +17,7 @@ export const presentMe = (user: UserDoc): Me => ({
 
 /**
  * Copies a driver's name and phone to their account, and again if they changed meanwhile.
- * @returns the account; null for somebody who is no driver
+ * @returns the account; null for a person who is not a driver
  */
 export async function followDriver(ctx: Context, { _id }: Pick<DriverDoc, '_id'>): Promise<UserDoc | null> {
   const driver = await ctx.store.drivers.findOne({ _id }, { projection: NAMED });

@@ -6,7 +6,7 @@ import type { UserDoc } from '../store/documents.ts';
 export const seesDrivers = ({ userType, isActive, name, phone }: UserDoc): boolean =>
   userType === 'passenger' && isActive && name !== null && phone !== null;
 
-/** @throws Refusal ACCOUNT_INACTIVE for a passenger whom an admin has set inactive, WRONG_ROLE for anybody else (R47) */
+/** @throws Refusal ACCOUNT_INACTIVE for a deactivated passenger, WRONG_ROLE for anyone else (R47) */
 export function requireSight(user: UserDoc): void {
   if (!seesDrivers(user)) throw refusalOfSight(user.userType);
 }
@@ -14,7 +14,7 @@ export function requireSight(user: UserDoc): void {
 export const refusalOfSight = (userType: UserDoc['userType']): Refusal =>
   new Refusal(userType === 'passenger' ? 'ACCOUNT_INACTIVE' : 'WRONG_ROLE');
 
-/** The ids, hex, of the passengers whom an admin has set inactive. */
+/** The ids, hex, of deactivated passengers. */
 export async function inactivePassengers({ store }: Context): Promise<Set<string>> {
   const inactive = await store.users.distinct('_id', { isActive: false });
   return new Set(inactive.map((id) => id.toHexString()));

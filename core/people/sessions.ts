@@ -10,7 +10,7 @@ import { newToken, openToken, signToken } from '../lib/tokens.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600_000;
 
-/** A new session for the browser; the token goes into a cookie and nowhere else. */
+/** A new session for the browser; the token is only ever stored in a cookie. */
 export interface StartedSession {
   token: string;
   expiresAt: Date;
@@ -25,13 +25,13 @@ export async function startSession(ctx: Context, userId: ObjectId): Promise<Star
   return { token, expiresAt };
 }
 
-/** Who a token belongs to; null when it is absent, made up, unknown, ended or expired. */
+/** The person a token belongs to; null when it is absent, forged, unknown, ended or expired. */
 export async function authenticate(ctx: Context, token: string | undefined): Promise<UserPrincipal | null> {
   const opened = await openToken(ctx, 'user', token);
   return opened && userOfSession(ctx, opened.hash);
 }
 
-/** Who a session belongs to, by its id; null when it is unknown, ended or expired. */
+/** The person a session belongs to, by its id; null when it is unknown, ended or expired. */
 export async function userOfSession(ctx: Context, sessionHash: string): Promise<UserPrincipal | null> {
   const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   if (!session || session.endedBy) return null;
@@ -72,7 +72,7 @@ export async function renewedToken(ctx: Context, token: string | undefined): Pro
   return opened && !opened.isSigned ? signToken(ctx, 'user', opened.random) : null;
 }
 
-/** The refusal for a request without a valid session; a session that a ban ended has its own (R5). */
+/** The refusal for a request without a valid session; a session ended by a ban has its own (R5). */
 export async function refusalWithout(ctx: Context, token: string | undefined): Promise<Refusal> {
   const opened = await openToken(ctx, 'user', token);
   const session = opened && (await ctx.store.sessions.findOne({ _id: opened.hash }));
@@ -80,7 +80,7 @@ export async function refusalWithout(ctx: Context, token: string | undefined): P
   return new Refusal(banned ? 'SUSPENDED' : 'NO_SESSION');
 }
 
-/** Ends one session and closes its sockets; ending it again changes nothing. */
+/** Ends one session and closes its sockets; repeating it changes nothing. */
 export async function endSession(ctx: Context, sessionHash: string): Promise<void> {
   await ctx.store.sessions.deleteOne({ _id: sessionHash });
   await ctx.store.subscriptions.deleteMany({ session: sessionHash });

@@ -35,9 +35,9 @@ const POLLS_MAX = 100;
 
 /**
  * The account of an identity: found by (issuer, sub), else by verified lower-case email (an account created by an
- * admin, which is then linked), else created. Updates the details that come from the provider. What the person's deleted
- * accounts left comes with each sign-in, so before the account can book.
- * @throws Refusal SIGN_IN_EXPIRED when the email is unverified, or another account of that provider holds it
+ * admin, which is then linked), else created. Updates the details that come from the provider. Also takes over what the
+ * person's deleted accounts left, so before the account can book.
+ * @throws Refusal SIGN_IN_EXPIRED when the email is unverified, or belongs to another account of that provider
  */
 export async function signIn(ctx: Context, identity: Identity): Promise<UserDoc> {
   const user = await accountOf(ctx, identity);
@@ -54,7 +54,7 @@ async function accountOf(ctx: Context, identity: Identity): Promise<UserDoc> {
     if (!identity.emailVerified) throw refused(MESSAGES.auth.emailUnverified);
     try {
       const email = identity.email.trim().toLowerCase();
-      // An email address can change hands: it never opens an account that this provider already vouched for.
+      // An email address can change owner: it never opens an account that this provider already vouched for.
       const linked = await refreshed(ctx, { email, issuer: { $ne: issuer } }, { issuer, sub, google });
       return linked ?? (await createUser(ctx, { issuer, sub, email, google }));
     } catch (error) {
@@ -91,7 +91,7 @@ async function createUser(
   return user;
 }
 
-/** Per process: what is asked of the provider, and the attempts with each code. */
+/** Per process: pending exchanges with the provider, and the attempts with each code. */
 const exchangesOf = perStore(() => {
   const all = new PQueue({ concurrency: EXCHANGES_AT_ONCE_MAX });
   const ofAddress = limitedPerKey(EXCHANGES_PER_ADDRESS_MAX, EXCHANGES_WAITING_MAX);
@@ -140,7 +140,7 @@ async function claimed(ctx: Context, id: string, exchange: () => Promise<Identit
 
 const replayEnd = (ctx: Context): Date => new Date(ctx.clock.now().getTime() + CODE_REPLAY_S * 1000);
 
-/** Whoever inserts the claim exchanges the code. A claim left behind by a process that died expires after 60 s. */
+/** The process that inserts the claim exchanges the code. A claim left behind by a crash expires after 60 s. */
 async function claim(ctx: Context, id: string): Promise<boolean> {
   await ctx.store.usedCodes.deleteOne({ _id: id, expiresAt: { $lte: ctx.clock.now() } });
   return isFirst(ctx.store.usedCodes.insertOne({ _id: id, userId: null, expiresAt: replayEnd(ctx) }));

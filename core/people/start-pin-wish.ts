@@ -6,7 +6,7 @@ import { presentMe } from './profile.ts';
 import { writeUser } from './write-user.ts';
 
 /**
- * Sets whether the passenger's drivers are asked for the PIN at the start (R26), from their next booking on.
+ * Sets whether the passenger's drivers must enter the PIN at the start (R26), from the next booking on.
  * @throws Refusal NO_SESSION when the account is gone
  */
 export async function setStartPinWish(ctx: Context, { _id }: UserDoc, asksStartPin: boolean): Promise<Me> {

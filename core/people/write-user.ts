@@ -14,8 +14,8 @@ type Change = Partial<
 /**
  * Changes an account and its search keys. Starts over if a field that the audit entry reports changed before the write.
  * @param audited makes an audit entry to store in the account: call `moveAuditsToLog` next
- * @returns null when nobody matches
- * @throws Refusal UNAVAILABLE when it never succeeds; a duplicate key when somebody has that email address
+ * @returns null when no account matches
+ * @throws Refusal UNAVAILABLE when it never succeeds; a duplicate key when another account has that email address
  */
 export async function writeUser(
   ctx: Context,

@@ -12,20 +12,20 @@ import type { Store } from '../store/store.ts';
 import { createLanes } from './lanes.ts';
 import { keepTrying, sendTo } from './send.ts';
 
-/** A process that has not said for this long that it has a push in hand has died: any other may send it. */
+/** A process that has not renewed its claim on a push for this long is considered dead: any other may send it. */
 const LEASE_MS = 2 * SWEEP_EVERY_S * 1000;
-/** Pushes of this long are prepared together, so that a busy platform reads phones and sessions once for many. */
+/** Pushes within this time are prepared together, to read phones and sessions once for many. */
 const GATHERED_MS = 50;
 const DRAINED_MAX = 500;
 const STOP_WITHIN_MS = 3000;
 
-/** A notification that is to be pushed. */
+/** A notification with a pending push. */
 type Pushing = NotificationDoc & { push: PushTask };
 const isPushing = (doc: NotificationDoc): doc is Pushing => doc.push !== undefined;
 
-/** What this process has in hand. */
+/** The pushes claimed by this process. */
 const handsOf = perStore(() => ({
-  /** Whose hands they are, in `PushTask`. */
+  /** Identifies the process in `PushTask`. */
   id: new ObjectId(),
   gathered: [] as Pushing[],
   timer: null as NodeJS.Timeout | null,
@@ -42,7 +42,7 @@ export function newPush(ctx: Context, { kind, audience }: { kind: NewsKind; audi
   return { push: { due: leaseFrom(ctx.clock.now()), by: handsOf(ctx.store).id, tries: 0, done: [] } };
 }
 
-/** Pushes notifications that were just stored. Nobody waits for it, and a failure is left to the sweep. */
+/** Pushes notifications that were just stored. Nothing waits for it, and a failure is left to the sweep. */
 export function pushSoon(ctx: Context, docs: readonly NotificationDoc[]): void {
   const hands = handsOf(ctx.store);
   const pushing = docs.filter(isPushing);
@@ -56,7 +56,7 @@ export function pushSoon(ctx: Context, docs: readonly NotificationDoc[]): void {
   }, GATHERED_MS);
 }
 
-/** Says of what this process has in hand that it is alive. Run by the sweep, first, since every lease is short. */
+/** Renews this process's claims. Run by the sweep, first, since every claim is short. */
 export async function holdPushes(ctx: Context, now: Date): Promise<void> {
   const { id: by, gathered, underWay } = handsOf(ctx.store);
   const held = [...gathered, ...[...underWay.values()].flatMap(({ docs }) => docs)].map(({ _id }) => _id);
@@ -65,7 +65,7 @@ export async function holdPushes(ctx: Context, now: Date): Promise<void> {
   await ctx.store.notifications.updateMany(mine, { $set: { 'push.due': leaseFrom(now) } });
 }
 
-/** Sends what a process that died had in hand, and what its push service did not take before. Run by the sweep. */
+/** Sends pushes that a dead process had claimed, and those that failed before. Run by the sweep. */
 export async function drainPushes(ctx: Context, now: Date): Promise<void> {
   const { notifications } = ctx.store;
   const { id: by, underWay, stopping } = handsOf(ctx.store);
@@ -87,7 +87,7 @@ export async function drainPushes(ctx: Context, now: Date): Promise<void> {
   if (claimed.length > 0) await deliver(ctx, await withoutSuperseded(ctx, claimed));
 }
 
-/** Of a ride each phone shows the newest only, so what was overtaken while it waited is dropped. */
+/** A phone shows only the newest notification of a ride, so superseded pushes are dropped. */
 async function withoutSuperseded(ctx: Context, docs: readonly Pushing[]): Promise<Pushing[]> {
   const { notifications } = ctx.store;
   const current: Pushing[] = [];
@@ -101,7 +101,7 @@ async function withoutSuperseded(ctx: Context, docs: readonly Pushing[]): Promis
   return current;
 }
 
-/** Hands pushes to the queue, and returns as soon as it is known to which phones they go. */
+/** Queues pushes, and returns once it is known which phones they go to. */
 async function deliver(ctx: Context, docs: readonly Pushing[]): Promise<void> {
   const phones = await phonesOf(ctx, docs);
   const open = await openRequests(ctx, docs);
@@ -115,7 +115,7 @@ async function deliver(ctx: Context, docs: readonly Pushing[]): Promise<void> {
   }
 }
 
-/** The phones of these people, as far as their sessions are still valid (R5). */
+/** The phones of these people whose sessions are still valid (R5). */
 async function phonesOf(ctx: Context, docs: readonly Pushing[]): Promise<SubscriptionDoc[]> {
   const $in = docs.map(({ userId }) => userId);
   const phones = await ctx.store.subscriptions.find({ userId: { $in } }).toArray();
@@ -141,14 +141,14 @@ function isWanted(doc: Pushing, phones: readonly SubscriptionDoc[], open: readon
   return doc.kind !== 'requested' || (requestOf(doc, open)?.offeredTo.some((id) => id.equals(doc.userId)) ?? false);
 }
 
-/** Until when it is worth telling. */
+/** When the push expires. */
 function endOf(doc: Pushing, open: readonly Request[]): Date {
   const lifeS = PUSHED[doc.kind]?.lifeS ?? 0;
   const own = new Date(doc.at.getTime() + lifeS * 1000);
   return requestOf(doc, open)?.expiresAt ?? own;
 }
 
-/** Sends one notification to a person's phones; one that did not take it is tried again later, until `ends`. */
+/** Sends one notification to a person's phones; failed ones are retried later, until `ends`. */
 async function toAll(ctx: Context, doc: Pushing, phones: readonly SubscriptionDoc[], ends: Date): Promise<void> {
   const hands = handsOf(ctx.store);
   const send = (phone: SubscriptionDoc): Promise<PushOutcome> =>
@@ -168,7 +168,7 @@ async function finish(ctx: Context, docs: readonly Pushing[]): Promise<void> {
   if ($in.length > 0) await ctx.store.notifications.updateMany({ _id: { $in } }, { $unset: { push: '' } });
 }
 
-/** Runs work that nobody waits for; a failure is logged and left to the sweep, once the lease is over. */
+/** Runs work in the background; a failure is logged and left to the sweep, once the claim has expired. */
 function track(ctx: Context, id: string, docs: readonly Pushing[], work: () => Promise<void>): void {
   const { underWay } = handsOf(ctx.store);
   const end = work()
@@ -180,7 +180,7 @@ function track(ctx: Context, id: string, docs: readonly Pushing[], work: () => P
   underWay.set(id, { docs, end });
 }
 
-/** Waits until everything in hand is sent, or put back to be tried again. */
+/** Waits until everything claimed is sent, or put back for a retry. */
 export async function finishPushes(store: Store): Promise<void> {
   const hands = handsOf(store);
   while (hands.timer || hands.underWay.size > 0) {
@@ -189,7 +189,7 @@ export async function finishPushes(store: Store): Promise<void> {
   }
 }
 
-/** At shutdown: puts back what is not sent yet, for another process or the next start, and waits for the rest briefly. */
+/** At shutdown: puts back unsent pushes, for another process or the next start, and waits briefly for the rest. */
 export async function stopPushes(store: Store): Promise<void> {
   handsOf(store).stopping = true;
   let timer: NodeJS.Timeout | undefined;

@@ -11,9 +11,9 @@ import { limitedPerKey } from '../lib/limited-per-key.ts';
 import type { SubscriptionDoc } from '../store/notification-documents.ts';
 
 /**
- * The order in which one process sends pushes (R35), so that a push service that hangs delays only those who named it. One
- * phone gets one at a time, and one person few. A phone whose service took its last push is proven; the others have a
- * lane of their own, in which one host has few at once and is waited for less long.
+ * Limits the pushes of one process (R35), so that a hanging push service delays only its own phones. A phone gets one
+ * push at a time, a person few. A phone whose service accepted its last push is proven; the others share a queue with
+ * few pushes per host and a shorter timeout.
  */
 export function createLanes() {
   const proven = new Set<string>();
@@ -32,7 +32,7 @@ export function createLanes() {
       : ofNewHost(new URL(endpoint).host, () => newLane.add(() => send(PUSH_FIRST_CUT_MS), { throwOnTimeout: true }));
 
   return {
-    /** @param send is told how long it may take, ms */
+    /** @param send receives the timeout, ms */
     send: (phone: Phone, send: Send): Promise<PushOutcome> =>
       ofPhone(phone._id, () =>
         ofPerson(phone.userId.toHexString(), async () => {

@@ -14,8 +14,8 @@ const COUNTED: Readonly<Record<PushOutcome['is'], Count>> = {
 };
 
 /**
- * Sends one notification to one phone, unless it is not worth telling any more: until `ends`. It may take `cutMs`. A phone
- * that is gone is forgotten.
+ * Sends one notification to one phone, unless it has expired (`ends`). It may take `cutMs`. A phone that no longer
+ * exists is deleted.
  */
 export async function sendTo(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function sendTo(
   }
   const outcome = await post(ctx, phone, doc, { ttlS, cutMs });
   count(COUNTED[outcome.is]);
-  // Not one that was subscribed anew meanwhile.
+  // Not one that was subscribed again meanwhile.
   if (outcome.is === 'gone') await ctx.store.subscriptions.deleteOne({ _id: phone._id, at: phone.at });
   return outcome;
 }
@@ -48,14 +48,14 @@ async function post(
 }
 
 interface Again {
-  /** The phones that need it no more. */
+  /** The phones that are done. */
   done: readonly string[];
   ends: Date;
-  /** The least pause, seconds; null: it was not tried, and is due at once. */
+  /** The minimum pause, seconds; null: it was not tried, and is due at once. */
   afterS: number | null;
 }
 
-/** Lets a push be tried again after a pause that grows. Returns false when its time would be over by then. */
+/** Schedules a retry after a growing pause. Returns false when the push would expire first. */
 export async function keepTrying(
   ctx: Context,
   { _id, push }: NotificationDoc & { push: PushTask },

@@ -11,8 +11,8 @@ import { isPushEndpoint } from './endpoint.ts';
 
 /**
  * Pushes a person's notifications to this phone from now on, until its session ends (R35). A repeat succeeds. A phone
- * that somebody else subscribed with is no longer theirs; a session has one phone, and a person 5, the oldest goes.
- * @throws Refusal INVALID for an endpoint that is not public https, or keys that are none
+ * moves to the last person who subscribed with it; a session has one phone, and a person 5, the oldest is dropped.
+ * @throws Refusal INVALID for an endpoint that is not public https, or invalid keys
  */
 export async function subscribe(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function subscribe(
 
 const invalid = (field: string) => new Refusal('INVALID', { field, message: `${field} is not valid.` });
 
-/** Of two who put the same phone at once, one comes second, and has it. */
+/** Concurrent registrations of one phone: last write wins. */
 async function put(ctx: Context, { _id, ...phone }: SubscriptionDoc): Promise<void> {
   const { subscriptions } = ctx.store;
   const write = () => subscriptions.updateOne({ _id }, { $set: phone }, { upsert: true });
@@ -47,7 +47,7 @@ async function put(ctx: Context, { _id, ...phone }: SubscriptionDoc): Promise<vo
   });
 }
 
-/** Whether a key is a point of P-256, with which a message can be encrypted. */
+/** Whether a key is a point of P-256, which encryption requires. */
 function isPoint(p256dh: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();

@@ -13,9 +13,9 @@ import { isAskedFor, reviewAfter } from './photo-requests.ts';
 import { KIND_OF } from './sent-photos.ts';
 
 /**
- * Replaces one photo that an admin asked for (R37), and nothing else; so the review stays as it is.
- * @throws Refusal PHOTO_NOT_ASKED, also if the admin takes it back meanwhile; NOT_ONBOARDED; INVALID or TOO_LARGE naming
- * the field; BUSY; NO_SESSION if the account was deleted
+ * Replaces one photo requested by an admin (R37), and nothing else, so the review does not change.
+ * @throws Refusal PHOTO_NOT_ASKED, also if the admin withdraws the request meanwhile; NOT_ONBOARDED; INVALID or
+ *   TOO_LARGE naming the field; BUSY; NO_SESSION if the account was deleted
  */
 export async function answerPhotoRequest(
   ctx: Context,

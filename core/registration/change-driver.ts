@@ -24,13 +24,13 @@ interface Changed {
 }
 
 interface Options {
-  /** Changes only a driver that matches; checked by the write itself. */
+  /** Changes only a matching driver; checked by the write itself. */
   only?: Filter<DriverDoc>;
-  /** Undoes a review that the driver has not been notified of, so nothing is stored to notify them. */
+  /** Undoes a review that the driver has not been notified of, so no notification is stored. */
   isUndo?: boolean;
   /** The driver registered again. */
   again?: boolean;
-  /** What else the driver is notified of. */
+  /** More notifications for the driver. */
   told?: (before: DriverDoc) => DriverEntry[];
 }
 
@@ -87,8 +87,8 @@ async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
 }
 
 /**
- * Repeats the consequences of changes to drivers: to finish what a process that died left undone, and to catch what was
- * written at the same moment as a review without seeing it. Run by the sweep.
+ * Repeats the consequences of driver changes: to finish what a crash interrupted, and to catch concurrent writes that
+ * did not see the review. Run by the sweep.
  */
 export async function drainDriverOutbox(ctx: Context, now: Date): Promise<void> {
   const { drivers } = ctx.store;

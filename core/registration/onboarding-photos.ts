@@ -9,13 +9,13 @@ import type { DriverDoc } from '../store/driver-documents.ts';
 import { claimSentPhoto, releaseSentPhoto } from './sent-photos.ts';
 
 type Photos = DriverDoc['photos'];
-/** A photo in a registration: a new one, none, or the one already stored. `sentAhead`: it was there before (R38). */
+/** A photo in a registration: new, removed, or the stored one. `sentAhead`: uploaded in advance (R38). */
 export type PhotoChange = { kind: PhotoKind; becomes: ObjectId | null | 'unchanged'; sentAhead?: true };
 
 /**
- * Stores the new photos of a registration, and claims those sent ahead. The address of the driver's current photo means
- * unchanged, null means none.
- * @param gone aborts when the caller no longer waits
+ * Stores the new photos of a registration, and claims those uploaded in advance. The URL of the driver's current photo
+ * means unchanged, null means none.
+ * @param gone aborts when the caller disconnects
  * @throws Refusal INVALID or TOO_LARGE naming the field, or BUSY; then none is stored
  */
 export async function storePhotos(
@@ -29,7 +29,7 @@ export async function storePhotos(
   const isNew = (value: string | null): boolean => value?.startsWith('data:') ?? false;
   const changes: PhotoChange[] = [];
   try {
-    // Addresses first: they are cheap to refuse.
+    // URLs first: they are cheap to refuse.
     for (const { kind, value } of given) {
       if (!isNew(value)) changes.push(await named(ctx, { ownerId, kind }, value, now?.[kind] ?? null));
     }
@@ -45,7 +45,7 @@ export async function storePhotos(
   }
 }
 
-/** A photo given by its address: none, the present one, or one sent ahead. */
+/** A photo given by its URL: none, the current one, or one uploaded in advance. */
 async function named(
   ctx: Context,
   of: { ownerId: ObjectId; kind: PhotoKind },
@@ -78,7 +78,7 @@ export async function discardReplaced(ctx: Context, before: DriverDoc, after: Dr
   await discard(ctx, replaced);
 }
 
-/** Deletes the photos of a failed registration; those sent ahead wait for the next attempt. */
+/** Deletes the photos of a failed registration; those uploaded in advance wait for the next attempt. */
 export async function discardNew(ctx: Context, changes: readonly PhotoChange[]): Promise<void> {
   const fresh: ObjectId[] = [];
   for (const { becomes, sentAhead } of changes) {

@@ -23,10 +23,10 @@ import { newEntry } from '../drivers/write-driver.ts';
 
 /**
  * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
- * review: they become pending and offline, and rides that have not begun end (R5); but not one that an admin asked for
- * (R37). A ban stays a ban. A changed name, phone number or plate of somebody who was approved waits for a review (R46).
+ * review, unless an admin requested it (R37): they become pending and offline, and rides that have not begun end (R5).
+ * A ban stays a ban. A changed name, phone number or plate of an approved driver waits for review (R46).
  * @throws Refusal INVALID or TOO_LARGE naming the field; WRONG_ROLE, also if an admin lets them choose again meanwhile;
- * NO_SESSION if the account was deleted
+ *   NO_SESSION if the account was deleted
  */
 export async function onboardDriver(
   ctx: Context,
@@ -68,7 +68,7 @@ async function keep(
     const now = ctx.clock.now();
     const outbox = [{ ...newEntry(now), what: 'registered' as const }];
     const driver = { ...newDriver(user._id, fields, photosAfter(null, photoChanges), { now, seenAt: now }), outbox };
-    // Two registrations at once create one driver.
+    // Two concurrent registrations create one driver.
     if (await isFirst(ctx.store.drivers.insertOne(driver))) return { before: null, after: driver };
   }
   const changed = await changeDriver(
@@ -88,7 +88,7 @@ async function keep(
   return changed;
 }
 
-/** Whether a person has registered as a driver, and what the review said. */
+/** Whether a person has registered as a driver, and the result of the review. */
 export async function onboardingStatus(ctx: Context, user: UserDoc): Promise<OnboardingStatus> {
   const driver = await ctx.store.drivers.findOne({ _id: user._id });
   if (driver) return statusOf(driver);

@@ -7,17 +7,17 @@ type Photos = DriverDoc['photos'];
 
 const isSame = (a: ObjectId | null, b: ObjectId | null): boolean => a?.toHexString() === b?.toHexString();
 
-/** Whether an admin asks for this photo, and it has not been sent yet (R37). */
+/** Whether an admin has requested this photo, and it has not been sent yet (R37). */
 export const isAskedFor = (driver: Pick<DriverDoc, 'photoRequests'>, kind: PhotoKind): boolean =>
   openOf(driver).some(({ photo }) => photo === kind);
 
-/** The open requests for photos among those of a driver (R37). */
+/** A driver's open photo requests (R37). */
 const openOf = ({ photoRequests = [] }: Pick<DriverDoc, 'photoRequests'>): StoredPhotoRequest[] =>
   photoRequests.filter(({ answered }) => !answered);
 
 /**
- * What a change of photos means for the review (R5, R37): photos that were asked for are answered by it, and an approved
- * driver who changed only such photos stays approved.
+ * The effect of new photos on the review (R5, R37): they answer requests, and an approved driver who changed only
+ * requested photos stays approved.
  */
 export function reviewAfter(
   before: DriverDoc,

@@ -23,8 +23,8 @@ export async function driverProfile(ctx: Context, user: UserDoc): Promise<Driver
 }
 
 /**
- * The driver changes any of the fields that need no review, or withdraws a change that waits for one (R46).
- * @throws Refusal NOT_ONBOARDED, INVALID when a lowest fare, sent or stored, is above its highest
+ * The driver changes any of the fields that need no review, or withdraws a pending change (R46).
+ * @throws Refusal NOT_ONBOARDED, INVALID when a minimum fare, sent or stored, is above its maximum
  */
 export async function updateDriverProfile(
   ctx: Context,

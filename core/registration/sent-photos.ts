@@ -10,7 +10,7 @@ import { eraseRegistration } from './erase-registration.ts';
 import { isGone } from '../people/is-gone.ts';
 import type { UserDoc } from '../store/documents.ts';
 
-/** The photo that each field of the registration holds. */
+/** The photo of each registration field. */
 export const KIND_OF = {
   [PHOTO_FIELDS.profile]: 'profile',
   [PHOTO_FIELDS.idCard]: 'idCard',
@@ -21,8 +21,8 @@ export const KIND_OF = {
 const expiry = (ctx: Context): Date => new Date(ctx.clock.now().getTime() + SENT_PHOTO_KEPT_DAYS * 24 * 3600 * 1000);
 
 /**
- * Stores one photo of a registration ahead of it, so that what has arrived is not sent again after a failure (R38). It
- * waits for 7 days; of one person the newest 8 wait.
+ * Stores one photo ahead of its registration, so that uploads are not repeated after a failure (R38). It waits for 7
+ * days; per person the newest 8 are kept.
  * @throws Refusal INVALID or TOO_LARGE naming the field; BUSY; WRONG_ROLE; NO_SESSION if the account was deleted
  */
 export async function keepSentPhoto(
@@ -49,12 +49,12 @@ async function dropOldest(ctx: Context, ownerId: ObjectId): Promise<void> {
   if (old.length > 0) await files.deleteMany({ ...waiting, _id: { $in: old } });
 }
 
-/** Deletes the photos of somebody who sent them ahead and is no driver any more. */
+/** Deletes the waiting photos of a person who is no longer a driver. */
 export async function forgetSentPhotos(ctx: Context, ownerId: ObjectId): Promise<void> {
   await ctx.store.files.deleteMany({ ownerId, expiresAt: { $exists: true } });
 }
 
-/** Makes a photo sent ahead part of a registration. null unless it is this person's, of this kind, and waiting. */
+/** Makes a waiting photo part of a registration. null unless it is this person's and of this kind. */
 export async function claimSentPhoto(
   ctx: Context,
   of: { ownerId: ObjectId; kind: PhotoKind },
@@ -67,7 +67,7 @@ export async function claimSentPhoto(
   return modifiedCount === 1 ? _id : null;
 }
 
-/** Lets a claimed photo wait again, after a registration that failed. */
+/** Returns a claimed photo to waiting, after a failed registration. */
 export async function releaseSentPhoto(ctx: Context, _id: ObjectId): Promise<void> {
   await ctx.store.files.updateOne({ _id }, { $set: { expiresAt: expiry(ctx) } });
 }

@@ -15,8 +15,9 @@ import { refuseDriver } from './start-held.ts';
 import { driverView } from './views.ts';
 
 /**
- * A driver takes a ride with one conditional write, so that of any number of drivers one wins (R2, R3, R21). Refused if
- * it would be their second of that passenger for the same minute (R31). A repeat by the winner is a success.
+ * A driver accepts a ride with one conditional write, so that exactly one of any number of drivers wins (R2, R3, R21).
+ * Refused if it would be their second ride with that passenger in the same minute (R31). A repeat by the winner
+ * succeeds.
  * @throws Refusal NOT_FOUND, RIDE_TAKEN, RIDE_MOVED_ON, DRIVER_BUSY, NOT_APPROVED, BANNED
  */
 export async function acceptRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<DriverRide> {
@@ -28,7 +29,7 @@ export async function acceptRide(ctx: Context, user: UserDoc, rideId: ObjectId):
   return driverView(ride, driver._id, currentFix(driver, ctx.clock.now()));
 }
 
-/** Also for a driver who has left the request: where the answer to a decline was lost, the card is still there. */
+/** Also for a driver who has left the request: if the answer to their decline was lost, the card is still shown. */
 async function offeredRide(ctx: Context, rideId: ObjectId, driver: DriverDoc): Promise<RideDoc> {
   const ride = await ctx.store.rides.findOne({
     _id: rideId,

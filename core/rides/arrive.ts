@@ -16,8 +16,8 @@ import { hasGivenUp } from './progress-ride.ts';
 import { driverView } from './views.ts';
 
 /**
- * The driver says that they have arrived at the pickup (R43), with the consequences of an arrival that Boda noticed. A
- * repeat succeeds.
+ * The driver reports that they have arrived at the pickup (R43), with the consequences of a detected arrival. A repeat
+ * succeeds.
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON unless the ride is accepted and active; as `requireAtPickup`
  */
 export async function arriveAtPickup(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<DriverRide> {

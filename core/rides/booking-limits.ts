@@ -12,13 +12,13 @@ import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { findEarlierRide, type RequestIdentity } from './insert-ride.ts';
 
-/** A driver whom a passenger has asked too often, and from when on they may ask again (R49). */
+/** A driver whom a passenger has asked too often, and when they may ask again (R49). */
 interface TiredDriver {
   id: ObjectId;
   from: Date;
 }
 
-/** A booking that R49 allows, provided that it is stored with these fields. */
+/** A booking allowed by R49, provided that it is stored with these fields. */
 export interface Turn {
   numbered: Pick<RideDoc, 'bookingNo'>;
   tired: readonly TiredDriver[];
@@ -26,16 +26,16 @@ export interface Turn {
   repeated?: RideDoc;
 }
 
-/** An admin's booking: it is neither limited nor counted. */
+/** An admin's booking: neither limited nor counted. */
 export const OF_AN_ADMIN: Turn = { numbered: {}, tired: [] };
 
 /** The passenger's own bookings; exactly as in the partial index. */
 const OWN = { bookingNo: { $gte: 1 } };
 
 /**
- * Checks a passenger's booking against their earlier ones (R49). The number that it returns is unique per passenger, so a
- * booking that was checked beside another is not stored, and is checked again. Of those numbered before, none for now
- * is open any more, so every cancellation of them is seen here. Those of the person's deleted accounts count too.
+ * Checks a passenger's booking against their earlier ones (R49). The returned number is unique per passenger, so of two
+ * concurrently checked bookings only one is stored, and the other is checked again. No earlier booking for now is still
+ * open, so all their cancellations are seen here. Those of the person's deleted accounts count too.
  * @throws Refusal RIDE_OPEN, PAUSED, ASKED_TOO_OFTEN
  */
 export async function nextTurn(
@@ -55,14 +55,14 @@ export async function nextTurn(
     if (one) throw askedTooOften(REFUSALS.booking.askedTooOften, one.from);
     return { numbered: { bookingNo: (before[0]?.bookingNo ?? 0) + 1 }, tired };
   } catch (error) {
-    // A repeat of a request is never refused; its first attempt may have been stored while this one was checked.
+    // A retry is never refused; its first attempt may have been stored while this one was checked.
     const repeated = error instanceof Refusal ? await findEarlierRide(ctx, passengerId, identity) : null;
     if (!repeated) throw error;
     return { ...OF_AN_ADMIN, repeated };
   }
 }
 
-/** The refusal when nobody is near but drivers who were asked too often. */
+/** The refusal when the only drivers near were asked too often. */
 export const allAskedTooOften = (tired: readonly TiredDriver[]): Refusal =>
   askedTooOften(REFUSALS.booking.allAskedTooOften, new Date(Math.min(...tired.map(({ from }) => from.getTime()))));
 
@@ -71,10 +71,12 @@ const askedTooOften = (say: (from: string) => string, from: Date): Refusal =>
 
 type Earlier = Pick<RideDoc, 'bookingNo' | 'openNow' | 'createdAt' | 'timeline'>;
 
-/** More than a passenger can make in ten minutes by the limits of the border and of R49, unless many drivers decline at once. */
+/**
+ * More than a passenger can make in ten minutes within the rate limits and R49, unless many drivers decline at once.
+ */
 const LOOKED_AT = 100;
 
-/** The passenger's own last bookings, the latest first. */
+/** The passenger's own last bookings, latest first. */
 const lastBookings = ({ store }: Context, whose: Filter<RideDoc>): Promise<Earlier[]> =>
   store.rides
     .find({ ...whose, ...OWN })
@@ -83,13 +85,13 @@ const lastBookings = ({ store }: Context, whose: Filter<RideDoc>): Promise<Earli
     .project<Earlier>({ bookingNo: 1, openNow: 1, createdAt: 1, 'timeline.asked': 1 })
     .toArray();
 
-/** Each account numbers its own bookings, so the last of several are found by their time. */
+/** Each account numbers its own bookings, so the last of several accounts are found by time. */
 const bookingsOfFormer = async (ctx: Context, former: readonly ObjectId[], now: Date): Promise<Earlier[]> =>
   former.length === 0
     ? []
     : lastBookings(ctx, { passengerId: { $in: [...former] }, createdAt: { $gt: requestsFrom(now) } });
 
-/** No cancellation: of a request whose driver gave it up (R24), and of what an admin booked. */
+/** Not a cancellation by choice: a request whose driver gave it up (R24), or an admin's booking. */
 const CANCELLED_BY_CHOICE = { cancelledBy: 'passenger', 'timeline.what': { $ne: 'gave_up' }, ...OWN } as const;
 
 async function requireNoPause({ store }: Context, accounts: readonly ObjectId[], now: Date): Promise<void> {
@@ -104,7 +106,7 @@ async function requireNoPause({ store }: Context, accounts: readonly ObjectId[],
   }
 }
 
-/** The drivers who were asked by as many of these requests as R49 allows, whatever became of the requests. */
+/** The drivers asked by as many of these requests as R49 allows, with any outcome. */
 function tiredDrivers(requests: readonly Earlier[], now: Date): TiredDriver[] {
   const times = new Map<string, Date[]>();
   for (const { createdAt, timeline } of requests) {
@@ -118,7 +120,7 @@ function tiredDrivers(requests: readonly Earlier[], now: Date): TiredDriver[] {
   });
 }
 
-/** The drivers whom an open request leaves out, because its passenger has asked them too often by others. */
+/** The drivers omitted from an open request, because its passenger has asked them too often by others. */
 export async function leftOutOf(ctx: Context, ride: RideDoc, now: Date): Promise<ObjectId[]> {
   if (ride.bookingNo === undefined) return [];
   const others = await lastBookings(ctx, { passengerId: ride.passengerId, _id: { $ne: ride._id } });

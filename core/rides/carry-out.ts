@@ -41,7 +41,7 @@ const HANDLERS: Record<CarriedOut, CarryOut> = {
   remind: publishReminder,
 };
 
-/** Carries out the consequences of these entries, except holding the driver (`holds`), which comes first. */
+/** Carries out the consequences of these entries, except reserving the driver (`holds`), which comes first. */
 export async function carryOut(
   ctx: Context,
   ride: RideDoc,
@@ -63,8 +63,8 @@ export async function notifyParties(ctx: Context, ride: RideDoc, entries: readon
 }
 
 /**
- * Removes finished entries from the outbox. Releases a driver who was held after their ride had already ended, or after
- * they had given it up (R7, R24).
+ * Removes finished entries from the outbox. Releases a driver who was reserved after the ride had ended, or after they
+ * had given it up (R7, R24).
  */
 export async function clearOutbox(
   ctx: Context,
@@ -83,7 +83,7 @@ export async function clearOutbox(
   await ctx.store.rides.updateOne({ _id }, done);
 }
 
-/** Releases a driver who is held by a ride that is no longer theirs, or over (R7, R24). */
+/** Releases a driver reserved by a ride that is over or no longer theirs (R7, R24). */
 export async function releaseUnlessTheirs(ctx: Context, _id: ObjectId, driverId: ObjectId): Promise<void> {
   const theirs = { _id, driverId, status: { $in: [...UNDER_WAY] } };
   if (!(await ctx.store.rides.findOne(theirs, { projection: { _id: 1 } }))) await releaseDriver(ctx, driverId, _id);
@@ -93,12 +93,12 @@ const UNDER_WAY = ['accepted', 'in_progress'] as const;
 
 const holdsSomebody = ({ what }: TimelineEntry): boolean => CONSEQUENCES[what].includes('hold');
 
-/** Whether one of these entries holds the ride's driver; one who has given it up since is not held any more (R24). */
+/** Whether one of these entries reserves the ride's driver; one who has given it up since is not reserved (R24). */
 export const holdsDriver = ({ driverId }: Pick<RideDoc, 'driverId'>, entries: readonly TimelineEntry[]): boolean =>
   driverId !== null && entries.some((entry) => holdsSomebody(entry) && !isSuperseded({ driverId }, entry));
 
 /**
- * Whether the driver of an accepted ride may keep it; if it is active, holds them (R7).
+ * Whether the driver of an accepted ride may keep it; if it is active, reserves them (R7).
  * @param known drivers as just read
  * @returns false when they may no longer work
  */

@@ -4,11 +4,11 @@ import type { TimelineStep } from '#shared/domain/ride.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 
 /**
- * The consequences of a step, apart from its notifications (`rideNews`):
- * `hold` sets the driver on_route for an active ride, or ends the ride if they may not work (R5, R7);
- * `release` frees the driver (R7); `count` counts their trips (R8); `average` computes the average of who was rated (R27);
- * `publish` updates both parties' screens; `ask` those of the drivers it is offered to; `withdraw` those of the drivers it
- * is no longer offered to; `dismiss` that of the driver who gave it up; `remind` both parties' phones.
+ * The consequences of a step, apart from its notifications (`rideNews`): `hold` sets the driver on_route for an active
+ * ride, or ends the ride if they may not work (R5, R7); `release` frees the driver (R7); `count` counts their trips
+ * (R8); `average` computes the average of the rated person (R27); `publish` updates both parties' screens; `ask` those
+ * of the drivers it is offered to; `withdraw` those of the drivers it is no longer offered to; `dismiss` that of the
+ * driver who gave it up; `remind` both parties' phones.
  */
 export type Consequence =
   'hold' | 'release' | 'count' | 'average' | 'publish' | 'ask' | 'withdraw' | 'dismiss' | 'remind';
@@ -42,7 +42,7 @@ interface Withdrawal {
 export const isSuperseded = ({ driverId }: Pick<RideDoc, 'driverId'>, { driver }: TimelineEntry): boolean =>
   driver !== undefined && !driver.equals(driverId);
 
-/** Whose offer ends with a step, and why. */
+/** The drivers whose offer ends with a step, and why. */
 export function withdrawalOf(ride: RideDoc, step: TimelineEntry): Withdrawal {
   const { what, by, left } = step;
   if (left) return { drivers: [left], reason: 'declined' };
@@ -54,6 +54,6 @@ export function withdrawalOf(ride: RideDoc, step: TimelineEntry): Withdrawal {
   return { drivers: ride.offeredTo, reason: ride.cancelReason === 'expired' ? 'expired' : said };
 }
 
-/** The drivers it was offered to, except the one who took it. */
+/** The drivers it was offered to, except the one who accepted it. */
 export const othersThanDriver = ({ offeredTo, driverId }: Pick<RideDoc, 'offeredTo' | 'driverId'>): ObjectId[] =>
   offeredTo.filter((id) => !driverId?.equals(id));

@@ -31,9 +31,9 @@ const ATTEMPTS_MAX = 20;
 /**
  * Requests a ride from one driver, or from the nearest if `driverId` is null (R21). Computes and locks the fare (R11).
  * @param key the Idempotency-Key: the same request with the same key returns the first ride
- * @param onNew runs once it is known to be no such repeat; what it throws refuses the request
+ * @param onNew runs once the request is known not to be a retry; what it throws refuses the request
  * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN,
- * PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY, PAUSED, ASKED_TOO_OFTEN, FARE_CHANGED
+ *   PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY, PAUSED, ASKED_TOO_OFTEN, FARE_CHANGED
  */
 export async function createRide(
   ctx: Context,
@@ -105,8 +105,8 @@ function requireBookable(passenger: UserDoc, input: RideCreate): void {
 }
 
 /**
- * 'Current Location' names a place (R45): without a point, where the passenger's phone was last.
- * @throws Refusal INVALID naming the pickup when that is not known either
+ * 'Current Location' names a place (R45): without a point, the last position of the passenger's phone.
+ * @throws Refusal INVALID naming the pickup when that is unknown too
  */
 function located(trip: Trip, passenger: UserDoc, now: Date): Trip {
   if (trip.from || !isHere(trip.pickup)) return trip;
@@ -115,7 +115,7 @@ function located(trip: Trip, passenger: UserDoc, now: Date): Trip {
   return { ...trip, from: { latitude: from.latitude, longitude: from.longitude } };
 }
 
-/** The fare on the button is the fare booked, or nothing is (R45). */
+/** The fare on the button is the fare booked, or nothing is booked (R45). */
 function requireAgreed({ agreedFare }: RideCreate, { fare }: Offer): void {
   if (agreedFare === undefined || agreedFare === fare) return;
   throw new Refusal('FARE_CHANGED', { message: MESSAGES.booking.fareNow(fare), fare });
@@ -184,7 +184,7 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     cancelReason: null,
     cancelNote: null,
     remindedAt: null,
-    // Somebody who books by telephone may have no screen to read the PIN from.
+    // A passenger who booked by telephone may have no screen to read the PIN from.
     startPin: newStartPin(passenger.asksStartPin === true || (requireStartPin && it.by === 'passenger')),
     timeline,
     outbox: outboxOf(timeline),

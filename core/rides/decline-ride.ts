@@ -13,15 +13,15 @@ import { givingUp, leaving } from './moves.ts';
 import { hastenNextWave } from './waves.ts';
 
 /**
- * A driver declines an offer made to them alone, which cancels the ride (R6); declines an open request, which the
- * other drivers keep (R21); or gives up a ride they accepted, because they cannot come or the passenger did not: that
- * cancels it (R6), but for an open request whose driver cannot come, which other drivers are asked for (R24).
- * A repeat succeeds. The ride must still be as the card showed it: declining an outdated offer never ends a ride that
- * the driver has accepted on another phone.
+ * A driver declines an offer made to them alone, which cancels the ride (R6); declines an open request, which the other
+ * drivers keep (R21); or gives up an accepted ride, because they cannot come or the passenger did not. Giving up
+ * cancels the ride (R6), except an open request whose driver cannot come: it goes to other drivers (R24). A repeat
+ * succeeds. The ride must still be as the card showed it: declining an outdated offer never ends a ride that the driver
+ * has accepted on another phone.
  * @param said the reason, and the status that the card showed. A reason alone implies accepted, and neither implies
- * pending; the default reason for an accepted ride is cannot_come.
+ *   pending; the default reason for an accepted ride is cannot_come.
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not what the card showed; for a no-show NO_SHOW_TOO_EARLY,
- * or as `requireAtPickup`
+ *   or as `requireAtPickup`
  */
 export async function declineRide(
   ctx: Context,
@@ -46,7 +46,7 @@ async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, re
   return (await cancel(ctx, waited, cancelling)) !== null;
 }
 
-/** An open request goes back to pending, and to other drivers (R24). Returns false if it is not one of this driver's. */
+/** Returns an open request to pending, and to other drivers (R24). Returns false if it is not one of this driver's. */
 async function offerOn(
   ctx: Context,
   accepted: { _id: ObjectId; driverId: ObjectId; status: 'accepted' },

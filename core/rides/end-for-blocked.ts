@@ -5,9 +5,9 @@ import { cancel } from './move-ride.ts';
 import { leaving } from './moves.ts';
 
 /**
- * Takes a passenger's waiting requests from a driver who has blocked them, as if the driver had declined each (R48). A
- * ride that the two have agreed on goes on.
- * @returns how many were taken away
+ * Withdraws a passenger's pending requests from a driver who has blocked them, as if the driver had declined each
+ * (R48). An accepted ride goes on.
+ * @returns how many were withdrawn
  */
 export async function endForBlocked(ctx: Context, driverId: ObjectId, passengerId: ObjectId): Promise<number> {
   const { drivers, rides } = ctx.store;

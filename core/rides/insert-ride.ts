@@ -17,8 +17,8 @@ export interface RequestIdentity {
 }
 
 /**
- * Identifies a request that has an Idempotency-Key. Ignores the client's fares: one is never trusted (R11), and agreeing
- * to a new one (R45) is still the same request, which books once.
+ * Identifies a request that has an Idempotency-Key. Ignores the client's fares: they are never trusted (R11), and
+ * agreeing to a new one (R45) is still the same request, which books once.
  */
 export function requestIdentity(
   key: string | null,
@@ -53,8 +53,8 @@ export async function findEarlierRide(
 /**
  * Inserts a new ride; unique indexes detect a request that was sent twice (R4, R31). A scheduled ride takes a free slot
  * of its passenger; if two choose the same slot, the second picks another.
- * @returns the ride, and whether it is new; for a retry, the ride created by the first attempt; null when another booking
- * of the passenger took its number, so that the limits must be checked again (R49)
+ * @returns the ride, and whether it is new; for a retry, the ride created by the first attempt; null when another
+ *   booking of the passenger took its number, so that the limits must be checked again (R49)
  * @throws Refusal RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
 export async function insertRide(
@@ -92,7 +92,7 @@ const isTurnTaken = async (
   bookingNo !== undefined &&
   (await store.rides.findOne({ passengerId, bookingNo, _id: { $ne: _id } }, { projection: { _id: 1 } })) !== null;
 
-/** The first slot that no open scheduled ride of the passenger holds; null when all are taken. */
+/** The first slot that no open scheduled ride of the passenger has; null when all are taken. */
 async function freeSlot(ctx: Context, passengerId: ObjectId): Promise<number | null> {
   const open = await ctx.store.rides
     .find({ passengerId, tripTiming: 'schedule', status: { $in: [...OPEN_STATUSES] } })

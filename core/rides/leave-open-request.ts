@@ -5,8 +5,8 @@ import { moveRide } from './move-ride.ts';
 import type { Leaving } from './moves.ts';
 
 /**
- * Takes one driver off an open request (R21). If nobody else has it, the next drivers are due at once, by the same
- * write: no crash leaves a request that nobody will be asked (R23).
+ * Takes one driver off an open request (R21). If no driver is left, the same write makes the next wave due at once, so
+ * that a crash leaves no request without drivers (R23).
  * @returns the ride afterwards; null if it was not offered to them
  */
 export async function leaveOpenRequest(ctx: Context, rideId: ObjectId, move: Leaving): Promise<RideDoc | null> {

@@ -17,10 +17,10 @@ import { deliverLeftWords } from './words.ts';
 
 /**
  * Takes a ride one step further: one conditional write, then its consequences (R1). The write lists them in the ride's
- * outbox, so that none is lost when the process dies (`drainRideOutbox`).
+ * outbox, so that a crash loses none (`drainRideOutbox`).
  * @returns the ride afterwards, which is cancelled if its driver may not work (R5); null when no ride matches
  * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or second scheduled ride with the
- * same passenger in the same minute (R31)
+ *   same passenger in the same minute (R31)
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
@@ -73,9 +73,9 @@ export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc
   entries.flatMap(({ id, at, what }) => (id && CONSEQUENCES[what].length > 0 ? [{ id, at }] : []));
 
 /**
- * Carries out the consequences of new entries of a ride; the command does not wait for the notifications. The step
- * is already written, so a failure here is logged and left to the sweep.
- * @param known its driver, or the drivers it is offered to, as just read: saves reading them again
+ * Carries out the consequences of new entries of a ride; the command does not wait for the notifications. The step is
+ * already written, so a failure here is logged and left to the sweep.
+ * @param known its driver, or the drivers it is offered to, as just read: saves another read
  * @returns the ride afterwards
  */
 export async function runConsequences(
@@ -122,7 +122,7 @@ export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): P
   );
 
 /**
- * Makes sure that an accepted ride holds its driver, or ends it when they may not work (R5, R7).
+ * Makes sure that an accepted ride reserves its driver, or ends it when they may not work (R5, R7).
  * @returns false when it ended
  */
 export async function holdOrEnd(ctx: Context, ride: Accepted): Promise<boolean> {
@@ -132,12 +132,12 @@ export async function holdOrEnd(ctx: Context, ride: Accepted): Promise<boolean> 
 }
 
 const DRAINED_MAX = 200;
-/** The ride after which the next sweep goes on, so that rides that keep failing keep no other waiting; null: the first. */
+/** Where the next sweep continues, so that rides that keep failing do not block others; null: from the first. */
 const progressOf = perStore((): { after: ObjectId | null } => ({ after: null }));
 
 /**
- * Finishes what a process that died or lost the store left undone, some rides at a time. A failing ride stops no other. Run
- * by the sweep.
+ * Finishes what a process left undone when it died or lost the store, some rides at a time. A failing ride does not
+ * stop the others. Run by the sweep.
  */
 export async function drainRideOutbox(ctx: Context, now: Date): Promise<void> {
   const progress = progressOf(ctx.store);

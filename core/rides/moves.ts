@@ -14,7 +14,7 @@ export interface Move {
   set: Partial<Omit<RideDoc, '_id' | 'rev' | 'timeline' | 'outbox' | 'audits' | 'offeredTo' | 'declinedBy'>>;
   offers?: Offers;
   entries: TimelineEntry[];
-  /** Its driver, or the drivers it is offered to now, as just read; saves reading them again. */
+  /** Its driver, or the drivers it is offered to now, as just read; saves another read. */
   known?: readonly DriverDoc[];
   /** An audit entry to store in the ride: call `moveAuditsToLog` next. */
   audited?: AuditDoc;
@@ -25,10 +25,10 @@ export type Offers =
   | { add: ObjectId[] }
   /** This driver leaves it; the others keep it. */
   | { without: ObjectId }
-  /** This driver had accepted it and gave it up; nobody else has it any more. */
+  /** This driver had accepted it and gave it up; no other driver has it any more. */
   | { nobodySince: ObjectId };
 
-/** Who moves a ride, and their name for its timeline, which is null when time or a rule moves it. */
+/** Who moves a ride, and their name for its timeline; the name is null when time or a rule moves it. */
 export interface Mover {
   by: RideActor;
   who: string | null;
@@ -98,7 +98,7 @@ export const reminder = (now: Date, driven: Driven): Move => ({
 
 const AWAY = { arrivedAt: null, nearPickup: null, awaySince: null } as const;
 
-/** The driver has arrived at the pickup; the status stays (R43). */
+/** The driver has arrived at the pickup; the status does not change (R43). */
 export const arrival = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>): Move => ({
   set: { ...AWAY, arrivedAt: now },
   entries: [{ ...entry(now, 'arrived', { by: 'driver', who: ride.driver?.name ?? null }), ...driverIn(ride) }],
@@ -119,7 +119,10 @@ export const start = (now: Date, mover: Mover, from: Coordinates | null = null):
   entries: [entry(now, 'started', mover)],
 });
 
-/** in_progress to completed, payment collected (R8). `short`: why it cannot have been a ride (R49), never of an admin's. */
+/**
+ * in_progress to completed, payment collected (R8). `short`: why it does not count as a ride (R49), never for an
+ * admin's.
+ */
 export const completion = (now: Date, mover: Mover, short: TooShort | null = null): Move => ({
   set: {
     ...CLOSED,
@@ -159,11 +162,11 @@ export const leaving = (now: Date, left: ObjectId, what: 'declined' | 'withdrawn
   entries: [{ ...entry(now, what, mover), left }],
 });
 
-/** Who is asked next, and when those after them are (R23). */
+/** Who is asked next, and when the wave after them is due (R23). */
 export interface Wave {
   drivers: DriverDoc[];
   nextAt: Date | null;
-  /** How far from the pickup all drivers asked so far are, km. */
+  /** The distance from the pickup of the farthest driver asked so far, km. */
   km: number;
 }
 
@@ -181,7 +184,7 @@ export const asking = (now: Date, { drivers, nextAt, km }: Wave): Move => {
   };
 };
 
-/** accepted back to pending: its driver gave up an open request, which others are asked for at once (R24). */
+/** accepted back to pending: its driver gave up an open request, which goes to others at once (R24). */
 export const givingUp = (now: Date, ride: RideDoc, left: ObjectId, timeoutS: number): Move => ({
   set: {
     status: 'pending',
@@ -193,7 +196,7 @@ export const givingUp = (now: Date, ride: RideDoc, left: ObjectId, timeoutS: num
     acceptedAt: null,
     ...AWAY,
     remindedAt: null,
-    // What was said with the driver who gave it up is not for the next one to read.
+    // The next driver must not read the messages to and from this one.
     words: [],
     expiresAt: expiresAt(now, ride.scheduledTime, timeoutS),
     nextWaveAt: now,

@@ -14,13 +14,13 @@ import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import { nextWave } from './waves.ts';
 
-/** The drivers a new ride is offered to, its fare, and how that came about. */
+/** The drivers a new ride is offered to, its fare, and the fare's basis. */
 export interface Offer extends Quote {
   drivers: DriverDoc[];
   openRequest: boolean;
-  /** When the next drivers are asked (R23); null when nobody else is. */
+  /** When the next drivers are asked (R23); null when no others are. */
   nextWaveAt: Date | null;
-  /** How far from the pickup the farthest of the drivers is, km; 0 for a request to one driver. */
+  /** The distance from the pickup of the farthest driver, km; 0 for a request to one driver. */
   km: number;
 }
 
@@ -49,8 +49,8 @@ export async function offerToOne(
 }
 
 /**
- * An open request to the first bookable drivers near, at the default fares (R21, R23).
- * @param leftOut drivers whom this passenger may not ask now (R49), beside those who have blocked them (R48)
+ * An open request to the nearest bookable drivers, at the default fares (R21, R23).
+ * @param leftOut drivers whom this passenger may not ask now (R49), besides those who have blocked them (R48)
  * @throws Refusal NO_DRIVERS, INVALID naming the pickup when its position is unknown
  */
 export async function offerToNearest(

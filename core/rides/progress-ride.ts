@@ -19,7 +19,7 @@ import { driverView } from './views.ts';
 /**
  * accepted to in_progress. Starting a scheduled ride early makes it active (R20), if its driver may work (R5). A repeat
  * succeeds (R2).
- * @param pin what the passenger told the driver, if the ride asks for it (R26)
+ * @param pin the PIN given by the passenger, if the ride requires it (R26)
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON, DRIVER_BUSY, NOT_APPROVED, BANNED, PIN_NEEDED, PIN_WRONG, PIN_PAUSED
  */
 export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId, pin?: string): Promise<DriverRide> {
@@ -64,6 +64,6 @@ async function moveTo(
   return completion(now, mover, ride && tooShort(ride, at, now));
 }
 
-/** Where the answer to giving up was lost, the phone still shows the ride as theirs (R24). */
+/** If the answer to giving up was lost, the phone still shows the ride as theirs (R24). */
 export const hasGivenUp = async (ctx: Context, rideId: ObjectId, driverId: ObjectId): Promise<boolean> =>
   (await ctx.store.rides.findOne({ _id: rideId, declinedBy: driverId })) !== null;

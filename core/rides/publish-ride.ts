@@ -8,7 +8,10 @@ import { type DriverDoc, WITHOUT_LISTS } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { driverView, givenUpView, passengerView } from './views.ts';
 
-/** Sends each party their view of the ride, and those who follow it their view of the trip. A driver who has not accepted it yet gets ride:requested instead. */
+/**
+ * Sends each party their view of the ride, and trip viewers theirs. A driver who has not accepted it yet gets
+ * ride:requested instead.
+ */
 export function publishRide(ctx: Context, ride: RideDoc): void {
   ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
   if (ride.driverId && ride.acceptedAt) {
@@ -18,7 +21,7 @@ export function publishRide(ctx: Context, ride: RideDoc): void {
   publishToAdmins(ctx, ride);
 }
 
-/** Sends the driver who gave an open request up what it is to them from now on: over (R24). */
+/** Sends the driver who gave up an open request their view of it: over (R24). */
 export function publishGivenUp(ctx: Context, ride: RideDoc, { entry }: { entry: TimelineEntry }): void {
   if (entry.left) ctx.publish(room.user(entry.left), 'ride:changed', givenUpView(ride, entry.left, entry.at));
 }
@@ -56,7 +59,7 @@ export function publishReminder(ctx: Context, { _id, passengerId, driverId, sche
   });
 }
 
-/** Tells drivers that they can no longer take an offer. */
+/** Notifies drivers that they can no longer accept an offer. */
 export function publishWithdrawal(
   ctx: Context,
   ride: RideDoc,

@@ -22,10 +22,11 @@ import { driverView, passengerView } from './views.ts';
 const ATTEMPTS_MAX = 20;
 
 /**
- * A party of a completed ride rates the other, once, and may change that for a while (R27). If the ride changed since it
- * was read, the rating is judged anew. The same rating again succeeds and changes nothing, as does one that waited on a phone
- * while a newer one arrived from another (R39).
- * @throws Refusal NOT_FOUND for anybody else's ride, INVALID for a tag of the other party, NOT_COMPLETED, RATING_CLOSED
+ * A party of a completed ride rates the other, once, and may change that for a while (R27). If the ride changed since
+ * it was read, the rating is judged again. The same rating again succeeds and changes nothing, as does one queued on a
+ * phone while a newer one arrived from another (R39).
+ * @throws Refusal NOT_FOUND for another person's ride, INVALID for a tag of the other party, NOT_COMPLETED,
+ *   RATING_CLOSED
  */
 export async function rateRide(ctx: Context, user: UserDoc, rideId: ObjectId, input: RatingInput): Promise<RideView> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -59,7 +60,7 @@ function requireRating(
   if (!completedAt) throw refused('NOT_COMPLETED', RATING.notCompleted);
   const given = by === 'passenger' ? ratings?.byPassenger : ratings?.byDriver;
   const wanted = { stars, tags: orderedTags(by, tags) };
-  // A phone's clock may be fast: nothing is given after it was heard of.
+  // A phone's clock may be fast: a rating is never newer than its arrival.
   const givenAt = new Date(Math.min(told ? Date.parse(told) : Infinity, now.getTime()));
   if (given && (isSameRating(given, wanted) || givenAt < (given.givenAt ?? given.at))) return null;
   const why = whyNotRated(completedAt, given, now);

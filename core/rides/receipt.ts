@@ -11,7 +11,7 @@ import { fareStoryOf } from './views.ts';
 
 /**
  * The receipt of a completed ride (R28), for its passenger, its driver and any admin.
- * @throws Refusal NOT_FOUND for anybody else's ride, NOT_COMPLETED while it is under way, and when it was cancelled
+ * @throws Refusal NOT_FOUND for another person's ride, NOT_COMPLETED before its end, and when it was cancelled
  */
 export async function getReceipt(ctx: Context, { user, admin }: Principals, rideId: ObjectId): Promise<Receipt> {
   const me = user?.user._id;
@@ -32,7 +32,7 @@ function present(ride: RideDoc, completedAt: Date): Receipt {
     requestedAt: ride.createdAt.toISOString(),
     startedAt: ride.startedAt?.toISOString() ?? null,
     completedAt: completedAt.toISOString(),
-    // A paper that says 'Current Location' tells nothing.
+    // 'Current Location' would be meaningless on paper.
     pickup: pickupForOthers(ride),
     destination: ride.destination,
     distance: ride.distanceKm,

@@ -21,10 +21,10 @@ export const rideNews = (ride: RideDoc, entry: TimelineEntry): NewNotification[]
     to.map((userId) => ({ ...news, userId, key: `${ride._id.toHexString()}:${fact}`, audience, rideId: ride._id })),
   );
 
-/** A ride as far as notifications tell of it. */
+/** The part of a ride that notifications need. */
 type Told = Omit<RideDoc, 'driver'> & { driver: { name: string } | null };
 
-/** The ride as it was at a step whose driver gave it up since, and which nobody was told of before a crash (R24). */
+/** The ride as it was at a step that was not notified before a crash, and whose driver gave it up since (R24). */
 function asOf(ride: RideDoc, entry: TimelineEntry): Told {
   if (!entry.driver || !isSuperseded(ride, entry)) return ride;
   const end = ride.timeline.find(({ what, left }) => what === 'gave_up' && left?.equals(entry.driver));
@@ -41,7 +41,7 @@ const driversOf = (ride: Told): ObjectId[] => (ride.acceptedAt && ride.driverId 
 
 const nobody = (): Line[] => [];
 
-/** The name of a fact that several drivers in turn may cause for the same ride (R24). */
+/** The name of a fact that several drivers may cause in turn for the same ride (R24). */
 const factOf = (fact: string, { driver, left = driver }: TimelineEntry): string =>
   left ? `${fact}-${left.toHexString()}` : fact;
 
@@ -87,7 +87,7 @@ const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) =>
     [passengerOf(ride), BELL, eachTime('fare', entry), fareChange(ride, entry)],
     [acceptedBy(ride), BOTH, eachTime('fare', entry), fareChange(ride, entry)],
   ],
-  // A single rating is nobody else's to know (R27).
+  // A single rating is never shown (R27).
   rated: nobody,
 };
 
@@ -127,7 +127,7 @@ const ENDS: Readonly<Record<CancelReason, (ride: Told) => Line[]>> = {
 const toPassenger = (ride: Told, news: News): Line => [passengerOf(ride), BELL, 'cancelled', news];
 const toDrivers = (ride: Told, where: ReadIn[], news: News): Line => [driversOf(ride), where, 'cancelled', news];
 
-/** An action by the driver, or by an admin for them, which the driver's bell reports as well. */
+/** An action by the driver, or by an admin for them, which the driver's bell shows as well. */
 function byDriver(ride: Told, { by }: TimelineEntry, status: RideStatus, own: News): Line {
   if (by !== 'authority') return [driverOf(ride), ACTIVITY, status, own];
   return [driverOf(ride), BOTH, status, { kind: 'movedBySupport', data: { ...driven(ride), status } }];
@@ -151,7 +151,7 @@ function reminders(ride: Told, entry: TimelineEntry): Line[] {
 const ends = (ride: Told) => ({ pickup: pickupForOthers(ride), destination: ride.destination });
 /** A ride's facts for its passenger. */
 const booked = (ride: Told) => ({ driver: ride.driver?.name ?? '', ...ends(ride) });
-/** A ride's facts for the driver who accepted it; what others are told of it is `requestEnds` (R48). */
+/** A ride's facts for the driver who accepted it; other drivers get `requestEnds` (R48). */
 const driven = (ride: Told) => ({ passenger: ride.passengerName, ...ends(ride) });
 /** The facts of a ride that ended, for `driversOf` it. */
 const ended = (ride: Told) => (ride.acceptedAt ? driven(ride) : requestEnds(ride));
@@ -159,7 +159,7 @@ const endsOf = ({ pickup, destination }: ReturnType<typeof driven>) => ({ pickup
 
 const timeOf = ({ scheduledTime }: Told): string | null => scheduledTime?.toISOString() ?? null;
 const terms = (ride: Told) => ({ fare: ride.fare, scheduledTime: timeOf(ride) });
-/** Also for a driver who is asked alone: the bell keeps it, whatever they answer (R48). */
+/** Also for a driver asked alone: the bell keeps it, whatever the answer (R48). */
 const request = (ride: Told): News => ({ kind: 'requested', data: { ...requestEnds(ride), ...terms(ride) } });
 
 /** The driver and the time of arrival: minutes for an immediate ride, the pickup time for a scheduled one. */

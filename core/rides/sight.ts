@@ -6,13 +6,13 @@ import { roughEnd } from '#shared/domain/trip-places.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 /**
- * Whether a driver may read everything about a ride (R48): they accepted it, or it is asked of them alone and waits for
- * their answer. Any other driver who may read it at all, reads `asRequest`.
+ * Whether a driver may read everything about a ride (R48): they accepted it, or it waits for their answer alone. Any
+ * other driver allowed to read it gets `asRequest`.
  */
 export const readsAll = ({ driverId, acceptedAt, status }: RideDoc, driver: ObjectId): boolean =>
   (driverId?.equals(driver) ?? false) && (acceptedAt !== null || status === 'pending');
 
-/** What a request tells about who asks, and from where to where (R48): a first name, and places of the list. */
+/** The passenger and places of a request before acceptance (R48): a first name, and listed places. */
 export function requestEnds(ride: Pick<RideDoc, 'passengerName' | 'pickup' | 'destination' | 'from' | 'to'>): {
   passenger: string;
   pickup: string;
@@ -25,7 +25,7 @@ export function requestEnds(ride: Pick<RideDoc, 'passengerName' | 'pickup' | 'de
   };
 }
 
-/** A ride with no more in it than a driver may read who has not accepted it (R48). */
+/** A ride reduced to what a driver who has not accepted it may read (R48). */
 export function asRequest({ pickupAddress: _address, ratings: _ratings, ...ride }: RideDoc): RideDoc {
   const { passenger, pickup, destination } = requestEnds(ride);
   const isPublic = findPlace(ride.pickup) !== undefined && findPlace(ride.destination) !== undefined;
@@ -45,7 +45,7 @@ export function asRequest({ pickupAddress: _address, ratings: _ratings, ...ride 
 
 const wholeKm = (km: number | null): number | null => km && Math.max(1, Math.round(km));
 
-/** The length of a trip, and a fare before it was rounded, would tell where near a known place an end of it is. */
+/** The trip's exact length, and an unrounded fare, would reveal where near a known place an end is. */
 function roughly({ distanceKm, fare, fareBasis: basis, timeline }: Omit<RideDoc, 'pickupAddress' | 'ratings'>): {
   distanceKm: number | null;
   fareBasis?: FareBasis;

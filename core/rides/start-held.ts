@@ -8,13 +8,13 @@ import { holdOrEnd, moveRide } from './move-ride.ts';
 import { activation } from './moves.ts';
 
 /**
- * Makes an accepted ride active (R20) and holds its driver (R7) before it starts, so no review ends a running ride.
- * @returns false when the driver may not work; if that was known beforehand, a scheduled ride is left unchanged
+ * Makes an accepted ride active (R20) and reserves its driver (R7) before it starts, so no review ends a running ride.
+ * @returns false when the driver may not work; if that was known beforehand, a scheduled ride is not changed
  * @throws Refusal DRIVER_BUSY (R3)
  */
 export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean> {
   const held = await hold(ctx, ride);
-  // It may have ended, or been given up, before its driver was held.
+  // It may have ended, or been given up, before its driver was reserved.
   if (held && ride.driverId) await releaseUnlessTheirs(ctx, ride._id, ride.driverId);
   return held;
 }

@@ -6,7 +6,7 @@ import { clockWithSeconds } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc, StartPin } from '../store/ride-documents.ts';
 
-/** A new ride's PIN, and whether its driver must give it (R26). */
+/** A new ride's PIN, and whether its driver must enter it (R26). */
 export const newStartPin = (asked: boolean): StartPin => ({
   value: String(randomInt(10 ** START_PIN_DIGITS)).padStart(START_PIN_DIGITS, '0'),
   asked,
@@ -15,9 +15,9 @@ export const newStartPin = (asked: boolean): StartPin => ({
 });
 
 /**
- * Checks the PIN of an accepted ride if it is asked for (R26). A try is counted before the PIN is looked at, by the
- * write, so that no number of phones and processes tries more than five PINs a minute. A ride that has started or ended
- * meanwhile needs none: the step itself decides.
+ * Checks the PIN of an accepted ride if it is required (R26). The write counts a try before the PIN is compared, so
+ * that no number of phones and processes tries more than five PINs a minute. A ride that has started or ended meanwhile
+ * needs no PIN: the step itself decides.
  * @throws Refusal PIN_NEEDED, which counts as no try; PIN_WRONG with the tries left; PIN_PAUSED with the time it ends
  */
 export async function requirePin(ctx: Context, ride: RideDoc, pin: string | undefined): Promise<void> {
@@ -26,7 +26,7 @@ export async function requirePin(ctx: Context, ride: RideDoc, pin: string | unde
   const tried = await takeTry(ctx, ride);
   if (!tried) return;
   if (tried.value !== pin) throw wrongPin(tried);
-  // What refuses the start after a right PIN, such as another ride, uses up no tries.
+  // A start refused for another reason after a correct PIN uses up no tries.
   await ctx.store.rides.updateOne({ _id: ride._id, status: 'accepted' }, { $set: { 'startPin.tries': 0 } });
 }
 
@@ -68,6 +68,6 @@ async function takeTry(ctx: Context, { _id }: RideDoc): Promise<StartPin | null>
     const pin = (await rides.findOne(own))?.startPin;
     if (!pin) return null;
     if (pin.tries >= PIN_TRIES_MAX && pin.triedAt && pauseEnds(pin.triedAt) > now) throw paused(pin.triedAt);
-    // Somebody else's try ended the pause, or the count began anew, between the writes.
+    // Another request's try ended the pause, or reset the count, between the writes.
   }
 }

@@ -12,7 +12,7 @@ import { pickupForOthers } from '../location/pickup.ts';
 import { asRequest, readsAll } from './sight.ts';
 import type { RideDoc, SaidWord, StoredRating } from '../store/ride-documents.ts';
 
-/** How the fare came about, and the fare at booking if an admin has changed it since (R28). */
+/** The basis of the fare, and the fare at booking if an admin has changed it since (R28). */
 export function fareStoryOf({ fare, fareBasis, timeline }: RideDoc): {
   basis: FareBasis | null;
   before: number | null;
@@ -91,9 +91,9 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
 });
 
 /**
- * The ride as its driver, or a driver it is offered to, may see it. Only the driver who accepted it, or the one driver
- * it waits for, reads all of it (R48), and the passenger's phone only while the ride is open (R12, R21).
- * @param at where the driver is now, for the distance to the pickup; null when unknown (R44)
+ * The ride as its driver, or a driver it is offered to, may see it. Only the driver who accepted it, or the only driver
+ * asked, reads everything (R48), and the passenger's phone only while the ride is open (R12, R21).
+ * @param at the driver's current position, for the distance to the pickup; null when unknown (R44)
  */
 export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates | null): DriverRide {
   const all = readsAll(whole, driverId);
@@ -141,7 +141,7 @@ export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates |
   };
 }
 
-/** What an open request is to a driver who gave it up at `at`, whatever becomes of it: over (R24). */
+/** An open request as seen by a driver who gave it up at `at`, whatever happens to it later: over (R24). */
 export const givenUpView = (ride: RideDoc, driverId: ObjectId, at: Date): DriverRide =>
   driverView(
     {

@@ -12,17 +12,17 @@ import { laneOf } from './lane.ts';
 import { cancel, moveRide } from './move-ride.ts';
 import { asking, BY_TIME, type Wave } from './moves.ts';
 
-/** The drivers who were asked before, whatever they answered, and how far away they were, km. */
+/** The drivers asked before, with any answer, and the distance of the farthest, km. */
 interface AskedBefore {
   drivers: readonly ObjectId[];
   km: number;
-  /** Drivers who are not asked either, and do not count as asked (R48, R49). */
+  /** Drivers who are neither asked nor counted as asked (R48, R49). */
   leftOut: readonly ObjectId[];
 }
 
 /**
  * The next drivers to ask about an open request at `from` (R23): `wave_size` of those not asked before, until
- * `open_offer_count` have been. Nobody, with a time to look again, while there is none near.
+ * `open_offer_count` have been. None, with a time to look again, while no driver is near.
  */
 export async function nextWave(ctx: Context, from: Coordinates, before: AskedBefore): Promise<Wave> {
   const { openOfferCount, waveSize, waveS } = await readSettings(ctx);
@@ -37,8 +37,8 @@ export async function nextWave(ctx: Context, from: Coordinates, before: AskedBef
 }
 
 /**
- * Offers a pending open request to the next drivers (R23), also to those who came online since. Once everybody who may
- * be asked has been and has declined, it ends (R21). Does nothing when the ride changed meanwhile: the sweep calls again.
+ * Offers a pending open request to the next drivers (R23), including those who came online since. Once all drivers who
+ * may be asked have declined, it ends (R21). Does nothing when the ride changed meanwhile: the sweep calls again.
  */
 export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void> {
   const now = ctx.clock.now();
@@ -63,7 +63,7 @@ export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void>
   } else await ctx.store.rides.updateOne(unchanged, { $set: { nextWaveAt: wave.nextAt } });
 }
 
-/** Asks the next drivers at once, not only with the next sweep, when nobody has the request any more (R23, R24). */
+/** Asks the next drivers now instead of with the next sweep, when no driver has the request any more (R23, R24). */
 export function hastenNextWave(ctx: Context, ride: RideDoc): void {
   if (ride.offeredTo.length === 0) runInBackground(ctx, laneOf(ride), () => askNextWave(ctx, ride._id));
 }

@@ -7,8 +7,8 @@ import { hasMoved, surePlace } from '#shared/domain/too-short.ts';
 type Started = Pick<RideDoc, '_id' | 'driverId' | 'startedAt' | 'startedFrom'>;
 
 /**
- * Notes which running rides have moved since their start, from stored positions, so that a way back to where it began is a
- * ride too (R49); the place of the start is forgotten then. Run by the sweep.
+ * Records which running rides have moved since their start, from stored positions, so that a round trip counts as a
+ * ride too (R49); the start position is then deleted. Run by the sweep.
  */
 export async function noteMoved({ store }: Context, now: Date): Promise<void> {
   const rides = await store.rides

@@ -19,11 +19,10 @@ const ATTEMPTS_MAX = 20;
 const MINUTE_MS = 60_000;
 
 /**
- * One party of an accepted or running ride sends the other a short message (R25). Whether they may is decided by the
- * ride as read, and the write fails if it has changed since, so that no number of phones and processes sends more than 6
- * a minute. The message is delivered by the ride's outbox. A repeat with the same key succeeds and sends nothing, also
- * after the ride (R39).
- * @param key the sender's Idempotency-Key; null when they do not repeat it
+ * One party of an accepted or running ride sends the other a quick message (R25). The check uses the ride as read, and
+ * the write fails if it has changed since, so that no number of phones and processes sends more than 6 a minute. The
+ * ride's outbox delivers the message. A retry with the same key succeeds and sends nothing, even after the ride (R39).
+ * @param key the sender's Idempotency-Key; null without retries
  * @returns the ride as the sender may see it
  * @throws Refusal NOT_FOUND; INVALID naming `word` when it is not one of theirs; NO_WORDS_NOW, TOO_MANY_WORDS
  */
@@ -91,7 +90,7 @@ async function notifyOfWord(ctx: Context, ride: RideDoc, { id, at, from, to, wor
   await ctx.store.rides.updateOne({ _id: rideId }, { $pull: { outbox: { id } } });
 }
 
-/** Delivers the messages that a process left in a ride's outbox. Run by the sweep. */
+/** Delivers the messages left in a ride's outbox by a crash. Run by the sweep. */
 export async function deliverLeftWords(ctx: Context, ride: RideDoc): Promise<void> {
   for (const { said } of ride.outbox ?? []) {
     if (!said) continue;

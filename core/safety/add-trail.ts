@@ -12,16 +12,15 @@ import type { RideDoc } from '../store/ride-documents.ts';
 
 const ATTEMPTS_MAX = 20;
 const MINUTE_MS = 60_000;
-/** For a batch that is under way as its oldest position becomes too old. */
+/** For a batch whose oldest position expires on the way. */
 const SLACK_MIN = 1;
 
 /**
- * Where a party's phone was during the ride while it had no network: goes into the trails of the ride's alerts that are
- * not resolved (R39), in order, and nowhere else. It moves nobody's live position. Positions from before the ride was
- * accepted, after its end, from the future or too old are left out, as are those less than 10 s from one that the trail
- * has, so a repeat adds nothing.
+ * Adds a party's offline positions during the ride to the trails of the ride's unresolved alerts (R39), in order, and
+ * stores them nowhere else. They move no live position. Positions from before acceptance, after the end, from the
+ * future or too old are dropped, as are those less than 10 s from one in the trail, so a repeat adds nothing.
  * @returns how many positions are new in some trail
- * @throws Refusal NOT_FOUND for somebody else's ride
+ * @throws Refusal NOT_FOUND for another person's ride
  */
 export async function addTrail(
   ctx: Context,
@@ -43,7 +42,7 @@ export async function addTrail(
   return { added: Math.max(0, ...added) };
 }
 
-/** The positions that can be true one after the other, and with what is known of the phone (R42). */
+/** The positions that are plausible in sequence, and with what is known of the phone (R42). */
 function believed(known: StoredFix | null, fixes: OfflineTrail['fixes'], now: Date): OfflineTrail['fixes'] {
   let belief = beliefIn(known);
   return fixes.filter((fix) => {
@@ -53,14 +52,14 @@ function believed(known: StoredFix | null, fixes: OfflineTrail['fixes'], now: Da
   });
 }
 
-/** Which times of a ride a trail takes now, epoch ms. */
+/** The times that a ride's trail accepts now, epoch ms. */
 function takenTimes({ acceptedAt, completedAt, cancelledAt }: RideDoc, now: number): { from: number; to: number } {
   const end = (completedAt ?? cancelledAt)?.getTime() ?? now;
   const oldest = now - (OFFLINE_TRAIL_MIN + SLACK_MIN) * MINUTE_MS;
   return { from: Math.max(oldest, acceptedAt?.getTime() ?? Infinity), to: Math.min(now, end) };
 }
 
-/** The positions that are new are added by a write that fails if one of them has been added meanwhile. */
+/** Adds new positions by a write that fails if one of them has been added meanwhile. */
 async function addPoints(ctx: Context, _id: ObjectId, points: readonly TrailPoint[]): Promise<number> {
   const { incidents } = ctx.store;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -85,8 +84,8 @@ async function addPoints(ctx: Context, _id: ObjectId, points: readonly TrailPoin
 }
 
 /**
- * A party's points are at least 10 s apart, and end some hours after the alert, as those of the sweep do (R30). A trail
- * that is full takes none from before its oldest.
+ * A party's points are at least 10 s apart, and end some hours after the alert, like those of the sweep (R30). A full
+ * trail accepts none older than its oldest.
  */
 function newIn({ at, trail }: IncidentDoc, points: readonly TrailPoint[]): TrailPoint[] {
   const until = at.getTime() + TRAIL_MAX_H * 60 * MINUTE_MS;

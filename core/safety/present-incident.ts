@@ -8,13 +8,13 @@ import type { UserDoc } from '../store/documents.ts';
 import type { IncidentDoc } from '../store/incident-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
-/** An alert as admins see it, with the people of its ride and the numbers that reach them now. */
+/** An alert as admins see it, with the people of its ride and their current phone numbers. */
 export async function presentIncident(ctx: Context, incident: IncidentDoc, ride: RideDoc): Promise<AdminIncident> {
   const [current = ride] = await withCurrentPhones(ctx, [ride]);
   return present(incident, current);
 }
 
-/** Rides keep the numbers of when they were booked; who is deleted has none. */
+/** Rides keep the numbers from the booking; a deleted person has none. */
 async function withCurrentPhones({ store }: Context, rides: readonly RideDoc[]): Promise<RideDoc[]> {
   const passengers = { _id: { $in: rides.map(({ passengerId }) => passengerId) } };
   const drivers = { _id: { $in: rides.flatMap(({ driverId }) => driverId ?? []) } };
@@ -68,7 +68,7 @@ function present(incident: IncidentDoc, ride: RideDoc): AdminIncident {
   };
 }
 
-/** The alerts: open ones first, then those that are being looked after, then resolved ones; each newest first. */
+/** The alerts: open ones first, then acknowledged, then resolved ones; each newest first. */
 export async function listIncidents(ctx: Context, query: IncidentsQuery): Promise<OutputOf<'adminListIncidents'>> {
   const filter = query.status === 'all' ? {} : { status: query.status };
   const sort = { queue: 1, at: -1, _id: -1 } as const;
@@ -84,7 +84,7 @@ export async function listIncidents(ctx: Context, query: IncidentsQuery): Promis
   };
 }
 
-/** Sends an alert, as it is now, to every admin. */
+/** Sends an alert's current state to every admin. */
 export async function publishIncident(ctx: Context, incident: IncidentDoc, known?: RideDoc): Promise<void> {
   const ride = known ?? (await ctx.store.rides.findOne({ _id: incident.rideId }));
   if (ride) ctx.publish(room.admins, 'admin:incident', await presentIncident(ctx, incident, ride));

@@ -16,9 +16,9 @@ import { publishIncident } from './present-incident.ts';
 const DAY_MS = 24 * 3600_000;
 
 /**
- * A party of an active ride calls for help (R30): every admin is told at once, and again by the sweep until somebody has
+ * A party of an active ride calls for help (R30): every admin is notified at once, and again by the sweep until one has
  * seen it. Repeated by the same person before it is resolved, it is the same alert, with a newer position.
- * @throws Refusal NOT_FOUND for somebody else's ride, NOT_UNDER_WAY before it is active and after its end
+ * @throws Refusal NOT_FOUND for another person's ride, NOT_UNDER_WAY before it is active and after its end
  */
 export async function raiseAlert(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function raiseAlert(
   const mine = { _id: rideId, $or: [{ passengerId: user._id }, { driverId: user._id, acceptedAt: { $ne: null } }] };
   const ride = await ctx.store.rides.findOne(mine);
   if (!ride) throw new Refusal('NOT_FOUND');
-  // The first answer may have been lost, and the ride be over by now: the alert is raised all the same.
+  // The first answer may have been lost, and the ride may be over by now: the alert is still raised.
   const known = await openAlert(ctx, user, rideId);
   if (known) return repeated(ctx, known, ride, sent);
   if (!ride.active || (ride.status !== 'accepted' && ride.status !== 'in_progress')) throw new Refusal('NOT_UNDER_WAY');
@@ -43,7 +43,7 @@ export async function raiseAlert(
   return { id: incident._id.toHexString() };
 }
 
-/** The same alert again; where its person is now goes to the admins, and into the trail. */
+/** The same alert again; its person's current position goes to the admins, and into the trail. */
 async function repeated(ctx: Context, { _id, role, position, trail }: IncidentDoc, ride: RideDoc, sent: AlertRequest) {
   const now = ctx.clock.now();
   const last = trail.findLast(({ who }) => who === role);
@@ -122,7 +122,7 @@ async function fixesOf(ctx: Context, ride: RideDoc): Promise<Record<TrailPoint['
 export const trailPoint = (who: TrailPoint['who'], fix: StoredFix | null): TrailPoint[] =>
   fix ? [{ who, latitude: fix.latitude, longitude: fix.longitude, at: new Date(fix.timestamp) }] : [];
 
-/** The position sent, if it can be believed (R42), else the last known one. */
+/** The position sent, if it is believed (R42), else the last known one. */
 function positionOf(sent: AlertRequest, known: StoredFix | null, now: Date): Coordinates | null {
   const place = placeIn(sent);
   const at = place ? believedOr(known, { ...place, accuracy: 0 }, now) : known;

@@ -14,9 +14,8 @@ const ATTEMPTS_MAX = 20;
 const NOTES_MAX = 100;
 
 /**
- * An admin acknowledges or resolves an alert, or notes something, in one conditional write; of two at once one is first,
- * and the other learns who. A repeat by the same admin is a success. The party is told as soon as it was seen. Audited
- * (R16).
+ * An admin acknowledges or resolves an alert, or adds a note, in one conditional write; of two at once one is first,
+ * and the other learns who. A repeat by the same admin succeeds. The party is notified once it was seen. Audited (R16).
  * @throws Refusal NOT_FOUND; ALERT_TAKEN with the name of the admin who was first
  */
 export async function updateIncident(
@@ -43,7 +42,7 @@ export async function updateIncident(
 
 type Step = Partial<Pick<IncidentDoc, 'status' | 'open' | 'queue' | 'acknowledged' | 'resolved' | 'untoldSince'>>;
 
-/** What a change of the status writes; nothing when this admin has made it already. */
+/** The fields of a status change; empty when this admin has made it already. */
 function stepOf(before: IncidentDoc, { status }: AdminIncidentUpdate, me: Taken): Step {
   const { acknowledged, resolved } = before;
   if (status === undefined || status === before.status) {
@@ -74,7 +73,7 @@ function write(
   const at = ctx.clock.now();
   const changes = set.status ? { before: { status }, after: { status: set.status } } : {};
   const act: Act = { kind: 'incident', what: WHAT[set.status ?? 'open'], target: _id.toHexString(), ...changes };
-  // A note alone decides nothing, so any number of them find their place.
+  // A note alone decides nothing, so any number of them can be added.
   const asRead = Object.keys(set).length > 0 ? { _id, rev } : { _id };
   return ctx.store.incidents.findOneAndUpdate(
     asRead,
@@ -90,5 +89,5 @@ function write(
   );
 }
 
-/** What the audit log calls each step; a note is not quoted there. */
+/** The audit log's name for each step; notes are not quoted there. */
 const WHAT = { open: 'alert noted', acknowledged: 'alert acknowledged', resolved: 'alert resolved' } as const;

@@ -10,7 +10,7 @@ import { trailPoint } from './raise-alert.ts';
 
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-/** Tells all admins again of alerts that nobody has acknowledged for 60 s (R30). Run by the sweep. */
+/** Rings all admins again for alerts not acknowledged for 60 s (R30). Run by the sweep. */
 export async function ringAgain(ctx: Context, now: Date): Promise<void> {
   const { incidents } = ctx.store;
   const due = { open: true, status: 'open' as const, rungAt: { $lte: before(now, ALERT_RINGS_AGAIN_S) } };
@@ -21,7 +21,7 @@ export async function ringAgain(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Tells whoever raised the alert that support has seen it; once, however often it is repeated. */
+/** Notifies the sender that support has seen the alert; once, however often it is repeated. */
 export async function tellParty(ctx: Context, { _id, userId, role, rideId }: IncidentDoc): Promise<void> {
   const key = `alert:${_id.toHexString()}`;
   const audience = role === 'driver' ? (['bell', 'activity'] as const) : (['bell'] as const);
@@ -29,7 +29,7 @@ export async function tellParty(ctx: Context, { _id, userId, role, rideId }: Inc
   await ctx.store.incidents.updateOne({ _id }, { $unset: { untoldSince: '' } });
 }
 
-/** Tells those whom a process that died did not tell. Run by the sweep. */
+/** Sends notifications that a process died before sending. Run by the sweep. */
 export async function tellParties(ctx: Context, now: Date): Promise<void> {
   const due = await ctx.store.incidents.find({ untoldSince: dueSince(now) }).toArray();
   await forEachIsolated(due, (incident) => tellParty(ctx, incident));
@@ -38,8 +38,8 @@ export async function tellParties(ctx: Context, now: Date): Promise<void> {
 type Watched = Pick<IncidentDoc, '_id' | 'passengerId' | 'driverId' | 'newest'>;
 
 /**
- * Adds where both parties are now to the trail of each alert that is not resolved, for some hours (decision 035). A
- * party's points are at least 10 s apart, and of all points the newest 300 stay. Run by the sweep.
+ * Adds the current positions of both parties to the trail of each unresolved alert, for some hours (decision 035). A
+ * party's points are at least 10 s apart, and only the newest 300 are kept. Run by the sweep.
  */
 export async function extendTrails(ctx: Context, now: Date): Promise<void> {
   const { incidents, users, drivers } = ctx.store;

@@ -12,13 +12,13 @@ import type { StageDoc } from '../store/stage-documents.ts';
 type Standing = Pick<DriverDoc, '_id' | 'fix' | 'stageKey' | 'atStage'>;
 const STANDING = { fix: 1, stageKey: 1, atStage: 1 };
 
-/** The H3 cells in which somebody may stand at the stage. */
+/** The H3 cells of people at the stage. */
 export const cellsAround = (stage: Pick<StageDoc, 'latitude' | 'longitude'>): string[] => gridDisk(cellOf(stage), 1);
 
 /**
- * Keeps the queues at the stages, from the positions that are stored: who has come to their own stage gets the time of
- * the server, and keeps it until they leave, or are not heard of for 10 min. Positions themselves cost nothing by it.
- * Run by the sweep; its writes are conditional, so that any number of processes may.
+ * Keeps the queues at the stages from the stored positions: a driver who comes to their own stage gets the server's
+ * time, and keeps it until they leave, or are silent for 10 min. Receiving positions costs nothing extra. Run by the
+ * sweep; its writes are conditional, so any number of processes may run it.
  */
 export async function keepStageQueues(ctx: Context, now: Date): Promise<void> {
   const stages = await ctx.store.stages.find(NOT_LEAVING).toArray();
@@ -76,7 +76,7 @@ const arrival = (_id: ObjectId, stage: ObjectId, since: Date) => ({
   updateOne: { filter: { _id, atStage: { $exists: false } }, update: { $set: { atStage: { stage, since } } } },
 });
 
-/** A thousand drivers may stand at stages: one batch holds them. */
+/** One batch holds a thousand drivers at stages. */
 const BATCH = 2000;
 const readStanding = (ctx: Context, who: Filter<DriverDoc>): Promise<Standing[]> =>
   ctx.store.drivers.find(who).project<Standing>(STANDING).batchSize(BATCH).toArray();

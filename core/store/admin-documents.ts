@@ -19,19 +19,19 @@ export interface AdminDoc {
   email: string;
   passwordHash: string;
   createdAt: Date;
-  /** Raised by what ends the sessions: those begun under a lower one are over (absent: 0). */
+  /** Incremented when all sessions are ended: those with a lower value are invalid (absent: 0). */
   epoch?: number;
   /** The session that was kept when the others ended. */
   keptSession?: string | null;
   /** The second factor (RFC 6238). */
   totp?: TotpFields;
-  /** A second factor that was offered and waits for its first code. */
+  /** A second factor that was offered and awaits its first code. */
   totpOffer?: { secret: string; at: Date };
-  /** The devices on which this admin has signed in, by the SHA-256 of their tokens. */
+  /** The known devices of this admin, by the SHA-256 of their tokens. */
   devices?: { hash: string; at: Date }[];
   /** Written at most once a minute. */
   seenAt?: Date;
-  /** New admins up to then have been noticed by this one. */
+  /** This admin has noticed new admins up to then. */
   noticedAt?: Date;
   audits?: AuditDoc[];
 }
@@ -39,21 +39,21 @@ export interface AdminDoc {
 export interface TotpFields {
   /** Base32. */
   secret: string;
-  /** The time step of the last code used: that one and earlier ones are not accepted again. */
+  /** The time step of the last code used: that one and earlier ones are rejected. */
   usedStep: number;
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the remaining recovery codes. */
   recovery: string[];
 }
 
 /**
- * The one document about who may be an admin: being one document, two admins who switch each other off at once cannot both
- * succeed (R16).
+ * The single document about who may be an admin: because it is one document, two admins who switch each other off at
+ * once cannot both succeed (R16).
  */
 export interface AdminAccessDoc {
   _id: ObjectId;
   /** The admins who are switched off. */
   off?: ObjectId[];
-  /** SHA-256 of the code for sign-up, once an admin has changed it. */
+  /** SHA-256 of the sign-up code, once an admin has changed it. */
   codeHash?: string;
   audits?: AuditDoc[];
 }
@@ -64,7 +64,7 @@ export interface AdminSessionDoc {
   adminId: ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** That of the admin when it began (absent: 0). */
+  /** The admin's value when it began (absent: 0). */
   epoch?: number;
   /** Address of the caller. */
   from?: string;
@@ -72,7 +72,7 @@ export interface AdminSessionDoc {
   seenAt?: Date;
 }
 
-/** Failed attempts to sign in or up that the log holds in one entry, once `since` is 15 min ago (R16). */
+/** Failed attempts to sign in or up, logged as one entry once `since` is 15 min ago (R16). */
 export interface AdminTallyDoc {
   _id: 'sign-in' | 'sign-up';
   count: number;
@@ -83,7 +83,7 @@ export interface AdminTallyDoc {
 
 /** The number of failed admin sign-ins or sign-ups: of an account, a name, an address, or all together (R16). */
 export interface AdminFailuresDoc {
-  /** SHA-256 of the key that failures are counted under, hex. */
+  /** SHA-256 of the counting key, hex. */
   _id: string;
   count: number;
   /** The lock has refused an attempt, which was audited. */
@@ -91,7 +91,7 @@ export interface AdminFailuresDoc {
   expiresAt: Date;
 }
 
-/** An entry of the audit log; the changed document holds it in `audits` until it is in the log. */
+/** An entry of the audit log; the changed document carries it in `audits` until it is in the log. */
 export interface AuditDoc {
   _id: ObjectId;
   at: Date;
@@ -105,6 +105,6 @@ export interface AuditDoc {
   after: unknown;
   /** Search keys, of who, what, target and from. */
   search: string[];
-  /** When the store deletes it: of failed attempts only. */
+  /** When the store deletes it; failed attempts only. */
   expiresAt?: Date;
 }

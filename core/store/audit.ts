@@ -69,7 +69,10 @@ export async function moveAuditsToLog(ctx: Context, where: Carrier, { _id, audit
   await carriers(ctx, where).updateOne({ _id }, { $pull: { audits: kept } });
 }
 
-/** Logs entries left by a process that died or lost the store. A failing document stops no other. Run by the sweep. */
+/**
+ * Logs entries left by a process that died or lost the store. A failing document does not stop the others. Run by the
+ * sweep.
+ */
 export async function moveRemainingAudits(ctx: Context, now: Date): Promise<void> {
   await forEachIsolated(CARRIERS, async (where) => {
     const left = carriers(ctx, where)

@@ -17,8 +17,8 @@ export async function createCollection(db: Db, name: string, validator: Document
 const INDEX_CONFLICTS = new Set<unknown>([85, 86]);
 
 /**
- * An index that conflicts is named, not replaced: while it was missing, running processes would do without it. So an
- * index that changes gets a new name, and a migration drops the old one.
+ * A conflicting index is reported, not replaced: while it was missing, running processes would do without it. So a
+ * changed index gets a new name, and a migration drops the old one.
  */
 export async function createIndexes(collection: Collection, indexes: IndexDescription[]): Promise<void> {
   try {

@@ -18,7 +18,7 @@ export interface UserDoc {
   /** Absent in an account created by an admin, until the person first signs in. */
   issuer?: string;
   sub?: string;
-  /** Lower case; in the account of somebody who telephoned, `callerAddress` (core/lib/caller.ts). */
+  /** Lower case; for a telephone caller's account, `callerAddress` (core/lib/caller.ts). */
   email: string;
   google: { given_name: string; name: string; picture: string | null };
   userType: 'passenger' | 'driver' | null;
@@ -28,13 +28,13 @@ export interface UserDoc {
   isActive: boolean;
   /** A passenger's; phones in E.164. Absent until the first. */
   trustedContacts?: { name: string; phone: string }[];
-  /** A passenger's wish that drivers are asked for a PIN at the start (R26); absent: no. */
+  /** The passenger wants drivers to ask for a PIN at the start (R26); absent: no. */
   asksStartPin?: boolean;
   /** Chose "driver" and has not registered yet; meaningless for any other type. */
   unregistered?: true;
   /** The account is being deleted. */
   leaving?: true;
-  /** Its owner has deleted an account before, whose bookings may still count (R49). */
+  /** The owner has deleted an account before, whose bookings may still count (R49). */
   returned?: true;
   fix: StoredFix | null;
   /** The average of the ratings by drivers; written only by core/people/averages.ts. Absent until the first. */
@@ -51,7 +51,7 @@ export interface SessionDoc {
   userId: ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** A session ended by a ban is kept until its expiry, so that its owner can be told why. */
+  /** A session ended by a ban is kept until its expiry, so that its owner can read why. */
   endedBy?: 'ban';
 }
 
@@ -59,7 +59,7 @@ export interface SessionDoc {
 export interface UsedCodeDoc {
   /** SHA-256 of code and cookie state, hex. */
   _id: string;
-  /** null while the exchange is under way. */
+  /** null during the exchange. */
   userId: ObjectId | null;
   expiresAt: Date;
 }
@@ -83,10 +83,10 @@ export interface FileDoc {
   kind: PhotoKind;
   contentType: 'image/jpeg';
   bytes: Uint8Array;
-  /** SHA-256 of the bytes of an ID card, hex: the same file sent again is known by it (R46). */
+  /** SHA-256 of an ID card's bytes, hex: identifies the same file sent again (R46). */
   print?: string;
   createdAt: Date;
-  /** Until when a photo sent ahead waits for its registration (R38); absent once it is part of one. */
+  /** The expiry of a photo uploaded in advance of its registration (R38); absent once it is part of one. */
   expiresAt?: Date;
 }
 
@@ -94,8 +94,8 @@ export interface FileDoc {
 export interface ShareDoc {
   _id: ObjectId;
   /**
-   * Stored as it is, not hashed like a session's token, because the owner's list shows the link again. It gives access
-   * to one position for some hours and to nothing else.
+   * Stored in plain text, unlike a session token, because the owner's list shows the link again. It gives access to one
+   * position for some hours and to nothing else.
    */
   token: string;
   userId: ObjectId;
@@ -103,7 +103,7 @@ export interface ShareDoc {
   userName: string;
   sharedAt: Date;
   expiresAt: Date;
-  /** Asked for until its owner ends it; `expiresAt` is then the latest end. Absent for any other. */
+  /** The owner asked for it to work until stopped; `expiresAt` is then the latest end. Absent otherwise. */
   untilStopped?: true;
   /** Viewers have been notified that the link expired. */
   endTold: boolean;
@@ -118,30 +118,30 @@ export interface FavoriteDoc {
   createdAt: Date;
 }
 
-/** A driver takes no requests from a passenger (R48). */
+/** A driver accepts no requests from a passenger (R48). */
 export interface BlockDoc {
   _id: ObjectId;
   driverId: ObjectId;
   passengerId: ObjectId;
-  /** The ride by which the driver did it, and recognises it. */
+  /** The ride by which the driver blocked and recognises the passenger. */
   rideId: ObjectId;
   createdAt: Date;
-  /** Once the passenger has deleted their account, unless they come back. */
+  /** Set once the passenger has deleted their account, unless they come back. */
   expiresAt?: Date;
 }
 
-/** A deleted account, known again by its owner's next one (R48, R49). */
+/** A deleted account, recognised by its owner's next one (R48, R49). */
 export interface FormerAccountDoc {
   /** The user's. */
   _id: ObjectId;
-  /** The keyed hashes of email address and provider's identity, each after what it is: "email:1f2e…". */
+  /** The keyed hashes of email address and provider identity, each prefixed with its kind: "email:1f2e…". */
   keys: string[];
-  /** The account that its owner has now. */
+  /** The owner's current account. */
   now?: ObjectId;
   expiresAt: Date;
 }
 
-/** A value of the installation itself, such as a generated admin code. */
+/** A value of the installation, such as a generated admin code. */
 export interface MetaDoc {
   _id: string;
   value: string;

@@ -20,14 +20,14 @@ export async function isFirst(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** With these codes a server says that it is no longer the primary, is shutting down, or that its disk is full. */
+/** A server answers with these codes when it is no longer the primary, is shutting down, or its disk is full. */
 const FAILING_OVER = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436, 14031]);
 
-/** Whether the store could not be reached, cannot write, or is just handing over to another server. */
+/** Whether the store cannot be reached, cannot write, or is handing over to another server. */
 export function isStoreUnreachable(error: unknown): boolean {
   // A bulk write hides the reason in its error.
   if (error instanceof MongoServerError) return FAILING_OVER.has(error.code) || isStoreUnreachable(error.errorResponse);
-  // One kind of network error, of connections that are given up because the store is silent, is not named Mongo….
+  // The network error for connections closed because the store is silent is not named Mongo….
   if (error instanceof MongoNetworkError) return true;
   return (
     error instanceof Error &&

@@ -3,7 +3,7 @@ import type { IncidentStatus } from '#shared/contract/incident-entities.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
-/** An admin who took a step, under the name they had then. */
+/** An admin who took a step, by their name at that time. */
 export interface Taken {
   by: ObjectId;
   name: string;
@@ -18,7 +18,7 @@ export interface TrailPoint extends Coordinates {
 /** An alert that a party of a ride raised (R30). Names and phones are in the ride. */
 export interface IncidentDoc {
   _id: ObjectId;
-  /** Raised by each change but those of the trail. */
+  /** Incremented by each change except the trail. */
   rev: number;
   rideId: ObjectId;
   /** Who raised it. */
@@ -30,13 +30,13 @@ export interface IncidentDoc {
   status: IncidentStatus;
   /** Not resolved: at most one per ride and person. */
   open: boolean;
-  /** The place of `status` in the admins' queue. */
+  /** The rank of `status` in the admins' queue. */
   queue: number;
-  /** Where they were: as sent with the alert, else as last known. */
+  /** Their position: as sent with the alert, else the last known. */
   position: Coordinates | null;
   /** The last known positions of both parties, oldest first. */
   trail: TrailPoint[];
-  /** The device's time of each party's newest position in the trail, epoch ms. */
+  /** The device time of each party's newest position in the trail, epoch ms. */
   newest: { passenger: number; driver: number };
   /** When it rang last, and how often. */
   rungAt: Date;
@@ -44,7 +44,7 @@ export interface IncidentDoc {
   acknowledged: Taken | null;
   resolved: Taken | null;
   notes: { at: Date; by: string; text: string }[];
-  /** Since when the party is to be told that support has seen it; absent once they are. */
+  /** Since when a notification is due that support has seen it; absent once sent. */
   untoldSince?: Date;
   audits?: AuditDoc[];
   expiresAt: Date;

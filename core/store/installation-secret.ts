@@ -5,17 +5,17 @@ import { perStore } from '../lib/per-store.ts';
 import { isFirst } from './errors.ts';
 import { type Store } from './store.ts';
 
-/** What this installation signs with, the same in all its processes. */
+/** The signing keys of this installation, the same in all its processes. */
 export interface Signing {
   /** For short-lived cookies. */
   secret: string;
   /** For tokens (decision 048). */
   key: Buffer;
-  /** Until when a token without a MAC is looked up: those of the version that made them have expired by then. */
+  /** Until when tokens without a MAC are looked up: by then those of the old version have expired. */
   unsignedUntil: Date;
 }
 
-/** Processes of that version may go on for a day after the first of this one has started. */
+/** Processes of the old version may go on for a day after the first of this one has started. */
 const UNSIGNED_MS = (SESSION_DAYS + 1) * 24 * 3600_000;
 const SECRET = 'cookie-secret';
 
@@ -32,7 +32,7 @@ export function signingOf(ctx: Pick<Context, 'store' | 'clock'>): Promise<Signin
 }
 
 async function readSigning({ store, clock }: Pick<Context, 'store' | 'clock'>): Promise<Signing> {
-  // Decided before there is a secret: an installation that has one may have handed out tokens without a MAC.
+  // Decided before there is a secret: an installation that has one may have issued tokens without a MAC.
   const isNew = !(await store.meta.findOne({ _id: SECRET }));
   const until = await getOrCreateSecret(store, 'unsigned-tokens-until', () =>
     new Date(isNew ? 0 : clock.now().getTime() + UNSIGNED_MS).toISOString(),

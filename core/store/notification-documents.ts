@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { News } from '#shared/contract/news.ts';
 
-/** Where a person reads what happened: the list under the bell, a driver's Recent Activity, or both. */
+/** Where a person reads it: in the bell, in a driver's Recent Activity, or both. */
 export type ReadIn = 'bell' | 'activity';
 
 /** A notification: its kind, and the facts its sentence is made from. */
@@ -15,32 +15,32 @@ export type NotificationDoc = News & {
   at: Date;
   read: boolean;
   expiresAt: Date;
-  /** Still to be pushed to the person's phones (R35); absent once that is done. */
+  /** The pending push to the person's phones (R35); absent once done. */
   push?: PushTask;
 };
 
-/** A push that is under way, or will be tried again. */
+/** A push in progress or to be retried. */
 export interface PushTask {
-  /** From then on any process may send it: the one that has it in hand has died, or the pause is over. */
+  /** From then on any process may send it: the claiming process has died, or the pause is over. */
   due: Date;
-  /** The hands that it is in; absent while its pause lasts. */
+  /** The process that claimed it; absent during the pause. */
   by?: ObjectId;
   /** How often it was tried. */
   tries: number;
-  /** The subscriptions that need it no more. */
+  /** The subscriptions that are done. */
   done: string[];
 }
 
 /** A phone that receives pushes (R35). */
 export interface SubscriptionDoc {
-  /** SHA-256 of the endpoint, hex: a phone belongs to whoever subscribed with it last. */
+  /** SHA-256 of the endpoint, hex: a phone belongs to the person who subscribed with it last. */
   _id: string;
-  /** Where its push service takes messages for it; whoever knows it can send there, so it is in no log. */
+  /** The URL of its push service; anyone who knows it can send there, so it is never logged. */
   endpoint: string;
   keys: { p256dh: string; auth: string };
   userId: ObjectId;
   role: 'passenger' | 'driver';
-  /** The session in which it was made, and with which it ends. */
+  /** The session it was made in, and ends with. */
   session: string;
   at: Date;
   expiresAt: Date;

@@ -8,7 +8,7 @@ import type { TooShort } from '#shared/domain/too-short.ts';
 import type { Party, Word } from '#shared/domain/words.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
-/** A copy of the driver's details in the ride, which stays when the driver changes them. */
+/** A copy of the driver's details, kept even if the driver changes them. */
 export interface RideDriverSnapshot {
   name: string;
   phone: string;
@@ -21,19 +21,19 @@ export interface RideDriverSnapshot {
   rating?: number | null;
 }
 
-/** What one party gave the other (R27). */
+/** One party's rating of the other (R27). */
 export interface StoredRating {
   stars: number;
   tags: RatingTag[];
-  /** When the server heard of it. */
+  /** When the server received it. */
   at: Date;
-  /** When it was given, if it waited on a phone (R39). */
+  /** When it was given, if it was queued on a phone (R39). */
   givenAt?: Date;
   firstAt: Date;
   changes: number;
 }
 
-/** The ratings of a completed ride; `lowAt` and `safetyAt` while one of them is for the admins. */
+/** The ratings of a completed ride; `lowAt` and `safetyAt` while one of them needs an admin. */
 export interface RideRatings {
   byPassenger?: StoredRating;
   byDriver?: StoredRating;
@@ -47,15 +47,17 @@ export interface TimelineEntry {
   id?: ObjectId;
   at: Date;
   what: TimelineStep;
-  /** The name of whoever took the step, or of the driver it was offered to; null when time or a rule caused it. */
+  /**
+   * The name of the person who took the step, or of the driver it was offered to; null when time or a rule caused it.
+   */
   who: string | null;
   /** Who caused the step; nobody is notified of what they did themselves. */
   by?: RideActor;
   /** `declined`, `withdrawn`, `gave_up`: the driver who left an open request. */
   left?: ObjectId;
-  /** `gave_up`: the other drivers whom it had been offered to when it was accepted. */
+  /** `gave_up`: the other drivers it had been offered to when it was accepted. */
   others?: ObjectId[];
-  /** `created`, `asked`: the drivers it is offered to by this step. Absent in old entries: all that it is offered to. */
+  /** `created`, `asked`: the drivers it is offered to by this step. Absent in old entries: all it is offered to. */
   asked?: ObjectId[];
   /** `accepted`, `activated`, `reminded`, `arrived`, `left_pickup`: its driver at that time. Absent in old entries. */
   driver?: ObjectId;
@@ -65,13 +67,13 @@ export interface TimelineEntry {
   fareBefore?: number;
 }
 
-/** What the passenger tells the driver at the start of a ride (R26). */
+/** The PIN the passenger reads to the driver at the start of a ride (R26). */
 export interface StartPin {
   /** Four digits; in no log, and in no view but the passenger's. */
   value: string;
-  /** Whether the driver must give it; decided at the booking. */
+  /** Whether the driver must enter it; decided at the booking. */
   asked: boolean;
-  /** Tries since the count last began, and when the last one was. */
+  /** Tries since the count last began, and the time of the last one. */
   tries: number;
   triedAt: Date | null;
 }
@@ -81,21 +83,18 @@ export interface SaidWord {
   id: ObjectId;
   at: Date;
   from: Party;
-  /** Whom it was sent to: the driver may be another one by the time it is told (R24). */
+  /** The recipient: by the time it is delivered, the ride may have another driver (R24). */
   to: ObjectId | null;
   word: Word;
 }
 
-/**
- * Refers to a timeline entry whose consequences are still to be carried out, or holds a message that is still to be
- * delivered: `words` keeps only the last ones.
- */
+/** A timeline entry with pending consequences, or a message to deliver: `words` keeps only the last ones. */
 export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId; said?: SaidWord };
 
-/** The link by which anybody can follow the trip (R29). */
+/** The link for following the trip (R29). */
 export interface TripLinkDoc {
   _id: ObjectId;
-  /** Stored as it is, as in `ShareDoc`. */
+  /** In plain text, as in `ShareDoc`. */
   token: string;
   sharedAt: Date;
   expiresAt: Date;
@@ -103,7 +102,7 @@ export interface TripLinkDoc {
 
 export interface RideDoc {
   _id: ObjectId;
-  /** Raised by each write. */
+  /** Incremented by each write. */
   rev: number;
   status: RideStatus;
   passengerId: ObjectId;
@@ -119,13 +118,13 @@ export interface RideDoc {
   offeredTo: ObjectId[];
   /** The drivers who declined an open request, gave it up, or may no longer work (R21, R24): never asked again. */
   declinedBy: ObjectId[];
-  /** When an open request is offered to the next drivers (R23); null when to nobody else, absent in old rides. */
+  /** When an open request is offered to the next drivers (R23); null when to no others, absent in old rides. */
   nextWaveAt?: Date | null;
-  /** How far from the pickup the drivers asked so far are, km; 0 when unknown, absent in old rides. */
+  /** The distance from the pickup of the farthest driver asked so far, km; 0 when unknown, absent in old rides. */
   askedKm?: number;
   /** The pickup as the passenger typed it. */
   pickup: string;
-  /** What everybody sees when the passenger chose 'Current Location': `pickupAddressOf`. */
+  /** Shown to everyone when the passenger chose 'Current Location': `pickupAddressOf`. */
   pickupAddress?: string;
   destination: string;
   /** null when the text could not be resolved (R11). */
@@ -139,18 +138,18 @@ export interface RideDoc {
   paymentStatus: PaymentStatus;
   /** Whole KSH, locked at creation (R11, R17). */
   fare: number;
-  /** How the fare at creation came about (R28); absent in old rides. */
+  /** The basis of the fare at creation (R28); absent in old rides. */
   fareBasis?: FareBasis;
   distanceKm: number | null;
   /** The driver's one active ride (R3, R20). */
   active: boolean;
   /** Open with timing `now`: at most one per passenger (R4). */
   openNow: boolean;
-  /** The passenger's slot that an open scheduled ride takes (R31); null for other rides, absent in old ones. */
+  /** The passenger's slot taken by an open scheduled ride (R31); null for other rides, absent in old ones. */
   scheduledSlot?: number | null;
   /** Driver and minute of an open scheduled ride, unique per passenger (R31): `plannedAs`. null for other rides. */
   plannedAs?: string | null;
-  /** Counts the bookings that this passenger made themselves, without a gap (R49); absent when an admin booked, and in old rides. */
+  /** Numbers the passenger's own bookings without gaps (R49); absent when an admin booked, and in old rides. */
   bookingNo?: number;
   idempotencyKey?: string;
   /** SHA-256 of the request sent with the key; absent in old rides. */
@@ -161,30 +160,33 @@ export interface RideDoc {
   acceptedAt: Date | null;
   /** Where the driver may be standing near the pickup (R43); absent in old rides. */
   nearPickup?: Dwell | null;
-  /** Since when the fixes of a driver who had arrived are beyond reach of the pickup (R43), in the phone's epoch ms. */
+  /** Since when an arrived driver's fixes are out of reach of the pickup (R43), in the phone's epoch ms. */
   awaySince?: number | null;
   arrivedAt: Date | null;
   startedAt: Date | null;
-  /** Where the driver was at the start (R49); null when unknown, once they have moved, and from the end on. */
+  /** The driver's position at the start (R49); null when unknown, once they have moved, and after the end. */
   startedFrom?: Coordinates | null;
   completedAt: Date | null;
-  /** Why it cannot have been a ride, as judged when its driver completed it (R49); absent when it can, and in old rides. */
+  /**
+   * Why it does not count as a ride, as judged when its driver completed it (R49); absent when it does, and in old
+   * rides.
+   */
   tooShort?: TooShort;
   cancelledAt: Date | null;
   cancelledBy: 'passenger' | 'driver' | 'system' | 'admin' | null;
   cancelReason: CancelReason | null;
-  /** The note that the passenger wrote when cancelling. */
+  /** The passenger's note when cancelling. */
   cancelNote: string | null;
   remindedAt: Date | null;
-  /** Absent in old rides, which ask for none. */
+  /** Absent in old rides, which require none. */
   startPin?: StartPin;
   /** The last messages of the two parties, oldest first (R25); absent until the first. */
   words?: SaidWord[];
-  /** The last messages that came with an Idempotency-Key, as sender and key (R39); absent until the first. */
+  /** The last messages sent with an Idempotency-Key, as sender and key (R39); absent until the first. */
   wordKeys?: string[];
   ratings?: RideRatings;
   timeline: TimelineEntry[];
-  /** Entries whose consequences, and messages whose delivery, are still to be carried out (transactional outbox); absent in old rides. */
+  /** Entries with pending consequences, and messages to deliver (transactional outbox); absent in old rides. */
   outbox?: OutboxEntry[];
   /** The passenger's link to the trip; absent until they share it. */
   tripLink?: TripLinkDoc;

@@ -65,12 +65,12 @@ function settingsFrom(kept: ReadonlyMap<string, string>, supportHotline: string)
   };
 }
 
-/** At each start: creates missing settings that the rules read, with their defaults. */
+/** At each start: creates missing settings used by the rules, with their defaults. */
 export async function seedSettings({ store, config }: Pick<Context, 'store' | 'config'>): Promise<void> {
   const defaults = defaultsWith(config.supportHotline);
   for (const key of SETTING_KEYS) {
     const missing = { _id: new ObjectId(), value: defaults[key], description: DESCRIPTIONS[key], updatedAt: null };
-    // Another process that is starting may have been first.
+    // Another starting process may have been first.
     await isFirst(store.settings.updateOne({ key }, { $setOnInsert: missing }, { upsert: true }));
   }
 }

@@ -5,14 +5,14 @@ import type { AuditDoc } from './admin-documents.ts';
 /** A boda stage that an admin has named. */
 export interface StageDoc {
   _id: ObjectId;
-  /** In its address, which posters show: it never changes. */
+  /** Part of its URL, which is on posters: it never changes. */
   slug: string;
   name: string;
-  /** What drivers wrote for it, folded (`folded`); no two stages have the same. */
+  /** The folded spellings drivers used for it (`folded`); unique among all stages. */
   spellings: string[];
   latitude: number;
   longitude: number;
-  /** Of the nearest town; null outside the four counties. */
+  /** The county of the nearest town; null outside the four counties. */
   county: County | null;
   createdAt: Date;
   /** The stage was deleted; the document is removed once the deletion is in the audit log. */

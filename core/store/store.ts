@@ -12,7 +12,7 @@ import type { NotificationDoc, SubscriptionDoc } from './notification-documents.
 import type * as r from './ride-documents.ts';
 import type { StageDoc } from './stage-documents.ts';
 
-/** Nothing here changes or deletes an entry; the store deletes those of failed attempts when they expire (R16). */
+/** Entries are never changed or deleted here; the store deletes those of failed attempts when they expire (R16). */
 type AuditLog = Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
 
 /** The collections of a database whose indexes already exist. Every write is to one document; there are no transactions. */
@@ -54,12 +54,12 @@ interface Declaration {
   validator?: Document;
 }
 
-/** A partial index that holds only the few documents with the field. */
+/** A partial index of the few documents with the field. */
 const whereKept = (name: string, field: string): IndexDescription =>
   where(name, { [field]: 1 }, { [field]: { $exists: true } });
 
 type Keys = Record<string, 1 | -1>;
-/** An index over the documents that match. */
+/** An index of the matching documents. */
 const where = (name: string, key: Keys, matching: Document): IndexDescription => ({
   key,
   name,
@@ -235,7 +235,7 @@ const DECLARATIONS: Record<Exclude<keyof Store, 'db'>, Declaration> = {
   },
 };
 
-/** The collections whose documents the store deletes by itself, and how long after their `expiresAt`. */
+/** The collections whose documents the store deletes itself, and how long after their `expiresAt`. */
 export const EXPIRING = (Object.keys(DECLARATIONS) as (keyof typeof DECLARATIONS)[]).flatMap((collection) =>
   DECLARATIONS[collection].indexes.flatMap(({ expireAfterSeconds: afterS }) =>
     afterS === undefined ? [] : [{ collection, afterS }],

@@ -17,9 +17,9 @@ const BATCH = 1000;
 const AUDIT = 'audit';
 
 /**
- * What makes a database of an older version one of this version, in this order. The names are recorded in `meta`, so
- * they never change. Several processes may run a migration at once, and any may be killed midway: each changes only what
- * is still as the older version left it.
+ * Upgrades a database of an older version, in this order. The names are recorded in `meta`, so they never change.
+ * Several processes may run a migration at once, and any may be killed midway: each changes only what is still as the
+ * older version left it.
  */
 const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promise<unknown>])[] = [
   ['users-searched', (it) => fill<UserDoc>(it, 'users', 'search', (user) => ({ search: searchOfUser(user) }))],
@@ -61,7 +61,7 @@ async function untilNone<D extends Document>(
   }
 }
 
-/** Sets what documents without the field lack, unless it was written in the meantime. */
+/** Sets a field in documents that lack it, unless it was written in the meantime. */
 async function fill<D extends { _id: ObjectId }>(
   store: Store,
   name: string,
@@ -75,7 +75,7 @@ async function fill<D extends { _id: ObjectId }>(
   await untilNone<D>(store, name, lacking, (batch) => store.db.collection(name).bulkWrite(batch.map(filling)));
 }
 
-/** Adds the plate to the keys that admins search, which had every other field already. */
+/** Adds the plate to the admins' search keys, which had every other field already. */
 async function addPlateKeys({ drivers }: Store): Promise<void> {
   for await (const driver of drivers.find({ plate: { $ne: '' } })) {
     const { search } = searchFieldsOf(driver);
@@ -83,7 +83,7 @@ async function addPlateKeys({ drivers }: Store): Promise<void> {
   }
 }
 
-/** Offline drivers, and those whose position is old, are looked for at the town of their stage (R44). */
+/** Offline drivers, and those whose position is old, are found at the town of their stage (R44). */
 async function moveHomes({ drivers }: Store): Promise<void> {
   for await (const driver of drivers.find({ location: { $ne: null } })) {
     const { homeCell } = searchFieldsOf(driver);
@@ -97,7 +97,7 @@ async function markUnregistered({ users, drivers }: Store): Promise<void> {
   await users.updateMany({ userType: 'driver', _id: { $nin: registered } }, { $set: { unregistered: true } });
 }
 
-/** Failed attempts to sign in or up that were logged for ever expire like later ones (R16). */
+/** Failed attempts to sign in or up that were logged forever expire like later ones (R16). */
 async function expireAttempts(store: Store): Promise<void> {
   const kept = ADMIN_ATTEMPTS_KEPT_DAYS * 24 * 3600_000;
   const lasting = { what: { $in: ['admin sign-in refused', 'admin sign-up refused'] }, expiresAt: { $exists: false } };
@@ -117,7 +117,7 @@ async function countAllTrips(store: Store): Promise<void> {
   );
 }
 
-/** An old notification: a finished text instead of a kind. Recent Activity was a collection of its own. */
+/** An old notification: finished text instead of a kind. Recent Activity was a separate collection. */
 interface OldNote extends Pick<NotificationDoc, '_id' | 'userId' | 'key' | 'rideId' | 'at' | 'expiresAt'> {
   text: string;
 }

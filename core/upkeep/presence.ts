@@ -16,7 +16,7 @@ const seenOf = perStore(() => new Map<string, number>());
 
 /** Records that a user sent an authenticated request or fix. Stored for drivers only, at most every 15 s (R13). */
 export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
-  // The heartbeat of a driver's socket shows more than a request does.
+  // The heartbeat of a driver's socket proves more than a request does.
   if (user.userType !== 'driver' || isConnectedHere(ctx.store, user._id)) return;
   const seen = seenOf(ctx.store);
   const id = user._id.toHexString();
@@ -26,7 +26,7 @@ export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
   await ctx.store.drivers.updateOne({ _id: user._id }, { $max: { seenAt: now } });
 }
 
-/** Forgets whose activity was written before `since`, epoch ms. */
+/** Forgets people whose activity was written before `since`, epoch ms. */
 export function forgetSeen(store: Store, since: number): void {
   const seen = seenOf(store);
   for (const [id, at] of seen) if (at < since) seen.delete(id);

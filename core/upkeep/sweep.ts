@@ -23,7 +23,7 @@ import type { RideDoc } from '../store/ride-documents.ts';
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-/** What only the passing of time causes, and what processes left unfinished. */
+/** Time-driven changes, and work left unfinished by other processes. */
 const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   holdPushes,
   expireRequests,
@@ -64,13 +64,13 @@ async function expireRequests(ctx: Context, now: Date): Promise<void> {
   await forEachIsolated(rides, (_id) => cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' }));
 }
 
-/** Offers open requests to the next drivers once the time of those before is over (R23). */
+/** Offers open requests to the next drivers once the previous wave's time is over (R23). */
 async function sendNextWaves(ctx: Context, now: Date): Promise<void> {
   const rides = await ctx.store.rides.distinct('_id', { status: 'pending', nextWaveAt: { $lte: now } });
   await forEachIsolated(rides, (_id) => askNextWave(ctx, _id));
 }
 
-/** Makes accepted scheduled rides active 30 min before their time, or later, as soon as R3 allows it (R20). */
+/** Activates accepted scheduled rides 30 min before their time, or later, as soon as R3 allows it (R20). */
 async function activateScheduled(ctx: Context, now: Date): Promise<void> {
   const due = {
     status: 'accepted' as const,

@@ -2,18 +2,18 @@ import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '#core/lib/timeout.ts';
 import { HEALTH_WAIT_MS } from '#shared/domain/constants/server.ts';
 
-/** What is asked when the metrics are read. What is undefined does not exist in this process, and has no metric. */
+/** Read when the metrics are scraped. An undefined source has no metric. */
 export interface MetricSources {
   redisUp: (() => boolean) | undefined;
   pingStore: () => Promise<unknown>;
   pingRedis: (() => Promise<unknown>) | undefined;
-  /** The open sockets, and the rooms that they are in. */
+  /** Open sockets, and their rooms. */
   live: (() => { sockets: number; rooms: number }) | undefined;
   /** The store's time minus this machine's, seconds (decision 027). */
   clockOffsetS: (() => number) | undefined;
 }
 
-/** What this process is connected to: store, Redis and clients. */
+/** Gauges of this process's connections: store, Redis and clients. */
 export function addAsked(
   registry: Registry,
   { redisUp, pingStore, pingRedis, live, clockOffsetS }: MetricSources,
@@ -49,7 +49,7 @@ async function secondsOf(ping: () => Promise<unknown>): Promise<number> {
   try {
     await withTimeout(HEALTH_WAIT_MS, ping());
   } catch {
-    // Whoever uses the connection logs why; the metric says that it is so.
+    // The user of the connection logs the reason.
     return Infinity;
   }
   return (performance.now() - began) / 1000;

@@ -19,7 +19,7 @@ const COUNTERS: Record<Count, { name: string; help: string }> = {
   sweepFailures: { name: 'boda_sweep_failures_total', help: 'Sweeps of which a part failed' },
 };
 
-/** What the process counts in core/lib/counters.ts. */
+/** The counters of core/lib/counters.ts. */
 export function addCounted(registry: Registry): void {
   const registers = [registry];
   for (const [name, named] of Object.entries(COUNTERS)) {

@@ -14,7 +14,7 @@ import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
-/** The accounts of admins: everybody's, and one's own (R16). */
+/** All admin accounts, and the caller's own (R16). */
 export const adminAccountHandlers = ({ cookies }: Deps) =>
   handlersFor({
     adminListAdmins: ({ ctx, principal }) => listAdmins(ctx, principal.admin),

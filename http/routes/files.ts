@@ -2,7 +2,7 @@ import { readFile } from '#core/lib/files.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { handlersFor } from '../handler.ts';
 
-/** Photos, for those who may see them (R12), by a user's session, an admin's, or both. */
+/** Photos, for those allowed to see them (R12), by a person's session, an admin's, or both. */
 export const fileHandlers = handlersFor({
   getFile: async ({ ctx, principal: { user }, actor, res, params }) => {
     const { kind, bytes } = await readFile(ctx, toObjectId(params.id), { user: user?.user, actor });

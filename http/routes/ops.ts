@@ -9,16 +9,16 @@ import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
-/** Built on the first request, since it takes longer than the rest of the start-up. */
+/** Built on the first request: building it takes longer than the rest of the start-up. */
 let contract: ReturnType<typeof openapi> | undefined;
 
-/** For operating the platform: liveness, readiness, the contract. Metrics have a port of their own (http/ops-app.ts). */
+/** Endpoints for operators: liveness, readiness, the contract. Metrics have their own port (http/ops-app.ts). */
 export const opsHandlers = ({ isDraining }: Deps) =>
   handlersFor({
     getOpenapi: () => (contract ??= openapi()),
     getHealthz: () => OK,
     getReadyz: async ({ ctx, res }) => {
-      // Not thrown, because that would be logged as an error, and proxies ask every few seconds.
+      // Not thrown: that would log an error, and proxies ask every few seconds.
       if (!(await isReady(ctx, isDraining))) refuse(res, 'UNAVAILABLE');
       return OK;
     },
@@ -27,8 +27,8 @@ export const opsHandlers = ({ isDraining }: Deps) =>
 const asking = perStore<{ answer?: Promise<boolean> | undefined }>(() => ({}));
 
 /**
- * Whether this process should be asked: it is not about to stop, and the store answers in time and takes writes. Anybody
- * may ask without a limit, so the store is asked by one of them at a time.
+ * Whether this process should receive requests: it is not about to stop, and the store answers in time and accepts
+ * writes. Open to anyone without a limit, so concurrent calls share one query.
  */
 export async function isReady({ store }: Context, isDraining: () => boolean): Promise<boolean> {
   if (isDraining()) return false;

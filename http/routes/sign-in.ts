@@ -17,7 +17,7 @@ const OK = { ok: true } as const;
 
 /** Sign-in by OpenID Connect with PKCE, and logout (spec 1 §4; docs/architecture.md, "Sign-in and sessions"). */
 export function signInHandlers({ provider, secret, cookies, config }: Deps) {
-  /** Begins a sign-in: stores its secrets in the cookie and returns the URL to redirect to. */
+  /** Starts a sign-in: stores its secrets in the cookie and returns the URL to redirect to. */
   const begin = async (ctx: Context, req: Request, res: Response): Promise<string> => {
     const origin = originFor(req, config);
     const pending = {
@@ -65,7 +65,7 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
       const principal = await authenticate(ctx, readSession(req, cookies.user));
       if (!principal || (of !== undefined && of !== principal.user._id.toHexString())) return OK;
       await signOut(ctx, principal);
-      // Only now: a late sign-out with the cookie of a session that has ended must not clear that of a newer one.
+      // Only now: a late sign-out with an ended session must not clear the cookie of a newer one.
       clearCookie(res, cookies.user);
       return OK;
     },

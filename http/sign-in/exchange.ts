@@ -12,8 +12,8 @@ const EMAIL_MAX = 254;
 const text = (value: unknown): string => (typeof value === 'string' ? withoutUnseen(value.slice(0, TEXT_MAX)) : '');
 
 /**
- * Exchanges the code for the identity of the person who signed in. The callback's URL is rebuilt from the cookie, with
- * its state and the provider's issuer, since the browser may not have sent them.
+ * Exchanges the code for the person's identity. The callback URL is rebuilt from the cookie, with its state and the
+ * provider's issuer, since the browser may not have sent them.
  * @throws Refusal SIGN_IN_EXPIRED when the provider rejects the code, UNAVAILABLE when it does not answer
  */
 export async function identityFor(
@@ -48,7 +48,7 @@ export async function identityFor(
   };
 }
 
-/** A code that the provider rejects (used, foreign or expired) is lost; if it does not answer, a retry may succeed. */
+/** A rejected code (used, foreign or expired) is lost; if the provider does not answer, a retry may succeed. */
 function refusalFor(error: unknown): unknown {
   const busy = error instanceof oidc.ResponseBodyError && (error.status >= 500 || error.status === 429);
   const silent = error instanceof Error && SILENT.has(codeOf(error));
@@ -63,7 +63,7 @@ function refusalFor(error: unknown): unknown {
   return error;
 }
 
-/** No connection, no answer in time, or an answer that is not the provider's (a captive portal's, a proxy's). */
+/** No connection, no answer in time, or an answer from something else (a captive portal, a proxy). */
 const SILENT: ReadonlySet<string> = new Set([
   'TypeError',
   'OAUTH_TIMEOUT',

@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express';
 import { isLocalHost } from '#core/limits/network.ts';
 
 /**
- * Keeps the stand-in on this machine and its network: a caller from elsewhere, or one who came by another name (a tunnel,
- * a proxy), is refused, because the stand-in signs anybody in as anybody. A tunnel may rewrite Host, but says that it
- * forwards; only a proxy that is trusted (TRUST_PROXY) may.
+ * Restricts the stand-in, which signs anyone in as anyone, to this machine and its network: refuses callers from
+ * elsewhere and requests for another host name (a tunnel, a proxy). A tunnel may rewrite Host but sends forwarding
+ * headers; these are accepted only with TRUST_PROXY.
  */
 export const onlyLocal: RequestHandler = ({ app, headers, ip = '', hostname = '' }, res, next) => {
   const isForwarded = app.get('trust proxy') === 0 && Object.keys(headers).some((name) => FORWARDED.test(name));

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
 
-/** A sign-in under way, stored in a signed cookie while the browser is at the provider. */
+/** A sign-in in progress, stored in a signed cookie while the browser is at the provider. */
 export interface PendingSignIn {
   verifier: string;
   state: string;
@@ -13,7 +13,7 @@ export const pendingEnd = (now: Date): Date => new Date(now.getTime() + SIGN_IN_
 
 const mac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** The cookie's value: the fields and when they expire, signed. */
+/** The cookie's value: the fields and their expiry, signed. */
 export function seal(pending: PendingSignIn, secret: string, now: Date): string {
   const fields = [
     pending.verifier,

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { SIGN_IN_TEXTS } from '#shared/contract/sign-in-texts.ts';
 import { SIGN_IN_SILENT_S } from '#shared/domain/constants/server.ts';
 
-/** The identity provider that people sign in with. */
+/** The identity provider. */
 export interface SignInProvider {
   kind: 'google' | 'stand-in';
   /**
@@ -11,18 +11,18 @@ export interface SignInProvider {
    * @throws Refusal UNAVAILABLE when the provider's metadata cannot be read
    */
   configuration(origin: string): Promise<oidc.Configuration>;
-  /** Further parameters of the authorization request. */
+  /** Additional parameters of the authorization request. */
   parameters: Record<string, string>;
 }
 
-/** What is said, and logged, when the provider fails or is silent. */
+/** The refusal, logged with its cause, when the provider fails or times out. */
 export const noAnswer = (cause: unknown): Refusal =>
   new Refusal('UNAVAILABLE', { message: SIGN_IN_TEXTS.silent, cause });
 
 /**
  * Google, or another OpenID provider. Its metadata is discovered at the first sign-in; if that fails, the next sign-in
- * tries again. Http is for one on this machine (config.ts).
- * @param silentS how long each of its answers is waited for
+ * retries. Plain http is allowed only on this machine (config.ts).
+ * @param silentS the timeout of each of its answers
  */
 export function googleProvider(
   clientId: string,
@@ -37,7 +37,7 @@ export function googleProvider(
   let found: Promise<oidc.Configuration> | null = null;
   return {
     kind: 'google',
-    // Phones are shared: after signing out, somebody else must be able to sign in.
+    // Phones are shared: after a sign-out, another person must be able to sign in.
     parameters: { prompt: 'select_account' },
     configuration() {
       found ??= oidc.discovery(issuer, clientId, clientSecret, undefined, options).catch((error: unknown) => {
@@ -49,7 +49,7 @@ export function googleProvider(
   };
 }
 
-/** The stand-in's metadata, which need not be discovered. */
+/** The stand-in's metadata, which needs no discovery. */
 export interface StandInFacts {
   issuer: string;
   clientId: string;
@@ -57,7 +57,7 @@ export interface StandInFacts {
   /** Where it is mounted, such as /stand-in. */
   path: string;
   signingAlgorithm: string;
-  /** Where this process reaches itself. */
+  /** The URL at which this process reaches itself. */
   url: string;
 }
 

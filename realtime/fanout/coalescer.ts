@@ -12,7 +12,7 @@ export interface Batch {
   moves: ReadonlyMap<string, Move>;
 }
 
-/** The clock of the coalescer: epoch ms, and a timer that can be cancelled. */
+/** A clock: epoch ms, and a timer that can be cancelled. */
 export interface Timing {
   now(): number;
   later(ms: number, run: () => void): () => void;
@@ -29,8 +29,9 @@ export const realTiming: Timing = {
 const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
 
 /**
- * Merges two moves of one driver. The position with the newer timestamp wins. A status change has no new timestamp, so
- * the status that arrived later wins, and whether the position is believed (R42). When the driver goes offline or comes back, the whole later move wins.
+ * Merges two moves of one driver. The newer position wins. A status has no timestamp of its own, so the one that
+ * arrived later wins, and with it whether the position is believed (R42). When the driver goes offline or comes back,
+ * the whole later move wins.
  */
 export function newerMove(before: Move | undefined, move: Move): Move {
   if (!before || before.timestamp <= move.timestamp || isOffline(before) || isOffline(move)) return move;
@@ -39,8 +40,8 @@ export function newerMove(before: Move | undefined, move: Move): Move {
 }
 
 /**
- * Collects the newest move of each driver per room and sends them together at most once per `everyMs`: at once if that
- * is over, otherwise when it is. A watcher of many cells therefore gets one frame.
+ * Collects the newest move of each driver per room and sends them together, at most once per `everyMs`: at once if the
+ * interval is over, otherwise at its end. So a watcher of many cells gets one frame.
  */
 export function createCoalescer(flush: (batches: Batch[]) => void, everyMs: number, timing: Timing = realTiming) {
   const waiting = new Map<string, { batch: Omit<Batch, 'moves'>; moves: Map<string, Move> }>();
@@ -53,7 +54,7 @@ export function createCoalescer(flush: (batches: Batch[]) => void, everyMs: numb
   function fire(): void {
     callOff = null;
     if (waiting.size === 0) return;
-    // A timer may fire a little early.
+    // Timers may fire slightly early.
     if (timing.now() < due) return arm();
     due = timing.now() + everyMs;
     const batches = [...waiting.values()].map(({ batch, moves }) => ({ ...batch, moves }));
@@ -71,7 +72,7 @@ export function createCoalescer(flush: (batches: Batch[]) => void, everyMs: numb
       for (const move of moves) entry.moves.set(move.id, newerMove(entry.moves.get(move.id), move));
       arm();
     },
-    /** These drivers left the room: drops their moves that are still waiting. */
+    /** Drops waiting moves of drivers who left the room. */
     drop(room: Room, ids: readonly string[]): void {
       for (const [key, { batch, moves }] of waiting) {
         if (batch.room !== room || batch.event !== 'drivers:moved') continue;
@@ -79,7 +80,7 @@ export function createCoalescer(flush: (batches: Batch[]) => void, everyMs: numb
         if (moves.size === 0) waiting.delete(key);
       }
     },
-    /** Those in `from` do not get what waits to be sent to the room of these drivers. */
+    /** Withholds these drivers' waiting moves in a room from the sockets in `from`. */
     hide(room: Room, ids: readonly string[], from: Room): void {
       for (const [key, { batch, moves }] of [...waiting]) {
         if (batch.room !== room || batch.event !== 'drivers:moved') continue;

@@ -8,11 +8,11 @@ import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } f
 import { transportOf } from '../guarded-transport.ts';
 import { framesOf } from './frame.ts';
 import { sendNewest } from './newest.ts';
-import type { PositionDelivery, ToldPosition } from './position-lane.ts';
+import type { PositionDelivery, RemotePosition } from './position-lane.ts';
 
 type Move = PayloadOf<MoveEvent>[number];
 
-/** Delivers events to the sockets of this node; `heard` receives every event that any of them listens to. */
+/** Delivers events to this node's sockets; `heard` receives every event that any of them listens to. */
 export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => void, timing?: Timing) {
   const every = (ms: number) => createCoalescer((batches) => flush(io, batches), ms, timing);
   const coalescers = { 'drivers:moved': every(AREA_EVERY_MS), 'admin:moved': every(COALESCE_MS) };
@@ -29,7 +29,7 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
     switch (delivery.event) {
       case 'drivers:moved':
       case 'admin:moved':
-        // Moves with the same exceptions share a batch: those that concern nobody here are none.
+        // Moves with the same exceptions share a batch; exceptions without a socket here are ignored.
         for (const room of rooms)
           coalescers[delivery.event].add(
             delivery.event,
@@ -63,11 +63,11 @@ export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => vo
 
   return {
     deliver,
-    /** Delivers what another process told, which is decoded only if it is heard here. */
-    deliverTold({ json, ...told }: ToldPosition): void {
-      if (heardHere(told.rooms).length === 0) return;
-      // What another process of ours wrote for this event is of its type.
-      deliver({ ...told, payload: JSON.parse(json) as unknown } as PositionDelivery);
+    /** Delivers a position from another process, decoded only if a socket here listens. */
+    deliverRemote({ json, ...remote }: RemotePosition): void {
+      if (heardHere(remote.rooms).length === 0) return;
+      // Another process of ours wrote this payload for this event.
+      deliver({ ...remote, payload: JSON.parse(json) as unknown } as PositionDelivery);
     },
     close: () => Object.values(coalescers).forEach((coalescer) => coalescer.close()),
   };
@@ -93,7 +93,7 @@ const framesOfOne = (position: OnePosition): ReturnType<typeof framesOf> =>
     ? framesOf(position.event, position.payload, SHORTEN[position.event])
     : framesOf(position.event, position.payload, SHORTEN[position.event]);
 
-/** A busy socket gets the newest when it is free. */
+/** A busy socket gets the newest position once it is idle. */
 function sendPosition(io: BodaServer, position: OnePosition): void {
   const { event, rooms, except } = position;
   const frameFor = framesOfOne(position);
@@ -146,7 +146,7 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
   }
 }
 
-/** A busy connection misses the frame: the drivers that move on are in the next. */
+/** Busy connections skip the frame: drivers still moving are in the next one. */
 function sendToWatchers(io: BodaServer, ids: readonly string[], moves: Move[]): void {
   const { sockets } = io.of('/');
   const watching = ids.flatMap((id) => {
@@ -160,7 +160,7 @@ function sendToWatchers(io: BodaServer, ids: readonly string[], moves: Move[]): 
   const frameFor = framesOf('drivers:moved', moves, SHORTEN['drivers:moved']);
   const behind: string[] = [];
   for (const { id, transport } of hearing) {
-    // It may not overtake who has left, which may still wait; Socket.IO sends the long form, which every client takes.
+    // Must not overtake a queued `drivers:left`. Socket.IO sends the long form, which every client accepts.
     if (transport.hasQueue) behind.push(id);
     else transport.write(frameFor(transport));
   }
@@ -173,23 +173,26 @@ function sendToAdmins(io: BodaServer, ids: readonly string[], moves: Move[]): vo
   for (const id of ids) sendToAdmin(sockets.get(id), moves);
 }
 
-/** The moves that wait for an admin's busy connection. */
-const untold = new WeakMap<BodaSocket, Map<string, Move>>();
+/** Moves waiting for an admin's busy connection. */
+const waitingMoves = new WeakMap<BodaSocket, Map<string, Move>>();
 
-/** Moves also tell admins who came online or went offline, so none is dropped: a busy connection gets them merged. */
+/**
+ * Moves also report admins' drivers coming online or going offline, so none is dropped: a busy connection gets them
+ * merged.
+ */
 function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): void {
   if (!socket) return;
-  const waiting = untold.get(socket) ?? new Map<string, Move>();
-  untold.set(socket, waiting);
+  const waiting = waitingMoves.get(socket) ?? new Map<string, Move>();
+  waitingMoves.set(socket, waiting);
   for (const move of moves) waiting.set(move.id, newerMove(waiting.get(move.id), move));
   const transport = transportOf(socket.conn);
   sendNewest(transport, 'admin:moved', () => {
-    untold.delete(socket);
+    waitingMoves.delete(socket);
     return framesOf('admin:moved', [...waiting.values()], SHORTEN['admin:moved'])(transport);
   });
 }
 
-/** The sockets that hear any of the batches, grouped by which of them. */
+/** The sockets that receive any of the batches, grouped by which ones. */
 function groupsHearing(io: BodaServer, batches: readonly Batch[]): Iterable<{ ids: string[]; batches: Batch[] }> {
   const heardBy = new Map<string, string>();
   for (const [i, { room, except }] of batches.entries()) {

@@ -4,14 +4,14 @@ import type { Timing } from './coalescer.ts';
 import { createDelivery } from './deliver.ts';
 import { linkRedis } from './redis-link.ts';
 
-/** Carries events from core to sockets: within this process, and over Redis to others (decision 002). */
+/** Carries events from core to sockets: within this process, and to others over Redis (decision 002). */
 export interface Fanout {
   /** Passed to core as `publish`; never throws. */
   publish: Publish;
   /** Passed to core as `listen`; never throws. */
   listen: Listen;
   /**
-   * For a process that holds sockets; resolves when it receives the events of other processes.
+   * For a process with sockets; resolves once it receives the events of other processes.
    * @param heard receives every event that a socket of this process listens to
    */
   attach(io: BodaServer, heard: (delivery: Delivery) => void): Promise<void>;
@@ -20,7 +20,7 @@ export interface Fanout {
   close(): void;
 }
 
-/** Without `redisUrl` everything stays in this process. `timing` is for tests of what is sent once per second. */
+/** Without `redisUrl` everything stays in this process. `timing` is for tests. */
 export async function createFanout(options: { redisUrl?: string; log: Log; timing?: Timing }): Promise<Fanout> {
   const { log } = options;
   const link = options.redisUrl === undefined ? null : await linkRedis(options.redisUrl, log);
@@ -53,7 +53,7 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
         ...(among !== undefined && { among }),
       } as Delivery;
       deliver(it);
-      if (link) attempt('an event could not be told to other processes', event, () => link.tell(it));
+      if (link) attempt('an event could not be sent to other processes', event, () => link.send(it));
     },
     listen(of, to, on) {
       attempt('a room could not be changed', 'listen', () => {
@@ -68,7 +68,8 @@ export async function createFanout(options: { redisUrl?: string; log: Log; timin
       delivery = createDelivery(io, heard, options.timing);
       await link?.attach(io, {
         fact: deliver,
-        position: (told) => attempt('an event could not be delivered', told.event, () => delivery?.deliverTold(told)),
+        position: (remote) =>
+          attempt('an event could not be delivered', remote.event, () => delivery?.deliverRemote(remote)),
         missed: () => void io.local.emit('events:missed', {}),
       });
     },

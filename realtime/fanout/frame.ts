@@ -1,12 +1,12 @@
 import type { ServerEventName } from '#shared/contract/events.ts';
 import type { ShortFormedEvent } from '#shared/contract/short-forms.ts';
 
-/** A connection, as far as the form of its positions is concerned. */
+/** The part of a connection that decides the form of its positions. */
 interface AsksForForm {
   asksForShortForms: boolean;
 }
 
-/** The packet types "message" of Engine.IO and "event" of Socket.IO. */
+/** Engine.IO packet type "message", Socket.IO packet type "event". */
 const MESSAGE_EVENT = '42';
 
 /**
@@ -17,8 +17,8 @@ const frameOf = (event: ServerEventName, payload: string): Buffer =>
   Buffer.from(`${MESSAGE_EVENT}["${event}",${payload}]`);
 
 /**
- * A position's frame in the form that a socket asks for (shared/contract/short-forms.ts); each form is encoded once, when
- * the first socket needs it.
+ * A position's frame in the form a socket asked for (shared/contract/short-forms.ts); each form is encoded once, on
+ * demand.
  */
 export function framesOf<Position>(
   event: ShortFormedEvent,

@@ -1,16 +1,16 @@
 import { count } from '#core/lib/counters.ts';
 import type { GuardedTransport } from '../guarded-transport.ts';
 
-/** A frame, or what makes it once it can be sent. */
+/** A frame, or a function that builds it when it can be sent. */
 type Newest = Buffer | (() => Buffer);
 
-/** What waits for busy connections, by kind. */
+/** Frames waiting for busy connections, by kind. */
 const held = new WeakMap<GuardedTransport, Map<string, Newest>>();
 
 /**
- * Sends a frame of which only the newest matters: now if the connection is idle, otherwise as soon as it is, unless a
- * newer frame of the same kind has replaced it. (Socket.IO's own `volatile` drops the only frame of a tick in which
- * anything else was sent, so that a slow connection would never get the newest.)
+ * Sends a frame that a newer one supersedes: now if the connection is idle, otherwise once it is, unless a newer frame
+ * of the same kind has replaced it. (Socket.IO's `volatile` drops a frame if anything else was sent in the same tick,
+ * so a slow connection would never get the newest.)
  */
 export function sendNewest(transport: GuardedTransport, kind: string, newest: Newest): void {
   if (transport.isIdle && !held.has(transport)) return send(transport, newest);

@@ -9,29 +9,29 @@ import { newerMove } from './coalescer.ts';
 const EVENTS = ['drivers:moved', 'drivers:left', 'admin:moved', 'ride:position', 'share:position'] as const;
 type PositionEvent = (typeof EVENTS)[number];
 
-/** Who left an area travels with who moved in it, so that neither overtakes the other. */
+/** Departures travel with the moves in an area, so that neither overtakes the other. */
 export type PositionDelivery = Extract<Delivery, { event: PositionEvent }>;
 export const isPosition = (delivery: Delivery): delivery is PositionDelivery => isPositionEvent(delivery.event);
 const isPositionEvent = (event: string): event is PositionEvent => EVENTS.some((it) => it === event);
 
-/** A delivery from another process. Its payload is still JSON: often nobody here listens to it. */
-export type ToldPosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except' | 'among'> & { json: string };
+/** A delivery from another process. Its payload is still JSON: often no socket here listens to it. */
+export type RemotePosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except' | 'among'> & { json: string };
 
 /**
- * Carries positions to other processes over Redis, apart from the facts (decision 031): gathered for 25 ms, only the
- * newest of each subject, one message per channel, and only to processes with a socket in a room of that channel.
+ * Carries positions to other processes over Redis, separate from facts (decision 031): batched for 25 ms, the newest
+ * per subject, one message per channel, and only to processes with a socket in one of the channel's rooms.
  */
 export interface PositionLane {
-  tell(delivery: PositionDelivery): void;
-  /** For a process that holds sockets. `sub` is a Redis client for nothing else, because it will be subscribed. */
-  attach(io: BodaServer, sub: Redis, hear: (told: ToldPosition) => void): Promise<void>;
+  send(delivery: PositionDelivery): void;
+  /** For a process with sockets. `sub` is a dedicated Redis client: it will be subscribed. */
+  attach(io: BodaServer, sub: Redis, hear: (remote: RemotePosition) => void): Promise<void>;
   close(): void;
 }
 
-/** @param failed hears why a command to Redis failed */
+/** @param failed receives the error of a failed Redis command */
 export function createPositionLane(pub: Redis, failed: (error: unknown) => void): PositionLane {
   const self = randomUUID();
-  /** What waits for each channel, by subject, in the order of the newest. */
+  /** Waiting deliveries of each channel by subject, in order of the newest. */
   const waiting = new Map<string, Map<string, PositionDelivery>>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -44,7 +44,7 @@ export function createPositionLane(pub: Redis, failed: (error: unknown) => void)
   }
 
   return {
-    tell(delivery) {
+    send(delivery) {
       for (const [channel, rooms] of byChannel(delivery.rooms)) {
         const deliveries = waiting.get(channel) ?? new Map<string, PositionDelivery>();
         waiting.set(channel, deliveries);
@@ -65,7 +65,7 @@ export function createPositionLane(pub: Redis, failed: (error: unknown) => void)
   };
 }
 
-/** Subscribes to a channel for as long as any of its rooms has a socket here. */
+/** Subscribes to a channel while any of its rooms has a socket here. */
 async function followRooms(io: BodaServer, sub: Redis, failed: (error: unknown) => void): Promise<void> {
   const { adapter } = io.of('/');
   const roomsOn = new Map<string, number>();
@@ -87,7 +87,7 @@ async function followRooms(io: BodaServer, sub: Redis, failed: (error: unknown) 
     roomsOn.delete(channel);
     sub.unsubscribe(channel).catch(failed);
   }
-  // What was being subscribed to when the connection broke is not subscribed to again by itself.
+  // ioredis does not retry subscriptions that were in progress when the connection broke.
   sub.on('ready', () => {
     if (roomsOn.size > 0) sub.subscribe(...roomsOn.keys()).catch(failed);
   });
@@ -105,7 +105,7 @@ function byChannel(rooms: readonly Room[]): Map<string, Room[]> {
   return grouped;
 }
 
-/** What a delivery is about: of two with the same subject, the older is not needed any more. */
+/** The subject of a delivery: the newer of two with the same subject replaces the older. */
 function subjectOf({ event, payload, except, among }: PositionDelivery, rooms: readonly Room[]): string {
   const who = Array.isArray(payload) ? payload.map((it) => (typeof it === 'string' ? it : it.id)) : [];
   return [event, rooms, except, among, who].join(' ');
@@ -119,7 +119,7 @@ function newerOf(before: PositionDelivery | undefined, now: PositionDelivery): P
   return { ...now, payload: now.payload.map((move, i) => newerMove(known[i], move)) };
 }
 
-/** Lines: the sender, then two for each delivery: where it goes, and its payload. JSON contains no line breaks. */
+/** Lines: the sender, then two per delivery: its destination, and its payload. JSON contains no line breaks. */
 function encode(self: string, deliveries: Iterable<PositionDelivery>): string {
   const lines = [self];
   for (const { event, rooms, except, among = '', payload } of deliveries) {
@@ -128,8 +128,8 @@ function encode(self: string, deliveries: Iterable<PositionDelivery>): string {
   return lines.join('\n');
 }
 
-/** A process also receives what it told itself, and has delivered that already. */
-function decode(self: string, message: string, hear: (told: ToldPosition) => void): void {
+/** A process also receives its own messages, which it has already delivered. */
+function decode(self: string, message: string, hear: (remote: RemotePosition) => void): void {
   const [sender, ...lines] = message.split('\n');
   if (sender === self) return;
   for (let i = 0; i + 1 < lines.length; i += 2) {

@@ -3,7 +3,7 @@ import { Emitter } from '@socket.io/redis-emitter';
 import { Redis } from 'ioredis';
 import type { Listen, Log } from '#core/context.ts';
 import type { BetweenNodes, BodaServer, Delivery } from '../types.ts';
-import { createPositionLane, isPosition, type ToldPosition } from './position-lane.ts';
+import { createPositionLane, isPosition, type RemotePosition } from './position-lane.ts';
 
 const START_WAIT_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -13,24 +13,24 @@ const SILENT_AFTER_MS = 10_000;
 
 interface FromOthers {
   fact: BetweenNodes['deliver'];
-  position: (told: ToldPosition) => void;
-  /** Facts of other processes were lost; what they tell from now on arrives. */
+  position: (remote: RemotePosition) => void;
+  /** Facts of other processes were lost; from now on they arrive. */
   missed: () => void;
 }
 
 /** This process's connection to the other processes. */
 export interface RedisLink {
   /** Sends to the other realtime nodes; lost while Redis is unreachable, which clients recover from (decision 002). */
-  tell(delivery: Delivery): void;
+  send(delivery: Delivery): void;
   /** Makes sockets on every node join or leave a room. */
   listen: Listen;
-  /** For a process that holds sockets: receives the facts and the positions of other processes. */
+  /** For a process with sockets: receives the facts and positions of other processes. */
   attach(io: BodaServer, hear: FromOthers): Promise<void>;
   healthy(): boolean;
   close(): void;
 }
 
-/** A Redis client that reconnects for ever, and logs once when Redis is unreachable and once when it is back. */
+/** A Redis client that reconnects forever, and logs once when Redis is unreachable and once when it is back. */
 function connect(url: string, log: Log, name: string, options: { queue: boolean; ending: AbortSignal }): Redis {
   const { queue, ending } = options;
   const client = new Redis(url, {
@@ -47,7 +47,7 @@ function connect(url: string, log: Log, name: string, options: { queue: boolean;
   client.on('error', (error: Error) => (reason = error.message));
   client.on('close', () => {
     if (!away && !ending.aborted)
-      log.warn({ client: name, reason }, 'Redis is away; events reach only the process they happen in');
+      log.warn({ client: name, reason }, 'Redis is unreachable; events stay in this process');
     away = true;
   });
   client.on('ready', () => {
@@ -67,16 +67,16 @@ const ready = (client: Redis): Promise<void> =>
     });
   });
 
-/** Ignores failed commands: the client itself logs when Redis is unreachable, and subscribes again. */
+/** Ignores failed commands: the client logs when Redis is unreachable, and subscribes again. */
 const unheard = (): void => undefined;
 
 /**
- * The methods of a client that the adapter and the emitter use, with every rejection handled.
- * @param untold called when a message could not be published
+ * The client methods used by the adapter and the emitter, with every rejection handled.
+ * @param onLost called when a message could not be published
  */
-function quiet(client: Redis, untold: () => void = unheard) {
+function quiet(client: Redis, onLost: () => void = unheard) {
   return {
-    publish: (channel: string, message: string | Buffer) => void client.publish(channel, message).catch(untold),
+    publish: (channel: string, message: string | Buffer) => void client.publish(channel, message).catch(onLost),
     subscribe: (channels: string[]) => void client.subscribe(...channels).catch(unheard),
     psubscribe: (pattern: string) => void client.psubscribe(pattern).catch(unheard),
     unsubscribe: (channels: string[]) => void client.unsubscribe(...channels).catch(unheard),
@@ -86,14 +86,14 @@ function quiet(client: Redis, untold: () => void = unheard) {
   };
 }
 
-/** Connects to Redis. If it does not answer for a while, the app starts without it and connects when it is there. */
+/** Connects to Redis. If it does not answer for a while, the app starts without it and connects later. */
 export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
   const ending = new AbortController();
   const pub = connect(url, log, 'publish', { queue: false, ending: ending.signal });
   await ready(pub);
   let isOwing = false;
-  const told = quiet(pub, () => (isOwing = true));
-  const emitter = new Emitter<BetweenNodes>(told);
+  const publisher = quiet(pub, () => (isOwing = true));
+  const emitter = new Emitter<BetweenNodes>(publisher);
   const positions = createPositionLane(pub, unheard);
   let subs: Redis[] = [];
   let server: BodaServer | null = null;
@@ -104,8 +104,8 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
   });
 
   return {
-    tell(delivery) {
-      if (isPosition(delivery)) positions.tell(delivery);
+    send(delivery) {
+      if (isPosition(delivery)) positions.send(delivery);
       else if (server) server.serverSideEmit('deliver', delivery);
       else emitter.serverSideEmit('deliver', delivery);
     },
@@ -120,7 +120,7 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       const moves = subscriber('positions');
       subs = [facts, moves];
       server = io;
-      io.adapter(createAdapter(told, quiet(facts)));
+      io.adapter(createAdapter(publisher, quiet(facts)));
       io.on('deliver', hear.fact);
       io.on('missed', hear.missed);
       const following = positions.attach(io, moves, hear.position);
@@ -132,7 +132,7 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       let wasCut = false;
       facts.on('close', () => (wasCut = true));
       facts.on('ready', () => {
-        // Not before Redis has answered: only then the subscriptions are active again.
+        // Only after Redis has answered are the subscriptions active again.
         if (wasCut) void ping(facts).then(hear.missed);
         wasCut = false;
       });

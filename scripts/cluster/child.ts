@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const UP_WITHIN_MS = 120_000;
-/** A process of ours that is told to stop ends within 10 s; whatever takes longer is killed. */
+/** Our processes end within 10 s of a signal; slower ones are killed. */
 const STOP_WITHIN_MS = 15_000;
-/** The newest output that is kept. */
+/** How much of the newest output is kept. */
 const SAID_MAX_CHARS = 4_000_000;
 
-/** A process that this one has started. */
+/** A child process. */
 export interface Child {
   readonly pid: number;
-  /** Resolves when it has ended and its output is read: the exit code, or null when a signal ended it. */
+  /** Resolves when it has ended and its output has been read: the exit code, or null when a signal ended it. */
   readonly ended: Promise<number | null>;
   readonly running: boolean;
   /** Its output so far, at most the newest 4 MB. */
@@ -20,8 +20,8 @@ export interface Child {
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>;
   /**
-   * SIGTERM, by which the app drains (decision 029), or SIGINT (Ctrl-C), by which it ends at once; SIGKILL if neither
-   * ends it in 15 s. Resolves with the exit code, null if it had to be killed.
+   * Sends SIGTERM, on which the app drains (decision 029), or SIGINT (Ctrl-C), on which it ends at once; SIGKILL after
+   * 15 s. Resolves with the exit code, null if it had to be killed.
    */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
 }
@@ -29,22 +29,22 @@ export interface Child {
 export interface ChildOptions {
   command: string;
   args: readonly string[];
-  /** All of its environment besides PATH. */
+  /** Its environment besides PATH. */
   env: Readonly<Record<string, string | undefined>>;
-  /** What it prints once it is ready. */
+  /** The output that shows it is ready. */
   readyWhen: string;
-  /** Hears every line that it prints. */
+  /** Receives every line it prints. */
   hear?: ((line: string) => void) | undefined;
 }
 
-/** Ended with this process, unless kill -9 ends it. */
+/** Killed when this process ends, unless by kill -9. */
 const alive = new Set<ChildProcess>();
 process.on('exit', () => alive.forEach((child) => child.kill('SIGKILL')));
 
 /**
- * Starts a program in the checkout's folder, in a process group of its own: Ctrl-C in a terminal reaches only this
- * process, which can then end the others in order.
- * @throws Error when it ends, or is not ready in 120 s; the message holds what it printed
+ * Starts a program in the checkout's folder, in its own process group: Ctrl-C in a terminal reaches only this process,
+ * which then ends the others in order.
+ * @throws Error when it ends, or is not ready in 120 s; the message contains its output
  */
 export async function startChild({ command, args, env, readyWhen, hear }: ChildOptions): Promise<Child> {
   const child = spawn(command, args, {
@@ -56,7 +56,7 @@ export async function startChild({ command, args, env, readyWhen, hear }: ChildO
   alive.add(child);
   const output = listenTo(child, hear);
   const failed = new Promise<never>((_resolve, reject) => child.once('error', reject));
-  // Not 'exit': by then its output may not have been read to the end.
+  // Not 'exit', at which its output may not have been read to the end.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   void ended.then(() => alive.delete(child));
   const started = handleOf(child, ended, output.said);
@@ -77,7 +77,7 @@ export async function startChild({ command, args, env, readyWhen, hear }: ChildO
 function handleOf(child: ChildProcess, ended: Promise<number | null>, said: () => string): Child {
   const running = (): boolean => child.exitCode === null && child.signalCode === null;
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    // A process that was stopped (SIGSTOP) would not hear SIGTERM.
+    // A stopped process (SIGSTOP) would not receive SIGTERM.
     if (running()) for (const each of ['SIGCONT', signal] as const) child.kill(each);
     const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
     return ended.finally(() => clearTimeout(late));
@@ -95,7 +95,7 @@ function handleOf(child: ChildProcess, ended: Promise<number | null>, said: () =
   };
 }
 
-/** Collects what a child prints, and passes it on line by line. */
+/** Collects a child's output, and passes it on line by line. */
 function listenTo(child: ChildProcess, hear: ((line: string) => void) | undefined) {
   let said = '';
   let look = (): void => undefined;

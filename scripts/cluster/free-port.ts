@@ -14,7 +14,7 @@ const listening = (port: number): Promise<Server | null> =>
     server.listen(port, () => resolve(server));
   });
 
-/** A free port that nobody else gets from here while this process lives, as it keeps the next port open. */
+/** A free port, reserved for the life of this process by keeping the next port open. */
 export async function freePort(): Promise<number> {
   const first = randomInt(PORTS.pairs);
   for (let i = 0; i < PORTS.pairs; i += 1) {

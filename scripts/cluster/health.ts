@@ -1,16 +1,16 @@
 import { get } from 'node:http';
 
 const CHECK_EVERY_MS = 500;
-/** A process itself waits up to 2 s for the store before it says that it is not ready. */
+/** A process waits up to 2 s for the store before it reports that it is not ready. */
 const CHECK_WITHIN_MS = 3000;
 
-/** Processes that do the same job, by port. */
+/** Processes with the same job, by port. */
 export interface Pool {
-  /** The ports to try, in this order: those that are ready, from the next one on, then the rest. */
+  /** The ports to try in order: ready ones first, round-robin, then the rest. */
   inTurn(): number[];
-  /** The same, but from the first one on, for what only one process can answer. */
+  /** The same, always from the first one, for requests that only one process can answer. */
   inOrder(): number[];
-  /** This port did not answer: it is asked last until a check succeeds. */
+  /** This port did not answer: it is tried last until a check succeeds. */
   lost(port: number): void;
   /** Checks all now. */
   check(): Promise<void>;
@@ -30,7 +30,7 @@ const isReady = (port: number): Promise<boolean> =>
     request.on('error', () => resolve(false));
   });
 
-/** Asks each process for /readyz, every 500 ms, one question at a time. */
+/** Polls each process's /readyz every 500 ms, one request at a time. */
 export function createPool(ports: readonly number[]): Pool {
   const ready = new Set<number>();
   const asking = new Map<number, Promise<void>>();

@@ -6,7 +6,7 @@ export interface Program extends Omit<ChildOptions, 'hear'> {
   url: string;
 }
 
-/** The redis-server that is installed, without persistence. */
+/** The installed redis-server, without persistence. */
 export const redisProgram = (port: number, folder: string): Program => ({
   name: 'redis',
   url: `redis://127.0.0.1:${port}`,
@@ -16,7 +16,7 @@ export const redisProgram = (port: number, folder: string): Program => ({
   readyWhen: 'Ready to accept connections',
 });
 
-/** The embedded store, as `npm run store` serves it. */
+/** The embedded store, as run by `npm run store`. */
 export const storeProgram = (port: number, dataDir: string): Program => ({
   name: 'store',
   url: `mongodb://127.0.0.1:${port}/?directConnection=true`,

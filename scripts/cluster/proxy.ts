@@ -4,19 +4,19 @@ import { pipeline, type Duplex } from 'node:stream';
 import { createPool, type Pool } from './health.ts';
 
 /**
- * A small reverse proxy on 127.0.0.1, for work and tests; docker-compose.yml has Caddy in its place. Requests go to the
- * http processes in turn, websockets of /socket.io to the realtime ones. Processes that are not ready are asked only
- * when none is, so that what needs no store works while it is away.
+ * A small reverse proxy on 127.0.0.1 for development and tests; docker-compose.yml uses Caddy instead. Requests go
+ * round-robin to the http processes, websockets of /socket.io to the realtime ones. Processes that are not ready are
+ * used only if none is, so that what needs no store works without it.
  */
 export interface Proxy {
   url: string;
-  /** Asks all processes now whether they are ready. */
+  /** Polls the readiness of all processes now. */
   check(): Promise<void>;
   /** Cuts every connection. */
   close(): Promise<void>;
 }
 
-/** Between client and proxy only. */
+/** Headers between client and proxy only. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'upgrade'];
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -59,14 +59,13 @@ export async function startProxy(options: {
 }
 
 /**
- * The stand-in for Google keeps its codes in its own process, and each process can redeem only its own. So both
- * halves of a sign-in go to the same process, the first that is ready. If that one dies in between, the person signs in
- * again. (Google itself needs nothing of the kind.)
+ * The stand-in for Google keeps its codes in its own process, so both halves of a sign-in go to the same process: the
+ * first ready one. If it dies in between, the person signs in again. (Google needs none of this.)
  */
 const signsInWithStandIn = ({ method, url = '' }: IncomingMessage): boolean =>
   url.startsWith('/stand-in/') || (method === 'POST' && url === '/api/sessions');
 
-/** What the app reads with TRUST_PROXY=1. What a client sent under these names is dropped. */
+/** The headers that the app reads with TRUST_PROXY=1. Client values under these names are dropped. */
 const forwardedFor = ({ headers, socket }: IncomingMessage): Record<string, string> => ({
   'x-forwarded-for': socket.remoteAddress ?? '',
   'x-forwarded-host': headers.host ?? '',
@@ -81,8 +80,8 @@ interface Exchange {
 }
 
 /**
- * Asks the first of `ports`, and the next when that one is dead: as long as nothing was sent, or, where repeating is
- * safe and there is no body, nothing was answered.
+ * Sends to the first of `ports`, and to the next if that one is dead: as long as nothing was sent or, for a repeatable
+ * request without a body, nothing was answered.
  */
 function forward(exchange: Exchange, [port, ...others]: number[]): void {
   const { req, res, pool, agent } = exchange;
@@ -126,7 +125,7 @@ interface Joining {
   pool: Pool;
 }
 
-/** Joins a websocket with the first of `ports` that answers; after that it lives and dies with that process. */
+/** Joins a websocket to the first of `ports` that answers, for the life of that process. */
 function join(joining: Joining, [port, ...others]: number[]): void {
   const { req, client, head, pool } = joining;
   if (port === undefined) {
@@ -151,7 +150,7 @@ function join(joining: Joining, [port, ...others]: number[]): void {
   client.once('close', () => upstream.destroy());
 }
 
-/** The head of an upgrade request, with the headers that tell where it came from. */
+/** The head of an upgrade request, with the forwarding headers. */
 function headOf(req: IncomingMessage): string {
   const own = Object.entries(forwardedFor(req)).flat();
   const raw = [...req.rawHeaders, ...own];

@@ -1,33 +1,33 @@
 import { startChild } from './child.ts';
 import type { Program } from './programs.ts';
 
-/** One process of a cluster. It stays in the list, under the same name and address, when it is killed and restarted. */
+/** A process of a cluster. It keeps its name and address when it is killed and restarted. */
 export interface ClusterProcess {
   /** `redis`, `store`, `http-1` …, `realtime-1` … */
   readonly name: string;
   /** Its own address on 127.0.0.1, past the proxy: redis://…, mongodb://… or http://… */
   readonly url: string;
-  /** Of its newest start. */
+  /** Since the last start. */
   readonly pid: number;
   readonly running: boolean;
-  /** Its output since its newest start. */
+  /** Its output since the last start. */
   said(): string;
   /** Sends any signal, such as SIGSTOP and SIGCONT. */
   signal(signal: NodeJS.Signals): void;
-  /** kill -9; resolves when it is gone. Nothing starts it again but `restart`. */
+  /** kill -9; resolves when it is gone. Only `restart` starts it again. */
   kill(): Promise<void>;
   /**
-   * SIGTERM, by which the app drains (decision 029), or SIGINT (Ctrl-C), by which it ends at once. Resolves with its
-   * exit code, null if it had to be killed.
+   * Sends SIGTERM, on which the app drains (decision 029), or SIGINT (Ctrl-C), on which it ends at once. Resolves with
+   * the exit code, null if it had to be killed.
    */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
-  /** Starts it at the same address, after kill -9 if it runs; resolves when it is ready and the proxy knows it. */
+  /** Starts it at the same address, after kill -9 if it runs; resolves when it is ready and known to the proxy. */
   restart(): Promise<void>;
 }
 
 /**
  * Starts a program that can be restarted.
- * @param hear hears each line it prints, and how it ended
+ * @param hear receives each line it prints, and how it ended
  * @param restarted is called after each restart
  */
 export async function startRestartable(

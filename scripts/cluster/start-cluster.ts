@@ -13,15 +13,15 @@ export interface ClusterOptions {
   realtime: number;
   /** The proxy's port on 127.0.0.1; 0, the default, takes a free one. */
   port?: number;
-  /** A MongoDB to use. Default: the embedded store, in a process of its own (`store`). */
+  /** A MongoDB to use. Default: the embedded store, in its own process (`store`). */
   mongodbUrl?: string | undefined;
   /** The folder of the embedded store. Default: a temporary one, removed at the end. */
   dataDir?: string | undefined;
   /** A Redis to use. Default: a redis-server without persistence (`redis`). */
   redisUrl?: string | undefined;
-  /** Variables of the processes of the app, by name of process; nothing is inherited but PATH. */
+  /** The environment of each app process, by process name; only PATH is inherited. */
   env?: (name: string) => Readonly<Record<string, string | undefined>>;
-  /** Hears each line that a process prints, and how it ended. */
+  /** Receives each line that a process prints, and how it ended. */
   hear?: (name: string, line: string) => void;
 }
 
@@ -43,8 +43,8 @@ type Closers = (() => Promise<unknown>)[];
 /**
  * Starts the whole topology without Docker: Redis, store, http and realtime processes of main.ts, and a proxy in front
  * (scripts/cluster/proxy.ts). People sign in with the stand-in; there is no demo unless `env` asks for it. A process
- * that dies stays dead until `restart`, so that people and tests see how the others go on.
- * @throws Error when a part does not start; what had started is ended
+ * that dies stays dead until `restart`, so that people and tests see how the others cope.
+ * @throws Error when a part does not start; the parts already started are ended
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const closers: Closers = [];
@@ -101,7 +101,7 @@ function named(processes: readonly ClusterProcess[], name: string): ClusterProce
   return found;
 }
 
-/** Starts processes at the same time, to be ended at the same time. If one fails, it waits for the others all the same. */
+/** Starts processes concurrently, to be ended concurrently. If one fails, it still waits for the others. */
 async function startTogether(
   closers: Closers,
   programs: readonly Program[],

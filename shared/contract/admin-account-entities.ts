@@ -7,15 +7,15 @@ import { atMost, Id, signs, Time } from './fields.ts';
 const PASSWORD_MAX = 200;
 const CODE_MAX = 40;
 
-/** A password that is set; common ones are refused by the server, which has their list (R16). */
+/** A new password. The server also refuses common ones from its list (R16). */
 export const NewPassword = z
   .string()
   .check(atMost(PASSWORD_MAX), z.minLength(ADMIN_PASSWORD_MIN, ADMIN_MESSAGES.passwordShort));
-/** A password that is compared; `empty` is the error when it is missing. */
+/** A password to verify, not to set; `empty` is the error when it is missing. */
 export const knownPassword = (empty: string) => z.string(empty).check(atMost(PASSWORD_MAX), z.minLength(1, empty));
 const CurrentPassword = knownPassword(ADMIN_ACCOUNT.currentRequired);
 
-/** A code of the authenticator app, or a recovery code, as typed: with or without blanks and dashes. */
+/** A code of the authenticator app, or a recovery code, as typed: blanks and dashes are allowed. */
 export const TypedCode = signs(CODE_MAX, ADMIN_ACCOUNT.codeNeeded);
 
 export const PasswordChange = z.object({ current: CurrentPassword, password: NewPassword });
@@ -36,10 +36,10 @@ export const AdminAccount = z.object({
 });
 export type AdminAccount = z.infer<typeof AdminAccount>;
 
-/** A session of one's own; `from`: the address that it began at. */
+/** One of the admin's own sessions; `from`: the address it started at. */
 export const AdminSession = z.object({ created_at: Time, last_seen_at: Time, from: z.string(), is_this: z.boolean() });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-/** `uri` for a QR code; `key`, base32, to type instead. */
+/** `uri` for a QR code; `key`, base32, to type by hand. */
 export const TotpOffer = z.object({ uri: z.string(), key: z.string() });
 export type TotpOffer = z.infer<typeof TotpOffer>;

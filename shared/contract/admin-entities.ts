@@ -48,7 +48,7 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** What happened on one day in Nairobi, "YYYY-MM-DD" (R18); money in whole KSH. */
+/** Figures of one day in Nairobi, "YYYY-MM-DD" (R18); money in whole KSH. */
 export const AdminDay = z.object({
   date: z.string(),
   /** Requested that day. */
@@ -102,9 +102,9 @@ export const AdminDriver = z.object({
   photo_requests: z.array(PhotoRequest),
   /** Why they are banned; null when they are not, or no reason was given. */
   ban: z.nullable(BanBecause),
-  /** Raised by each change of name, phone number or plate, and of what waits. */
+  /** Incremented by each change of name, phone number or plate, pending or applied. */
   details_rev: z.int(),
-  /** The new name, phone number and plate that wait for a decision, and since when; null when none do (R46). */
+  /** The new name, phone number and plate awaiting a decision, and since when; null when there are none (R46). */
   pending_changes: z.nullable(
     z.object({
       since: Time,
@@ -113,7 +113,7 @@ export const AdminDriver = z.object({
       motorbike_plate_number: z.optional(z.string()),
     }),
   ),
-  /** Other accounts with the same phone number or plate, and bans that this registration repeats (R46); bans first. */
+  /** Other accounts with the same phone number or plate, and bans that this registration matches (R46); bans first. */
   repeats: z.array(Repeat),
 });
 export type AdminDriver = z.infer<typeof AdminDriver>;
@@ -144,7 +144,7 @@ export const AdminDriverCreate = z.extend(z.partial(z.object(adminDriverFields))
   mobile_number: adminDriverFields.mobile_number,
   stage_name: adminDriverFields.stage_name,
 });
-/** The addresses of the photos that the admin was looking at, as the list returned them. */
+/** The URLs of the photos the admin was looking at, as the list returned them. */
 export const SeenPhotos = z.pick(AdminDriver, {
   profile_picture_url: true,
   id_card_url: true,
@@ -153,10 +153,10 @@ export const SeenPhotos = z.pick(AdminDriver, {
 });
 export type SeenPhotos = z.infer<typeof SeenPhotos>;
 /**
- * Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33), and with
- * `details_seen` (the `details_rev` that the admin was looking at) if the details have (R46). An approval comes with both,
- * a decision on `pending_changes` with `details_seen`. `ban`, the reason, comes
- * with a ban only; `reason` with the rejection of `pending_changes`, and only with that.
+ * Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33); with
+ * `details_seen` (the `details_rev` the admin was looking at), if the details have (R46). An approval needs both, a
+ * decision on `pending_changes` needs `details_seen`. `ban` is the reason for a ban; `reason` is required when
+ * rejecting `pending_changes`, and allowed only then.
  */
 export const AdminDriverUpdate = z.partial(
   z.object({
@@ -175,7 +175,7 @@ export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
 export const AdminPassenger = z.object({
   user_id: Id,
   name: z.string(),
-  /** null for somebody who was added by name and number as they telephoned (R21). */
+  /** null for a caller whom an admin added by name and phone number (R21). */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   is_active: z.boolean(),
@@ -200,12 +200,12 @@ export const AdminSetting = z.object({
   updated_at: z.nullable(Time),
 });
 export type AdminSetting = z.infer<typeof AdminSetting>;
-/** The error message for a setting's value of the wrong kind. */
+/** The error message for a setting value of the wrong type. */
 export const settingSentence = (key: string): string =>
   isSettingKey(key) ? SETTINGS_MESSAGES[key] : ADMIN_MESSAGES.valueRequired;
 const settingValue = signs(1000, ADMIN_MESSAGES.valueRequired);
 const settingDescription = text(500, ADMIN_MESSAGES.descriptionRequired);
-/** A key that the rules read accepts only values of its kind. */
+/** Keys used by the rules accept only values of their type. */
 export const AdminSettingCreate = z
   .object({
     setting_key: text(80, ADMIN_MESSAGES.keyRequired),
@@ -218,7 +218,7 @@ export const AdminSettingCreate = z
       check.addIssue({ code: 'custom', path: ['setting_value'], message: settingSentence(setting_key) });
     }),
   );
-/** Does not name the key, which is in the stored document; so core checks the value, with the same error message. */
+/** The key is in the stored document, so core checks the value, with the same error message. */
 export const AdminSettingUpdate = z.partial(z.object({ setting_value: settingValue, description: settingDescription }));
 
 /** `from` is the caller's address; `before` and `after` hold what changed, with phones and email addresses masked. */
@@ -230,15 +230,15 @@ export const AuditEntry = z.object({
   from: z.string(),
   what: z.string(),
   target: z.nullable(z.string()),
-  /** What it is about, as it is called now: "Paul Njeru, KMFB 456C"; null once that is gone (R36). */
+  /** The current name of what it is about: "Paul Njeru, KMFB 456C"; null once deleted (R36). */
   subject: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
 });
 
 /**
- * A health check made just now. `redis` is null where none is used; `realtime`: its processes send heartbeats;
- * `retention`: nothing is kept longer than the privacy page says (R36), null when the store does not answer.
+ * The result of a health check. `redis`: null if Redis is not used. `realtime`: whether its processes send heartbeats.
+ * `retention`: whether everything past its retention period is deleted (R36); null when the store does not answer.
  */
 export const Health = z.object({
   platform: z.enum(['Operational', 'Degraded']),

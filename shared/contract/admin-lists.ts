@@ -23,7 +23,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
  * sorts a column in descending order; the first sort is the default.
  */
 export const ADMIN_LISTS = {
-  /** `review`: pending, or approved and has sent a photo that was asked for (R37). */
+  /** `review`: pending, or approved and has sent a requested photo (R37). */
   drivers: {
     statuses: ['all', 'review', ...VERIFICATION_STATUSES, 'online'],
     sorts: ['-joined', 'joined', 'name', '-name', 'stage', '-stage', 'status', '-status'],
@@ -33,14 +33,14 @@ export const ADMIN_LISTS = {
     sorts: ['-joined', 'joined', 'name', '-name', 'status', '-status'],
   },
   /**
-   * `running`: a driver is on the way to the passenger, or under way with them; `open`: also pending rides;
-   * `unanswered`: requests for today, or for later, that no driver took.
+   * `running`: the driver is on the way to the passenger, or on the trip; `open`: those and pending rides;
+   * `unanswered`: requests for now or for later that no driver accepted.
    */
   rides: {
     statuses: ['all', 'open', 'running', 'unanswered', ...RIDE_STATUSES],
     sorts: ['-created', 'created', 'fare', '-fare', 'status', '-status'],
   },
-  /** `platform`: keys that the rules read; `other`: all other keys. */
+  /** `platform`: keys used by the rules; `other`: all others. */
   settings: {
     statuses: ['all', 'platform', 'other'],
     sorts: ['key', '-key', 'updated', '-updated'],
@@ -54,7 +54,7 @@ export type AdminList = keyof typeof ADMIN_LISTS;
 export type StatusOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['statuses'][number];
 export type SortOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['sorts'][number];
 
-/** At most this many matches of a search are counted and paged; to reach the rest, the admin types a longer search. */
+/** A search counts and pages at most this many matches; beyond that, the admin must narrow the search. */
 export const FOUND_MAX = 1000;
 
 export const PAGE_MAX = 100_000;
@@ -85,7 +85,7 @@ export const LIST_QUERIES = {
   settings: listQuery(ADMIN_LISTS.settings.statuses, ADMIN_LISTS.settings.sorts),
   audit: listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts),
 };
-/** `?search=&status=all&sort=` of the rides as CSV: the list's, without pages. */
+/** `?search=&status=all&sort=` of the rides as CSV: the list's query without paging. */
 export const RideExportQuery = z.omit(LIST_QUERIES.rides, { page: true, pageSize: true });
 export type RideExportQuery = z.output<typeof RideExportQuery>;
 /** Sorts of the list of people who chose "driver" but have not registered; it has no status filter. */

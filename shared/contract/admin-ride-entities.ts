@@ -56,12 +56,12 @@ export const AdminRideDetails = z.extend(AdminRide, {
   timeline: z.array(z.object({ at: Time, what: z.enum(TIMELINE_STEPS), who: z.nullable(z.string()) })),
 });
 export type AdminRideDetails = z.infer<typeof AdminRideDetails>;
-/** Somebody who telephones and has no account; the phone as typed. */
+/** A caller without an account; the phone as typed. */
 export const NewCaller = z.object({
   name: text(NAME_MAX, ADMIN_MESSAGES.nameRequired),
   phone: text(32, ADMIN_MESSAGES.phoneRequired),
 });
-/** For a passenger (`passengerId`), or for a caller who is added by it. */
+/** For a passenger (`passengerId`), or for a caller, whom the request adds. */
 export const AdminRideCreate = z
   .object({
     passengerId: z.optional(z.nullable(Id)),
@@ -82,7 +82,7 @@ export const AdminRideCreate = z
     }),
   );
 export type AdminRideCreate = z.infer<typeof AdminRideCreate>;
-/** A number as it stands in an address. */
+/** A number in a query string. */
 const numberIn = z.pipe(z.union([z.number(), z.string().check(atMost(32))]), z.coerce.number());
 /** The trip to find drivers for, and part of a name, stage or plate; 0,0 means unknown, as in a booking. */
 export const TripQuery = z.object({

@@ -84,7 +84,7 @@ export const ADMIN_MESSAGES = {
   passengerPlanned: `This passenger already has ${SCHEDULED_OPEN_MAX} scheduled rides, the most they can have.`,
 } as const;
 
-/** The error message for a value of the wrong kind, by setting. */
+/** The error message for a value of the wrong type, by setting. */
 export const SETTINGS_MESSAGES = {
   require_driver_approval: 'Please enter true or false',
   ride_request_timeout_seconds: `Please enter whole seconds between ${SETTING_BOUNDS.ride_request_timeout_seconds.min} and ${SETTING_BOUNDS.ride_request_timeout_seconds.max}`,

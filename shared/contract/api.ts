@@ -33,7 +33,7 @@ export type Caller = 'public' | 'user' | 'passenger' | 'driver' | 'admin' | 'ses
 /** One endpoint. If a schema is absent, that part of the request is not read. `status` is the status of a success. */
 export type Endpoint = EndpointFacts & (OpenToAll | OpenToSome);
 
-/** The rate class that a call is counted in, before the store is queried. Health checks are not counted. */
+/** The call is counted in this rate class before the store is queried. Health checks are not counted. */
 interface OpenToAll {
   who: 'public';
   rate: EndpointRate | 'unlimited';
@@ -58,16 +58,16 @@ interface EndpointFacts {
   suspended?: true;
   /** Accepts large bodies. */
   largeBody?: true;
-  /** A GET that changes something: refused to other sites, whose links browsers send cookies with. */
+  /** A GET that changes state: refused when it comes from another site, since browsers send cookies with links. */
   changes?: true;
-  /** A GET that a browser opens as a page: where it leads from another site, and when it is refused. */
+  /** A GET opened as a page: where to redirect a request from another site, and a refused one. */
   link?: { foreign: string; refused: string };
 }
 
 interface Audited {
   audits: AuditKind | readonly AuditKind[];
 }
-/** No value has this output type, so no handler can succeed: the endpoint changes nothing. */
+/** No value has this output type, so a handler cannot succeed: an endpoint that changes nothing. */
 interface NeverSucceeds {
   output: z.ZodMiniNever;
 }
@@ -89,7 +89,7 @@ const ridesQuery = z.extend(pageQuery, {
 });
 const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
-/** `more`: the search found more than `total`, which stops at FOUND_MAX. */
+/** `more`: there are more matches than `total`, which is capped at FOUND_MAX. */
 const foundPage = <T extends z.ZodMiniType>(item: T) => z.extend(page(item), { more: z.boolean() });
 
 export const API = {
@@ -1045,6 +1045,6 @@ export type BodyOf<K extends EndpointName> = Read<K, 'body', 'out'>;
 export type ParamsFor<K extends EndpointName> = Read<K, 'params', 'in'>;
 export type QueryFor<K extends EndpointName> = Read<K, 'query', 'in'>;
 export type BodyFor<K extends EndpointName> = Read<K, 'body', 'in'>;
-/** What a success carries. */
+/** What a success returns. */
 export type OutputOf<K extends EndpointName> = z.output<Contract[K]['output']>;
 export type CallerOf<K extends EndpointName> = Contract[K]['who'];

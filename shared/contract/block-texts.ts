@@ -1,6 +1,6 @@
 import { BLOCKS_MAX } from '../domain/constants/rules.ts';
 
-/** What screens of blocked passengers say (R48). */
+/** Texts on the blocked-passengers screens (R48). */
 export const BLOCKS = {
   title: 'Blocked passengers',
   action: (name: string) => `Block ${name}`,

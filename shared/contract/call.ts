@@ -10,7 +10,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
       ? Partial<Record<Name, T>>
       : Record<Name, T>;
 
-/** The input of a call to an endpoint; a part is optional unless the contract requires something in it. */
+/** The input of a call to an endpoint; a part is optional unless the contract requires one of its fields. */
 export type CallInput<K extends EndpointName> = Part<'params', ParamsFor<K>> &
   Part<'query', QueryFor<K>> &
   Part<'body', BodyFor<K>>;
@@ -34,7 +34,7 @@ export interface CallRequest {
   body: string | undefined;
 }
 
-/** The HTTP request of a call. Throws when a path parameter is missing or cannot be part of a path. */
+/** Builds the HTTP request of a call. Throws when a path parameter is missing or unusable. */
 export function requestOf(name: EndpointName, { params, query, body }: AnyInput = {}): CallRequest {
   const { method, path } = routeOf(name);
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
@@ -50,16 +50,16 @@ export function requestOf(name: EndpointName, { params, query, body }: AnyInput 
   };
 }
 
-/** Refuses an empty segment, `.` and `..`, which would lead to another path. */
+/** Refuses an empty segment, `.` and `..`, which would change the path. */
 function segmentOf(key: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encoded(value);
   throw new Error(`The path parameter "${key}" is missing or no part of a path.`);
 }
 
-/** encodeURIComponent throws on half a surrogate pair (an emoji that was cut in two), so that is replaced first. */
+/** encodeURIComponent throws on a lone surrogate (a truncated emoji), so those are replaced first. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
-/** An HTTP answer, not parsed yet. */
+/** An unparsed HTTP answer. */
 export interface WireAnswer {
   status: number;
   contentType: string | null;
@@ -70,13 +70,13 @@ export interface WireAnswer {
 export interface CallAnswer {
   status: number;
   ok: boolean;
-  /** Undefined when there is none, as after a refused HEAD; a string when it is not JSON. */
+  /** Undefined without a body, as after a refused HEAD; a string when it is not JSON. */
   body: unknown;
-  /** Set when our server refused; a refusal by a proxy or a captive portal has none. */
+  /** Set when our server refused; a refusal by a proxy or captive portal has none. */
   error: ErrorBody | undefined;
 }
 
-/** Parses an answer. Throws when its JSON was cut off on the way. */
+/** Parses an answer. Throws on truncated JSON. */
 export function readAnswer({ status, contentType, text }: WireAnswer): CallAnswer {
   const ok = status >= 200 && status < 300;
   const body = bodyOf(contentType, text);
@@ -89,8 +89,8 @@ function bodyOf(contentType: string | null, text: string): unknown {
 }
 
 /**
- * Whether our server gave this answer to the call, and nobody on the way, such as a captive portal: a success has what
- * the endpoint promises, a refusal is the contract's. A HEAD has no body: its content type is that of a GET.
+ * Whether our server gave this answer, and not something in between, such as a captive portal: a success has the
+ * promised fields, a refusal has the contract's shape. A HEAD has no body and is judged by its content type.
  */
 export function isOurs(name: EndpointName, { contentType }: WireAnswer, { ok, body, error }: CallAnswer): boolean {
   const { method, promised } = routeOf(name);

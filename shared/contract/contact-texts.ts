@@ -1,4 +1,4 @@
-/** What screens of contacts say (spec 1 §8). */
+/** Texts about contacts (spec 1 §8). */
 export const CONTACTS = {
   noNumber: 'No phone number available for this contact.',
   duplicate: (name: string) => `${name} is already in your contacts.`,

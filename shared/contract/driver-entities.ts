@@ -58,30 +58,30 @@ export const Onboarding = z
   .check(orderedBands);
 export type Onboarding = z.infer<typeof Onboarding>;
 
-/** One photo of a registration, as a data URL: sent ahead of it (R38), or because it was asked for (R37). */
+/** One registration photo as a data URL, uploaded in advance (R38) or on request (R37). */
 export const SentPhoto = z.object({
   field: z.enum(['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl']),
   photo: z.string(),
 });
 export type SentPhoto = z.infer<typeof SentPhoto>;
 
-/** Of what is said of a driver's status and review, the highest `rev` is the newest; 0 while not registered. */
+/** The revision of a driver's status and review: the highest `rev` is the newest; 0 while not registered. */
 export const DriverRev = z.int();
 
 export const OnboardingStatus = z.object({
   onboarding_completed: z.boolean(),
   rev: DriverRev,
   verification_status: z.nullable(VerificationStatus),
-  /** The review needs a photo that was not sent. */
+  /** The review needs a missing photo. */
   photos_missing: z.boolean(),
-  /** The photos asked for, until the next verdict (R37). */
+  /** The photos requested, until the next verdict (R37). */
   photo_requests: z.array(PhotoRequest),
   /** Why they are banned; null when they are not, or no reason was given. */
   ban: z.nullable(BanBecause),
 });
 export type OnboardingStatus = z.infer<typeof OnboardingStatus>;
 
-/** A driver's new name, phone number and plate that wait for a review, and since when (R46). */
+/** A driver's new name, phone number and plate awaiting review, and since when (R46). */
 export const PendingChanges = z.object({
   since: z.iso.datetime(),
   fullName: z.optional(z.string()),
@@ -90,7 +90,7 @@ export const PendingChanges = z.object({
 });
 export type PendingChanges = z.infer<typeof PendingChanges>;
 
-/** A driver's own view of their account; photo fields are addresses of `/api/files/{id}`. */
+/** A driver's view of their own account; photo fields are URLs under `/api/files/`. */
 export const DriverProfile = z.object({
   id: Id,
   fullName: z.string(),
@@ -120,8 +120,8 @@ export const DriverProfile = z.object({
 export type DriverProfile = z.infer<typeof DriverProfile>;
 
 /**
- * What a driver may change without a new review, any subset of it. Both coordinates come together (0,0: none).
- * `pendingChanges: null` withdraws the changes that wait for a review (R46).
+ * Any subset of the fields a driver may change without a review. Send both coordinates or neither (0,0: none).
+ * `pendingChanges: null` withdraws the changes awaiting review (R46).
  */
 export const DriverProfileUpdate = z
   .partial(
@@ -169,7 +169,7 @@ export type Route = z.infer<typeof Route>;
 /** "HH:MM" in Nairobi; closing before opening means past midnight, the same time all day (spec 2 §3). */
 export const WorkingHours = z.object({ opening_time: TimeOfDay, closing_time: TimeOfDay, is_active: z.boolean() });
 export type WorkingHours = z.infer<typeof WorkingHours>;
-/** A driver's hours as they read them; `is_default`: they have set none, so there is nothing to tell them of. */
+/** A driver's own working hours; `is_default`: they have not set any. */
 export const OwnWorkingHours = z.extend(WorkingHours, { is_default: z.optional(z.literal(true)) });
 export type OwnWorkingHours = z.infer<typeof OwnWorkingHours>;
 

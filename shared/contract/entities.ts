@@ -29,12 +29,12 @@ export const Me = z.object({
   user_type: z.nullable(UserType),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** A passenger's wish that drivers are asked for a PIN at the start (R26); absent: no. */
+  /** The passenger wants drivers to ask for a PIN at the start (R26); absent: no. */
   asks_start_pin: z.optional(z.boolean()),
 });
 export type Me = z.infer<typeof Me>;
 
-/** The landing check and /user-type send what they have; name and phone must be non-empty (spec 1 §5). */
+/** The landing check and /user-type send what they know; name and phone must be non-empty (spec 1 §5). */
 export const ProfileUpdate = z.object({
   user_type: z.enum(['passenger', 'driver'], MESSAGES.profile.userType),
   name: text(NAME_MAX, MESSAGES.profile.nameAndPhone),
@@ -61,7 +61,7 @@ export const DriverListing = z.object({
   distance: z.nullable(z.number()),
   estimatedArrival: z.nullable(z.int()),
   estimatedFare: z.nullable(Money),
-  /** How `estimatedFare` came about (R28); only in a search for a trip. */
+  /** How `estimatedFare` was computed (R28); only in a search for a trip. */
   fareBasis: z.optional(FareBasis),
   ...bands,
   latitude: z.nullable(Latitude),
@@ -109,9 +109,9 @@ export type Favorite = z.infer<typeof Favorite>;
 // ---- sharing ------------------------------------------------------------------------------------------------------
 
 /**
- * The position of the sharing person; after the link's end, the last one before it. `timestamp`: when it was fixed.
- * A trip link (R29) shows the driver's position, which is null before the ride is active, while no fix is known, and
- * after its end; `userName` is then the passenger's first name. `untilStopped`: as in `Share`.
+ * The position of the sharing person; after the link ends, the last one before that. `timestamp`: when it was measured.
+ * A trip link (R29) shows the driver's position: null before the ride is active, while unknown, and after the trip;
+ * `userName` is then the passenger's first name. `untilStopped`: as in `Share`.
  */
 export const SharedLocation = z.object({
   userName: z.string(),
@@ -135,8 +135,8 @@ export const ShareRequest = z.object({
 });
 export type ShareRequest = z.infer<typeof ShareRequest>;
 /**
- * `rideId`: the trip whose link it is (R29); it ends with it. `untilStopped`: meant to work until its owner ends it;
- * `expiresAt` is then the latest end.
+ * `rideId`: the trip the link follows (R29); it ends with the trip. `untilStopped`: works until its owner ends it, at
+ * most until `expiresAt`.
  */
 export const Share = z.object({
   id: Id,
@@ -149,7 +149,7 @@ export const Share = z.object({
 export type Share = z.infer<typeof Share>;
 
 export const PublicConfig = z.object({
-  /** A style URL, or "none" for the built-in map alone. */
+  /** A style URL, or "none" for the built-in map. */
   mapStyleUrl: z.string(),
   geocoderUrl: z.string(),
   ipLookupUrl: z.string(),
@@ -158,18 +158,18 @@ export const PublicConfig = z.object({
   demo: z.boolean(),
   shareLocationHours: z.number(),
   requestTimeoutSeconds: z.number(),
-  /** Trips longer than this, in road km, always cost the outside band, even to or from a "town"; 0: no limit (R11). */
+  /** Trips longer than this, in road km, are charged the outside band even to or from a "town"; 0: no limit (R11). */
   townFareMaxKm: z.number(),
-  /** The public VAPID key, with which phones subscribe to pushes (R35); '' if nothing is pushed. */
+  /** The public VAPID key for push subscriptions (R35); '' if pushes are off. */
   pushKey: z.string(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-/** A phone's subscription to pushes, as `PushSubscription.toJSON()` of the browser gives it. */
+/** A phone's push subscription, as returned by the browser's `PushSubscription.toJSON()`. */
 export const PushSubscription = z.object({
   endpoint: z.string().check(atMost(1024), z.url({ protocol: /^https?$/ })),
   keys: z.object({
-    /** An uncompressed point of P-256, and 16 random bytes, in base64url. */
+    /** An uncompressed P-256 point, and 16 random bytes, in base64url. */
     p256dh: z.string().check(atMost(87), z.regex(/^[\w-]{87}$/)),
     auth: z.string().check(atMost(22), z.regex(/^[\w-]{22}$/)),
   }),

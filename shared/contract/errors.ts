@@ -12,8 +12,8 @@ import { SAFETY } from './safety-texts.ts';
 import { STAGE_MESSAGES } from './stage-texts.ts';
 
 /**
- * All refusals, each with its HTTP status and the sentence shown to the person. On the wire a refusal is
- * `{ error: sentence, code, field?, fare? }` (REST) or `ok: false, error: { code, message, field? }` (socket ack).
+ * All refusals, each with its HTTP status and the sentence to show. On the wire a refusal is `{ error: sentence, code,
+ * field?, fare? }` (REST) or `ok: false, error: { code, message, field? }` (socket ack).
  */
 export const ERRORS = {
   INVALID: [400, 'That does not look right. Please check what you entered.'],
@@ -101,17 +101,17 @@ export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
   field: z.optional(z.string()),
-  /** With FARE_CHANGED: what the trip costs now, whole KSH. */
+  /** With FARE_CHANGED: the current fare, whole KSH. */
   fare: z.optional(z.int()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Core throws this when a rule forbids something; HTTP and realtime turn it into an ErrorBody or a negative ack. */
+/** Thrown by core when a rule forbids something; HTTP and realtime turn it into an ErrorBody or a negative ack. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly fare: number | undefined;
-  /** When it may be tried again: HTTP says so in Retry-After. */
+  /** When to retry: sent as Retry-After. */
   readonly retryAfterS: number | undefined;
 
   /** `cause` is only logged. */

@@ -32,7 +32,7 @@ export const SERVER_EVENTS = {
   'ride:withdrawn': event({
     to: 'a driver whom the ride was offered to',
     when: 'they can no longer accept it',
-    /** `rev`: of the ride at that moment; they may be asked again by a higher one (R24). */
+    /** `rev`: the ride's revision at that moment; a higher one may offer it to them again (R24). */
     payload: z.object({ id: Id, rev: z.int(), reason: z.enum(['taken', 'cancelled', 'expired', 'declined']) }),
     lane: 'fact',
   }),
@@ -145,13 +145,13 @@ export const SERVER_EVENTS = {
   }),
 } satisfies Record<string, ServerEvent>;
 
-/** One command from client to server; answered by an Ack if it carries an ack id, as all but some fixes must. */
+/** A command from client to server, answered by an Ack if it carries an ack id, as all but some fixes must. */
 interface Command {
-  /** `passenger`: one who may see drivers (R47). */
+  /** `passenger`: one allowed to see drivers (R47). */
   who: 'anyone' | 'user' | 'passenger' | 'admin';
-  /** The rate class that it is counted in, before anything else; over the limit it is refused with TOO_MANY. */
+  /** Counted in this rate class before anything else; over the limit: TOO_MANY. */
   rate: CommandRate;
-  /** It may be sent without an ack id; then it is not answered. */
+  /** It may be sent without an ack id, and is then not answered. */
   isAckOptional?: true;
   summary: string;
   payload: z.ZodMiniType;
@@ -214,17 +214,20 @@ export type CommandName = keyof typeof COMMANDS;
 export type CommandPayload<C extends CommandName> = z.output<(typeof COMMANDS)[C]['payload']>;
 export type CommandData<C extends CommandName> = z.output<(typeof COMMANDS)[C]['data']>;
 
-/** How every command is answered. */
+/** The answer to a command. */
 export type Ack<T> = { ok: true; data: T } | { ok: false; error: { code: string; message: string; field?: string } };
 
-/** An event's payload as a client hears it. */
+/** An event's payload as the client receives it. */
 export type EventOnWire<E extends ServerEventName> = E extends ShortFormedEvent ? ShortFormed[E] : PayloadOf<E>;
 /** A command's payload as a client sends it. */
 export type CommandOnWire<C extends CommandName> = C extends 'position:report'
   ? CommandPayload<C> | ShortReport
   : CommandPayload<C>;
 
-/** For socket.io's type parameters: what the server sends, short forms apart (realtime/fanout/frame.ts); what a client hears; what it sends. */
+/**
+ * Socket.IO's type parameters: what the server sends (short forms excepted, see realtime/fanout/frame.ts), what the
+ * client receives, and what it sends.
+ */
 export type ServerToClientEvents = { [E in ServerEventName]: (payload: PayloadOf<E>) => void };
 export type HeardEvents = { [E in ServerEventName]: (payload: EventOnWire<E>) => void };
 export type ClientToServerEvents = {

@@ -4,7 +4,7 @@ import { Money } from './fields.ts';
 
 const km = z.number().check(z.gte(0));
 
-/** How a fare came about (R28): see shared/domain/fare.ts. */
+/** How a fare was computed (R28): see shared/domain/fare.ts. */
 export const FareBasis: z.ZodMiniType<Basis> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('route'), price: Money }),
   z.object({

@@ -1,10 +1,10 @@
 import type { FareBasis } from '../domain/fare.ts';
 import { ksh } from '../domain/money.ts';
 
-/** A fare, how it came about, and what it was at booking if an admin has changed it since. */
+/** A fare, how it was computed, and the fare at booking if an admin has changed it since. */
 export interface FareStory {
   fare: number;
-  /** null for rides from before it was stored. */
+  /** null for rides older than the field. */
   fareBasis: FareBasis | null;
   fareBefore: number | null;
 }
@@ -16,7 +16,7 @@ type Band = FareBasis & { kind: 'band' };
 const range = ({ min, max }: Band): string => `${ksh(min)}–${max.toLocaleString('en-KE')}`;
 const kmText = (km: number): string => `${km.toLocaleString('en-KE', { maximumFractionDigits: 1 })} km`;
 
-/** What rounding made of the fare: "KSH 148, rounded to KSH 150". */
+/** How the fare was rounded: "KSH 148, rounded to KSH 150". */
 const rounded = (unrounded: number, fare: number): string =>
   unrounded === fare ? ksh(fare) : `${ksh(unrounded)}, rounded to ${ksh(fare)}`;
 
@@ -32,8 +32,8 @@ function bandText(band: Band, fare: number): string {
 }
 
 /**
- * Why a long trip costs no more than one in town: a place called "Town" decides the band (R11). null for a trip within the
- * band's reach, for any other fare, and for one that somebody has changed.
+ * Why a long trip costs no more than one in town: a place called "Town" selects the band (R11). null for a trip within
+ * the band's reach, any other fare, or a fare that was edited.
  */
 export function townByNameText({ fareBasis, fareBefore }: FareStory): string | null {
   if (fareBasis?.kind !== 'band' || !fareBasis.inTown || fareBefore !== null) return null;
@@ -42,7 +42,7 @@ export function townByNameText({ fareBasis, fareBefore }: FareStory): string | n
   return `${kmText(km)}, charged as in town because a place name contains "Town".`;
 }
 
-/** How a fare came about, in one or two plain sentences (R28); null when nothing is known of it. */
+/** How a fare was computed, in one or two sentences (R28); null when unknown. */
 export function fareStoryText({ fare, fareBasis, fareBefore }: FareStory): string | null {
   const atFirst = fareBefore ?? fare;
   const basis =

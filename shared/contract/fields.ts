@@ -17,13 +17,10 @@ import { HOURS_TEXTS } from './route-texts.ts';
 import { MESSAGES } from './messages.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 
-/**
- * The first check of each text: of one that is longer nothing else is read, because an expression over a megabyte would
- * hold everybody up.
- */
+/** The first check of every text. It aborts: running a regular expression over a megabyte would block the process. */
 export const atMost = (max: number, error?: string) => z.maxLength(max, { abort: true, ...(error && { error }) });
 export const Id = z.string().check(atMost(24), z.regex(/^[0-9a-f]{24}$/));
-/** A time in ISO 8601, UTC, with a fraction of up to 15 digits. */
+/** A time in ISO 8601, UTC, with up to 15 fractional digits. */
 export const timeOr = (sentence?: string) => z.string(sentence).check(atMost(36, sentence), z.iso.datetime(sentence));
 export const Time = timeOr();
 /** Whole KSH (R17). */
@@ -32,15 +29,15 @@ export const Money = z.int().check(z.gte(0), z.lte(1_000_000));
 export const Sum = z.int().check(z.gte(0));
 export const Latitude = z.number().check(z.gte(-90), z.lte(90));
 export const Longitude = z.number().check(z.gte(-180), z.lte(180));
-/** Pasted names and numbers may contain invisible characters; these are removed before any other check. */
+/** Pasted names and numbers may contain invisible characters; these are removed before all other checks. */
 const visible = z.overwrite(withoutUnseen);
 const legible = z.overwrite((typed: string) => (isReadable(typed) ? typed : ''));
 const oneLine = z.regex(/^[^\p{Cc}]*$/u);
-/** The error for a value that is not a string. A plain string would also replace the errors of all later checks. */
+/** The error for a non-string. A plain string would also replace the errors of all later checks. */
 const ifNotString = (sentence: string | undefined) => ({
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? sentence : undefined),
 });
-/** A line of any characters, such as a code or a value; `emptyMessage` is the error when it is missing or empty. */
+/** A line of any characters, such as a code; `emptyMessage` is the error when it is missing or empty. */
 export const signs = (max: number, emptyMessage?: string) =>
   z.string(ifNotString(emptyMessage)).check(atMost(max), visible, z.trim(), z.minLength(1, emptyMessage), oneLine);
 /** A line of text; without a letter, a digit or a pictograph it counts as empty. */
@@ -48,14 +45,14 @@ export const text = (max: number, emptyMessage?: string) =>
   z
     .string(ifNotString(emptyMessage))
     .check(atMost(max), visible, z.trim(), oneLine, legible, z.minLength(1, emptyMessage));
-/** A line of text that may be empty, such as an address that a person typed or that reverse geocoding found. */
+/** A line of text that may be empty, such as an address typed or found by reverse geocoding. */
 export const textOrNone = (max: number) => z.string().check(atMost(max), visible, z.trim(), oneLine, legible);
 export const Address = textOrNone(200);
 export const PlaceText = text(PLACE_TEXT_MAX, MESSAGES.find.bothRequired);
-/** The token of a link; a longer text is none, like any other that no link has (R15). */
+/** The token of a link; a longer text becomes '', which matches no link (R15). */
 export const LinkToken = z.string().check(z.overwrite((token) => (token.length > 64 ? '' : token)));
 export const PersonName = text(NAME_MAX);
-/** A number plate as typed; core writes it in capitals. */
+/** A number plate as typed; core converts it to capitals. */
 export const Plate = signs(16, ONBOARDING.plateRequired).check(z.refine(isPlate, ONBOARDING.plateRefused));
 /** As typed; core normalises to E.164. */
 export const PhoneTyped = text(32);
@@ -74,9 +71,9 @@ export const Email = emailOr(MESSAGES.profile.emailInvalid);
 export const TimeOfDay = z
   .string(HOURS_TEXTS.time)
   .check(atMost(5, HOURS_TEXTS.time), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOURS_TEXTS.time));
-/** A photo as a data URL or as an address under /api/files/, or null. Its length is checked where it is read. */
+/** A photo as a data URL or a URL under /api/files/, or null. Its length is checked where it is read. */
 export const PhotoUrl = z.nullable(z.string());
-/** The address of a photo that is stored, or null. */
+/** The URL of a stored photo, or null. */
 export const PhotoAddress = z.nullable(z.string().check(atMost(100)));
 
 export const UserType = z.enum(['passenger', 'driver']);
@@ -98,8 +95,8 @@ export const Pin = z
 export const PassengerCount = z.int().check(z.gte(1), z.lte(MAX_PASSENGERS, MESSAGES.find.maxPassengers));
 
 /**
- * A position of a device; `timestamp` is epoch ms, `speed` m/s, `heading` degrees, `accuracy` metres. `still`: the device
- * stands still, so that its next position comes after up to 30 s (R40).
+ * A device position; `timestamp` is epoch ms, `speed` m/s, `heading` degrees, `accuracy` metres. `still`: the device is
+ * not moving, so its next position may take up to 30 s (R40).
  */
 export const Fix = z.object({
   latitude: Latitude,
@@ -113,19 +110,19 @@ export const Fix = z.object({
 export type Fix = z.infer<typeof Fix>;
 
 /**
- * A fix as a phone reports it, with its purpose (R32): `tracking` when the person has turned location tracking on,
- * `ride` for a ride or for work, `lookup` to find what is near. Absent means tracking.
+ * A fix as reported by a phone, with its purpose (R32): `tracking` when location tracking is on, `ride` for a ride or
+ * for work, `lookup` to find what is near. Default: tracking.
  */
 export const FixReport = z.extend(Fix, { purpose: z.optional(z.enum(FIX_PURPOSES)) });
 export type FixReport = z.infer<typeof FixReport>;
 
-/** Why a phone's position is not believed (R42): it cannot be true, or is rough while a good one is known. */
+/** Why a position is not believed (R42): impossible, or rough while a good one is known. */
 export const Doubt = z.enum(['implausible', 'rough']);
 export type Doubt = z.infer<typeof Doubt>;
 
 /**
- * The answer to a fix. Not accepted: `stale` (not newer than the last), `frequent` (the third within a second; both R14),
- * or not believed.
+ * The answer to a fix. Not accepted: `stale` (not newer than the last), `frequent` (the third within a second; both
+ * R14), or not believed.
  */
 export const FixVerdict = z.object({
   accepted: z.boolean(),

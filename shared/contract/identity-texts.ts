@@ -1,6 +1,6 @@
 import type { Because, ChangeReason, Detail } from '../domain/review.ts';
 
-/** What drivers read of their name, phone number and plate while these wait for a review, and after it (R46). */
+/** What drivers read about their name, phone number and plate during and after a review (R46). */
 export const IDENTITY_TEXTS = {
   meanwhile: 'You go on working with the old details. Checking takes up to 24 hours.',
   withdraw: 'Withdraw the change',
@@ -10,7 +10,7 @@ export const IDENTITY_TEXTS = {
     another_account: 'Another account has it.',
     not_on_id: 'Please use the name on your ID card.',
   } satisfies Record<ChangeReason, string>,
-  /** The same of several details. */
+  /** The same for several details. */
   reasonsOfSeveral: {
     does_not_match: 'They do not match your documents.',
     another_account: 'Another account has them.',
@@ -31,13 +31,13 @@ function listed(details: readonly Detail[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What a driver reads while new details wait. */
+/** Shown to a driver while new details are under review. */
 export const sayWaiting = (details: readonly Detail[]): string =>
   details.length === 1
     ? `Your new ${listed(details)} shows once we have checked it.`
     : `Your new ${listed(details)} show once we have checked them.`;
 
-/** What became of new details; `because`: why they were rejected. */
+/** The verdict on new details; `because`: why they were rejected. */
 export function sayChecked(details: readonly Detail[], because: Because<ChangeReason> | null): string {
   const [verb, them, old] = details.length === 1 ? ['is', 'it', 'one'] : ['are', 'them', 'ones'];
   if (!because) return `Your new ${listed(details)} ${verb} approved. Passengers see ${them} now.`;

@@ -9,7 +9,7 @@ export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 export const NOTE_MAX = 500;
 
-/** A person to whom a passenger can send a trip with one tap; `phone` as typed, answered in E.164. */
+/** A person a passenger can send a trip to with one tap; `phone` as typed, returned in E.164. */
 const TrustedContact = z.object({
   name: text(NAME_MAX, SAFETY.trusted.nameRequired),
   phone: text(32, SAFETY.trusted.phoneRequired),
@@ -22,8 +22,8 @@ export const TrustedContacts = z.object({
 export type TrustedContacts = z.infer<typeof TrustedContacts>;
 
 /**
- * `POST /api/rides/{id}/sos`; without a position, the last one that the server knows is used. One that is no position is
- * taken for none: nobody's call for help fails because of it.
+ * `POST /api/rides/{id}/sos`; without a position, the last known one is used. An invalid position counts as missing, so
+ * that a call for help never fails because of it.
  */
 export const AlertRequest = z.catch(
   z.optional(z.object({ latitude: z.optional(z.nullable(Latitude)), longitude: z.optional(z.nullable(Longitude)) })),
@@ -31,7 +31,7 @@ export const AlertRequest = z.catch(
 );
 export type AlertRequest = z.infer<typeof AlertRequest>;
 
-/** `POST /api/rides/{id}/trail`: positions of one's own phone, oldest first; `timestamp` is epoch ms. */
+/** `POST /api/rides/{id}/trail`: the phone's own positions, oldest first; `timestamp` is epoch ms. */
 export const OfflineTrail = z.object({
   fixes: z.array(z.object({ latitude: Latitude, longitude: Longitude, timestamp: z.int().check(z.gte(0)) })).check(
     z.minLength(1),
@@ -80,7 +80,7 @@ export const IncidentsQuery = z.extend(pageQuery, {
 });
 export type IncidentsQuery = z.output<typeof IncidentsQuery>;
 
-/** `PUT /api/admin/incidents/{id}`: any subset; a note alone leaves the status. */
+/** `PUT /api/admin/incidents/{id}`: any subset; a note alone does not change the status. */
 export const AdminIncidentUpdate = z.partial(
   z.object({ status: z.enum(['acknowledged', 'resolved']), note: text(NOTE_MAX, SAFETY.admin.noteRequired) }),
 );

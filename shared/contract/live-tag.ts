@@ -1,8 +1,8 @@
-/** What live data holds: the ride's `rev`, and when the positions in it were fixed, epoch ms; 0 for one that is not in it. */
+/** The version of live data: the ride's `rev`, and when its positions were measured, epoch ms; 0 for a missing one. */
 export interface LiveKnown {
   rev: number;
   driverAt: number;
-  /** Only for the driver: a passenger's phone knows its own position better. */
+  /** Only for the driver: a passenger's phone has its own position. */
   passengerAt: number;
 }
 
@@ -12,8 +12,8 @@ export const liveTag = ({ rev, driverAt, passengerAt }: LiveKnown): string => `W
 const TAG = /^W\/"(\d+)\.(\d+)\.(\d+)"$/;
 
 /**
- * Whether a caller who sends this tag knows all that live data holds. They may know more: events arrive in any process,
- * and the store gets positions seconds later.
+ * Whether a caller with this tag already has all of this live data. They may have newer data: events arrive in any
+ * process, and the store receives positions seconds later.
  */
 export function isKnownBy(tag: string | undefined, held: LiveKnown): boolean {
   const parts = TAG.exec(tag ?? '');

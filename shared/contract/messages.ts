@@ -5,8 +5,8 @@ import { RIDE_TEXTS } from './ride-texts.ts';
 import { RATING } from './rating-texts.ts';
 
 /**
- * Every text of the error catalogs (spec 1 §8, spec 2 §8) and of the validation rules (spec 1 §5, spec 2 §5), word for
- * word and in one place. Texts that the specification does not give follow docs/screens.md, "Words".
+ * All texts of the error catalogs (spec 1 §8, spec 2 §8) and validation rules (spec 1 §5, spec 2 §5), verbatim. Texts
+ * that the specification does not give follow docs/screens.md, "Words".
  */
 export const MESSAGES = {
   form: {
@@ -106,7 +106,7 @@ export const MESSAGES = {
     lost: 'The map went blank',
   },
   notifications: {
-    /** Also on the sheet of the alert (R30). */
+    /** Also on the alert sheet (R30). */
     alertSeen: 'Boda support has seen your alert',
     unsupported: "Your browser doesn't support notifications",
     unsupportedText: 'News of your rides is under the bell.',

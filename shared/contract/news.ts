@@ -13,8 +13,8 @@ import { Id, Money, RideStatus, Time } from './fields.ts';
 import { Word } from './word-entities.ts';
 
 /**
- * One kind of notification: its facts (`data`), the sentence that every screen shows for it (`at` is when it happened),
- * and the title of the phone's notification.
+ * One kind of notification: its data, the sentence every screen shows (`at`: when it happened), and the title on the
+ * phone.
  */
 const news = <const K extends string, S extends z.core.$ZodShape>(
   kind: K,
@@ -22,7 +22,7 @@ const news = <const K extends string, S extends z.core.$ZodShape>(
   text: (data: z.output<z.ZodMiniObject<S>>, at: Date) => string,
   title = 'Ride update',
 ) => ({
-  /** Its entry in the bell's list and in Recent Activity. */
+  /** Its shape in the bell's list and in Recent Activity. */
   entry: z.object({
     id: Id,
     kind: z.literal(kind),
@@ -37,11 +37,11 @@ const news = <const K extends string, S extends z.core.$ZodShape>(
 
 const ACCOUNT = 'Your driver account';
 const ends = { pickup: z.string(), destination: z.string() };
-/** The facts about a ride in its passenger's notifications; `driver` is '' while there is none. */
+/** Ride data in the passenger's notifications; `driver` is '' while there is none. */
 const booked = { driver: z.string(), ...ends };
-/** The facts about a ride in drivers' notifications. */
+/** Ride data in drivers' notifications. */
 const driven = { passenger: z.string(), ...ends };
-/** When a scheduled ride begins; null for a ride now. */
+/** Start of a scheduled ride; null for a ride now. */
 const scheduledTime = z.nullable(Time);
 
 const ways = (it: { pickup: string; destination: string }): string => `${it.pickup} → ${it.destination}`;
@@ -57,7 +57,7 @@ interface Acceptance {
   scheduledTime: string | null;
 }
 
-/** Who is coming, and when, if that is known. */
+/** Who is coming, and when if known. */
 function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date): string {
   const took = `${it.driver} ${it.open ? 'took your request' : 'accepted your ride'} and`;
   if (time !== null) return `${took} will pick you up ${atPickup(it.pickup)} ${when(time, at)}.`;
@@ -66,8 +66,8 @@ function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date)
 }
 
 /**
- * All notifications: the bell, the phone's notification, toasts and Recent Activity show each `kind` in the same words.
- * They contain no phone number and no position (R12).
+ * All notifications. The bell, the phone, toasts and Recent Activity show a `kind` with the same text. None contains a
+ * phone number or a position (R12).
  */
 export const NEWS = {
   // To the passenger.
@@ -213,7 +213,7 @@ export const NEWS = {
     ACCOUNT,
   ),
 
-  // Only in a driver's Recent Activity, such as what they did themselves.
+  // Only in a driver's Recent Activity.
   wentOnline: news('wentOnline', {}, () => 'You went online.'),
   wentOffline: news('wentOffline', {}, () => 'You went offline.'),
   lostConnection: news('lostConnection', {}, () => 'You were set offline because your phone lost the connection.'),
@@ -246,13 +246,13 @@ export const NEWS = {
     (it) => `${it.passenger}’s ride was cancelled because your account may not take rides right now: ${ways(it)}.`,
   ),
 
-  // Stored as plain text, before notifications had kinds.
+  // Plain text, stored before notifications had kinds.
   told: news('told', { text: z.string() }, (it) => it.text),
 };
 
 export type NewsKind = keyof typeof NEWS;
 export type DataOf<K extends NewsKind> = z.output<(typeof NEWS)[K]['entry']>['data'];
-/** The content of a notification: its kind and facts, without recipient, time and audience.  */
+/** The content of a notification: its kind and data, without recipient, time and audience. */
 export type News<K extends NewsKind = NewsKind> = { [P in K]: { kind: P; data: DataOf<P> } }[K];
 
 /** An entry of the notification list, or of a driver's Recent Activity. */
@@ -264,7 +264,7 @@ type Table = {
 };
 const TABLE: Table = NEWS;
 
-/** The sentence of these facts; `at`: when it happened, ISO 8601 UTC. */
+/** The sentence of a notification from its data; `at`: when it happened, ISO 8601 UTC. */
 export const sayNews = <K extends NewsKind>(kind: K, data: DataOf<K>, at: string): string =>
   TABLE[kind].text(data, new Date(at));
 

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './fields.ts';
 
-/** `GET /api/admin/notable`: what may be worth a look: of the last 7 days, and who is unsure now. Nothing follows from it by itself (R49). */
+/**
+ * `GET /api/admin/notable`: unusual patterns of the last 7 days, and drivers with doubtful positions now. Informational
+ * only (R49).
+ */
 export const NotableFigures = z.object({
-  /** Pairs with three rides that were too short to count, or five rides on one day; the most rides first. */
+  /** Pairs with three rides too short to count, or five rides on one day; most rides first. */
   pairs: z.array(
     z.object({
       passenger_id: Id,
@@ -16,7 +19,7 @@ export const NotableFigures = z.object({
   ),
   /** Drivers whose arrivals were taken back (R43), the most first. */
   arrivals: z.array(z.object({ driver_id: Id, driver_name: z.string(), count: z.int() })),
-  /** Drivers who are not offline and whose position is not believed (R42), since the longest first. */
+  /** Drivers not offline whose position is not believed (R42), longest first. */
   unsure: z.array(
     z.object({
       driver_id: Id,

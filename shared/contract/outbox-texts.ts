@@ -3,13 +3,13 @@ import { MESSAGES } from './messages.ts';
 
 const ride = (who: string): string => `the ride with ${who}`;
 
-/** The texts of what is pressed without a network (R39). `who` is the first name of the other party. */
+/** Texts about actions taken while offline (R39). `who` is the first name of the other party. */
 export const OUTBOX = {
   start: 'Start',
   complete: 'Complete',
   word: (text: string): string => `“${text}”`,
   rating: 'Your rating',
-  /** Beside what was pressed. */
+  /** Beside the action. */
   will: 'Will be sent when you are back online',
   sending: 'Sending...',
   stepWaits: (step: string): string => `${step} will be sent when you are back online.`,

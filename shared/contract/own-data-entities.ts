@@ -11,11 +11,10 @@ import { RideView } from './ride-entities.ts';
 const position = z.object({ latitude: Latitude, longitude: Longitude, at: Time });
 
 /**
- * `GET /api/users/me/data`: everything that Boda stores about the caller, as far as it is theirs to see (R36). Rides are
- * as the caller sees them, newest first, with the ratings they
- * gave; `olderRides`: how many more there are. `position`: the last one known. Of an alert it holds
- * the caller's own positions. Photos are at the addresses in `driver`; those sent ahead of a registration (R38) in
- * `photosAhead`, with the time until which they wait.
+ * `GET /api/users/me/data`: everything Boda stores about the caller that they may see (R36). Rides are as the caller
+ * sees them, newest first, with the ratings they gave; `olderRides`: how many more there are. `position`: the last
+ * known one. An alert contains only the caller's own positions. Photos are at the URLs in `driver`; `photosAhead` lists
+ * those uploaded before registration (R38), with their expiry.
  */
 export const OwnData = z.object({
   exportedAt: Time,

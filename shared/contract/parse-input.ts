@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A sentence that a person can act on, made from the first issue of a failed parse; it names the field. */
+/** An actionable sentence for the first issue of a failed parse; it names the field. */
 function sentence(issue: Issue, field: string): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -34,7 +34,7 @@ const aKind = (expected: string): string =>
   })[expected] ?? `a ${expected}`;
 
 /**
- * Parses untrusted input as it enters the server.
+ * Parses untrusted input.
  * @throws Refusal INVALID with a sentence and the name of the field
  */
 export function parseInput<T extends z.ZodMiniType>(schema: T, input: unknown, whole = 'body'): z.output<T> {

@@ -1,7 +1,7 @@
 import { whereabouts } from '../domain/whereabouts.ts';
 import type { Doubt, Fix } from './fields.ts';
 
-/** What a phone that is not believed says of where it is (R42): "Your phone says you are in Nairobi." */
+/** What a phone reports when its position is not believed (R42): "Your phone says you are in Nairobi." */
 function claim(doubt: Doubt, fix: Pick<Fix, 'latitude' | 'longitude' | 'accuracy'>): string {
   const place = whereabouts(fix);
   if (place === null) return 'Your phone does not know where you are.';
@@ -13,9 +13,9 @@ function claim(doubt: Doubt, fix: Pick<Fix, 'latitude' | 'longitude' | 'accuracy
 const STEP_OUTSIDE = 'If you are indoors, step outside.';
 
 export const DOUBT_TEXTS = {
-  /** To a driver at work. */
+  /** Shown to a working driver. */
   driver: (doubt: Doubt, fix: Fix): string =>
     `${claim(doubt, fix)} Passengers do not see you until it knows better. ${STEP_OUTSIDE}`,
-  /** To anybody else. */
+  /** Shown to everyone else. */
   person: (doubt: Doubt, fix: Fix): string => `${claim(doubt, fix)} Others see your last place. ${STEP_OUTSIDE}`,
 };

@@ -7,18 +7,18 @@ type Role = 'passenger' | 'driver';
 
 /** How a kind of notification is pushed. */
 interface Pushed {
-  /** How long it is worth telling, seconds. */
+  /** Time to live, seconds. */
   lifeS: number;
   /** Wakes a phone that saves its battery. */
   urgent?: true;
-  /** Stands on the lock screen instead of its own title and sentence. */
+  /** Shown on the lock screen instead of the notification's own title and sentence. */
   discreet?: { title: string; body: string };
 }
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** The notifications that are pushed to closed phones (R35). A request lives no longer than its ride waits. */
+/** The notifications pushed to closed phones (R35). A request expires with its ride. */
 export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
   requested: { lifeS: HOUR_S, urgent: true },
   accepted: { lifeS: 30 * MINUTE_S, urgent: true },
@@ -42,7 +42,7 @@ export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
   reminder: { lifeS: 15 * MINUTE_S, urgent: true },
   driverReminder: { lifeS: 15 * MINUTE_S, urgent: true },
   approved: { lifeS: 24 * HOUR_S },
-  // An admin's own words may say more than a lock screen should show.
+  // An admin's own text may be too private for a lock screen.
   photoAsked: {
     lifeS: 24 * HOUR_S,
     discreet: { title: NEWS.photoAsked.title, body: 'Boda needs a new photo from you.' },
@@ -51,11 +51,11 @@ export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
     lifeS: 24 * HOUR_S,
     discreet: { title: NEWS.detailsChecked.title, body: 'Boda has checked your new details.' },
   },
-  // Whoever reads over the shoulder must not learn that help was called.
+  // Someone reading over the shoulder must not learn that help was called.
   alertSeen: { lifeS: HOUR_S, urgent: true, discreet: { title: 'Boda', body: 'There is an update for you.' } },
 };
 
-/** A notification as a push carries it: with first names, as anybody may see the phone (R35). */
+/** A notification as pushed: first names only, since anyone may see the phone (R35). */
 export function pushMessage(entry: Entry, role: Role): PushMessage {
   const { id, kind, rideId } = entry;
   const { title, body } = PUSHED[kind]?.discreet ?? { title: NEWS[kind].title, body: sayBriefly(entry) };
@@ -69,7 +69,7 @@ const sayBriefly = <K extends NewsKind>({ kind, data, at }: News<K> & { at: stri
 
 const NAMES = new Set(['driver', 'passenger', 'from']);
 
-/** The facts of a notification, in which each person has only their first name. */
+/** Reduces every name in a notification's data to the first name. */
 const withFirstNames = <T extends object>(data: T): T => {
   const shown = { ...data };
   for (const [key, value] of Object.entries(data))

@@ -11,16 +11,16 @@ export const Stars = z.int(RATING.starsNeeded).check(z.gte(1, RATING.starsNeeded
 export const RatingInput = z.object({
   stars: Stars,
   tags: z.optional(z.array(Tag).check(z.maxLength(TAGS.length, RATING.tagUnknown))),
-  /** When it was given, if it waited on the phone (R39); it then replaces no newer one. */
+  /** When it was given, if it was queued on the phone (R39); it never replaces a newer one. */
   givenAt: z.optional(Time),
 });
 export type RatingInput = z.infer<typeof RatingInput>;
 
-/** A rating as the party that gave it sees it; the other party's is never shown alone. */
+/** A rating as its author sees it; the other party's is never shown individually. */
 export const OwnRating = z.object({
   stars: Stars,
   tags: z.array(Tag),
-  /** Until when it may be changed. */
+  /** It may be changed until then. */
   changeableUntil: Time,
 });
 export type OwnRating = z.infer<typeof OwnRating>;
@@ -34,7 +34,7 @@ export const LowRating = z.object({
   pickup_address: z.string(),
   destination_address: z.string(),
   completed_at: Time,
-  /** Only the low ones, at most one of each party. */
+  /** The low ones only, at most one per party. */
   ratings: z.array(
     z.object({ by: z.enum(['passenger', 'driver']), stars: Stars, tags: z.array(Tag), safety: z.boolean(), at: Time }),
   ),

@@ -13,7 +13,7 @@ export const RATING = {
   private: 'Only the average is shown to others, never a single rating.',
 } as const;
 
-/** What each tag says, as the one who rates reads it. */
+/** The label of each tag, as the rater reads it. */
 export const TAG_LABELS: Record<RatingTag, string> = {
   polite: 'Polite',
   careful: 'Careful riding',

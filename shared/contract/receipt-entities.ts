@@ -3,7 +3,7 @@ import { FareBasis } from './fare-basis.ts';
 import { Id, Money, PassengerCount, PaymentMethod, Time } from './fields.ts';
 
 /**
- * `GET /api/rides/{id}/receipt` (R28): a completed ride on paper. Times ISO, fare in whole KSH, distance in km; `number`:
+ * `GET /api/rides/{id}/receipt` (R28): a completed ride. Times ISO, fare in whole KSH, distance in km; `number`: see
  * shared/domain/receipt-number.ts; `plate`: '' once the driver's account is deleted.
  */
 export const Receipt = z.object({

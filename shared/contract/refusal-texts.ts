@@ -6,7 +6,7 @@ import {
   SCHEDULED_OPEN_MAX,
 } from '../domain/constants/rules.ts';
 
-/** What only the server says: a page shows it as it comes, so no phone loads it. */
+/** Texts that only the server sends: pages show them as received, so no phone loads them. */
 export const REFUSALS = {
   admin: {
     samePassword: 'This is your current password. Please choose another one.',

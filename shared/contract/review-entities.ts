@@ -16,13 +16,13 @@ export const BanBecause = z.discriminatedUnion('reason', [
 ]);
 export type BanBecause = z.infer<typeof BanBecause>;
 
-/** Why a photo is asked for. */
+/** Why a photo is requested. */
 export const PhotoBecause = z.discriminatedUnion('reason', [z.object(listedReason), z.object(ownReason)]);
 export type PhotoBecause = z.infer<typeof PhotoBecause>;
 
 /**
- * An admin asks for a photo anew, or takes that back (`because` null). `photo_seen` is the address of the photo that
- * they were looking at (R37).
+ * An admin requests a new photo, or withdraws the request (`because` null). `photo_seen` is the URL of the photo they
+ * were looking at (R37).
  */
 export const PhotoAsk = z.object({
   photo: PhotoKind,
@@ -31,7 +31,7 @@ export const PhotoAsk = z.object({
 });
 export type PhotoAsk = z.infer<typeof PhotoAsk>;
 
-/** A photo that a driver was asked for; `answered` is null until they have sent it. */
+/** A photo requested from a driver; `answered` is null until they have sent it. */
 export const PhotoRequest = z.object({
   photo: PhotoKind,
   because: PhotoBecause,

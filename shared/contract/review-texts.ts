@@ -1,10 +1,10 @@
 import { REVIEW_WORDS_MAX } from '../domain/constants/rules.ts';
 import type { BanReason, Because, PhotoKind, PhotoReason } from '../domain/review.ts';
 
-/** What drivers read of a review: photos that are asked for, and the reason of a ban. */
+/** What drivers read about a review: requested photos, and the reason for a ban. */
 export const REVIEW_TEXTS = {
   wordsRequired: `Please write the reason in up to ${REVIEW_WORDS_MAX} characters`,
-  /** The answer to a request: "Please send a new photo of your ID card." */
+  /** The request: "Please send a new photo of your ID card." */
   photo: {
     profile: 'Please send a new profile picture.',
     idCard: 'Please send a new photo of your ID card.',
@@ -31,10 +31,10 @@ export const REVIEW_TEXTS = {
   } satisfies Record<BanReason, string>,
 } as const;
 
-/** Why another photo is needed, in a sentence. */
+/** Why another photo is needed, as a sentence. */
 export const sayPhotoReason = (because: Because<PhotoReason>): string =>
   because.reason === 'other' ? because.words : REVIEW_TEXTS.photoReasons[because.reason];
 
-/** Why the driver is banned, in a sentence. */
+/** Why the driver is banned, as a sentence. */
 export const sayBanReason = (because: Because<BanReason>): string =>
   because.reason === 'other' ? because.words : REVIEW_TEXTS.banReasons[because.reason];

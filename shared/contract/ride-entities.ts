@@ -25,7 +25,7 @@ import {
 } from './fields.ts';
 import { RideWord } from './word-entities.ts';
 
-/** The fields that every trip request has. */
+/** The fields of every trip request. */
 export const tripFields = {
   pickup: PlaceText,
   destination: PlaceText,
@@ -38,7 +38,10 @@ export const tripFields = {
   pickupLongitude: Area.shape.longitude,
 };
 
-/** The fare that was shown, whole KSH: if it is no longer the fare, FARE_CHANGED says which is, and nothing is booked (R45). */
+/**
+ * The fare that was shown, whole KSH. If it has changed, FARE_CHANGED returns the current fare and nothing is booked
+ * (R45).
+ */
 export const AgreedFare = z.optional(Money);
 export const differs = z.refine<{ pickup: string; destination: string }>(
   (t) => foldedKey(t.pickup) !== foldedKey(t.destination),
@@ -55,18 +58,18 @@ export const FindDrivers = z
     ...tripFields,
     destinationLatitude: z.optional(Area.shape.latitude),
     destinationLongitude: z.optional(Area.shape.longitude),
-    /** The driver chosen before the trip: also listed, however far away, if they can be booked. */
+    /** The driver chosen before the trip: listed at any distance if they can be booked. */
     preferredDriverId: z.optional(z.nullable(Id)),
   })
   .check(differs, timed);
 export type FindDrivers = z.infer<typeof FindDrivers>;
 
-/** `POST /api/rides/create` (spec 1 §3); `driverId` null: an open request (R21); the fare sent is ignored (R11). */
+/** `POST /api/rides/create` (spec 1 §3); `driverId` null: an open request (R21); `estimatedFare` is ignored (R11). */
 export const RideCreate = z
   .object({
     driverId: z.nullable(Id),
     ...tripFields,
-    /** The address that the phone found for a pickup at 'Current Location'; unverified, for the driver to read. */
+    /** The address the phone found for 'Current Location'; unverified, shown to the driver. */
     pickupAddress: z.optional(z.nullable(text(PLACE_TEXT_MAX))),
     paymentMethod: PaymentMethod,
     destinationLatitude: Area.shape.latitude,
@@ -77,7 +80,7 @@ export const RideCreate = z
   .check(differs, timed);
 export type RideCreate = z.infer<typeof RideCreate>;
 
-/** Where a ride begins and ends; null where that is not known. */
+/** The coordinates of a ride's ends; null where unknown. */
 export const ends = {
   pickup_latitude: z.nullable(z.number()),
   pickup_longitude: z.nullable(z.number()),
@@ -86,9 +89,9 @@ export const ends = {
 };
 
 /**
- * A ride as seen by its driver, or by a driver it is offered to (spec 2 §3, R12). `distance_km`: the trip's length. In an
- * open request, and in any request that this driver did not take, the name is a first name, the ends are the nearest
- * places of the list with their own coordinates, and lengths are whole km (R48).
+ * A ride as seen by its driver, or by a driver it is offered to (spec 2 §3, R12). `distance_km`: the trip's length. In
+ * an open request, and in any request that this driver did not accept, the name is a first name, the ends are the
+ * nearest listed places with their own coordinates, and lengths are whole km (R48).
  */
 export const DriverRide = z.object({
   view: z.literal('driver'),
@@ -103,12 +106,12 @@ export const DriverRide = z.object({
   destination_address: z.string(),
   ...ends,
   fare_amount: Money,
-  /** How the fare came about (R28); null for old rides. */
+  /** How the fare was computed (R28); null for old rides. */
   fare_basis: z.nullable(FareBasis),
   /** The fare at booking, if an admin has changed it since. */
   fare_before: z.nullable(Money),
   distance_km: z.nullable(z.number()),
-  /** From the driver's last fix to the pickup as far as they may know it (R48), km. */
+  /** From the driver's last fix to the pickup as precisely as they may know it (R48), km. */
   pickup_distance_km: z.nullable(z.number()),
   passenger_count: PassengerCount,
   cargo_size: CargoSize,
@@ -118,13 +121,13 @@ export const DriverRide = z.object({
   /** Whether it is its driver's active ride (R20). */
   active: z.boolean(),
   open_request: z.boolean(),
-  /** How many drivers have it now, and when it is offered to more of them; null when it is not (R23). */
+  /** How many drivers have it now, and when it goes to more drivers; null if it does not (R23). */
   asked: z.int(),
   others_asked_at: z.nullable(Time),
   payment_method: PaymentMethod,
   payment_status: PaymentStatus,
   created_at: Time,
-  /** When the request expires if nobody answers (R9, R20). */
+  /** When an unanswered request expires (R9, R20). */
   expires_at: Time,
   accepted_at: z.nullable(Time),
   arrived_at: z.nullable(Time),
@@ -136,7 +139,7 @@ export const DriverRide = z.object({
   words: z.array(RideWord),
   /** Whether Start asks for the passenger's PIN (R26). */
   pin_needed: z.boolean(),
-  /** What the driver gave the passenger (R27). */
+  /** The driver's rating of the passenger (R27). */
   my_rating: z.nullable(OwnRating),
 });
 export type DriverRide = z.infer<typeof DriverRide>;
@@ -163,10 +166,13 @@ export const PassengerRide = z.object({
   status: RideStatus,
   active: z.boolean(),
   openRequest: z.boolean(),
-  /** How many drivers have the open request now (R23), and how far from the pickup all those asked are, km. */
+  /**
+   * How many drivers have the open request now (R23), and the greatest distance from the pickup of all drivers asked,
+   * km.
+   */
   asked: z.int(),
   askedWithinKm: z.number(),
-  /** A driver gave it up, and others are asked (R24). */
+  /** A driver gave it up, and it is offered to others (R24). */
   offeredOn: z.boolean(),
   /** null while an open request waits for a driver (R21). */
   driver: z.nullable(RideDriver),
@@ -183,7 +189,7 @@ export const PassengerRide = z.object({
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
   fare: Money,
-  /** How the fare came about (R28); null for old rides. */
+  /** How the fare was computed (R28); null for old rides. */
   fareBasis: z.nullable(FareBasis),
   /** The fare at booking, if an admin has changed it since. */
   fareBefore: z.nullable(Money),
@@ -199,14 +205,16 @@ export const PassengerRide = z.object({
   cancelReason: z.nullable(CancelReason),
   /** The last messages of both parties, oldest first; none once the ride is over (R25). */
   words: z.array(RideWord),
-  /** What the passenger tells the driver at the start (R26): four digits while the ride is accepted, if it is asked for. */
+  /**
+   * The PIN the passenger reads to the driver at the start (R26): four digits while the ride is accepted, if required.
+   */
   startPin: z.nullable(z.string()),
-  /** What the passenger gave the driver (R27). */
+  /** The passenger's rating of the driver (R27). */
   myRating: z.nullable(OwnRating),
 });
 export type PassengerRide = z.infer<typeof PassengerRide>;
 
-/** A ride as the caller may see it, depending on which party they are. */
+/** A ride as the calling party sees it. */
 export const RideView = z.discriminatedUnion('view', [PassengerRide, DriverRide]);
 export type RideView = z.infer<typeof RideView>;
 
@@ -251,7 +259,7 @@ export const RidePosition = z.extend(Fix, {
 });
 export type RidePosition = z.infer<typeof RidePosition>;
 
-/** The new position of one driver on the map. `unsure`, for admins only: their phone's positions are not believed (R42). */
+/** A driver's new position on the map. `unsure`, for admins only: the phone's positions are not believed (R42). */
 export const DriverMove = z.object({
   id: Id,
   latitude: z.number(),

@@ -1,3 +1,3 @@
-/** The screen on which a person follows their ride. */
+/** The path of the ride screen. */
 export const ridePath = (rideId: string, role: 'passenger' | 'driver'): string =>
   role === 'driver' ? '/driver/rides' : `/passenger/ride/${rideId}`;

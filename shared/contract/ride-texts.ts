@@ -1,6 +1,6 @@
 import { PIN_TRIES_MAX, WORDS_PER_MINUTE_MAX } from '../domain/constants/rules.ts';
 
-/** What the screens of a ride say about messages, the PIN at the start, and receipts (R25, R26, R28). */
+/** Texts on ride screens about messages, the start PIN and receipts (R25, R26, R28). */
 export const RIDE_TEXTS = {
   words: {
     notNow: 'Messages can be sent from when the ride is accepted until it ends.',

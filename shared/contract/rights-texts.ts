@@ -1,4 +1,4 @@
-/** Texts about a person's rights to their data (R36, privacy page); MESSAGES of messages.ts are quoted beside them. */
+/** Texts about a person's rights to their data (R36, privacy page). */
 export const RIGHTS = {
   title: 'Your data',
   download: 'Everything Boda stores about you: your account, rides, ratings, contacts, links and notifications.',

@@ -1,7 +1,7 @@
 import { ROUTE_BOUNDS_KSH, ROUTES_MAX } from '../domain/constants/rules.ts';
 import { ksh } from '../domain/money.ts';
 
-/** What a driver's own routes say (spec 2 §5). */
+/** Texts about a driver's own routes (spec 2 §5). */
 export const ROUTE_TEXTS = {
   allFields: 'Please fill in all fields',
   addFailed: 'Failed to add route',
@@ -14,7 +14,7 @@ export const ROUTE_TEXTS = {
   full: `You already have ${ROUTES_MAX} routes, the most you can have. Delete one to add another.`,
 };
 
-/** What a driver's working hours say. */
+/** Texts about a driver's working hours. */
 export const HOURS_TEXTS = {
   updated: 'Working hours updated successfully',
   failed: 'Failed to update working hours',

@@ -1,6 +1,6 @@
 /**
- * Method and path of every endpoint, by name, and by what its success is known: fields that it always has, unless that
- * is `ok`, or [] for a list. Separate from the schemas (api.ts), so that the first load on a phone needs no schemas.
+ * Method and path of every endpoint by name, and the fields that identify its success (none: `ok`; []: a list).
+ * Separate from the schemas (api.ts), so that a phone's first load needs no schemas.
  */
 export const ROUTES = {
   // signing in; the signed-in person
@@ -154,7 +154,7 @@ export const ROUTES = {
 export type EndpointName = keyof typeof ROUTES;
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
-/** An endpoint's method, its path, where parameters are written `:name`, and by what its success is known. */
+/** An endpoint's method, its path with parameters as `:name`, and the fields that identify its success. */
 export function routeOf(name: EndpointName): { method: Method; path: string; promised: string } {
   const [method, path, promised = 'ok'] = ROUTES[name].split(' ') as [Method, string, string?];
   return { method, path, promised };

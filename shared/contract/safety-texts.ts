@@ -9,7 +9,7 @@ export const SAFETY = {
     title: (userName: string) => `${userName}’s trip`,
     share: 'Share trip',
     shareText: 'Whoever has the link sees your driver, where they are and when you arrive, until the trip ends.',
-    /** What a passenger sends with the link. */
+    /** The message sent with the link. */
     message: (driver: string, plate: string) => `I am on a Boda trip with ${driver} (${plate}). Follow it here:`,
     messageWithoutDriver: 'Follow my Boda trip here:',
     linkCopied: 'The link to your trip is copied.',
@@ -28,7 +28,7 @@ export const SAFETY = {
     noPosition: 'The driver’s position is not known yet. It appears here by itself.',
     expired: 'This link is no longer live. Ask for a new one.',
   },
-  /** The people who can be sent a trip with one tap. */
+  /** The contacts for sending a trip with one tap. */
   trusted: {
     title: 'Trusted contacts',
     none: 'No trusted contacts yet',

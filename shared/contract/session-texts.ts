@@ -1,4 +1,4 @@
-/** What the profiles say about a person's sessions. */
+/** Texts on profiles about a person's sessions. */
 export const SESSIONS = {
   elsewhere: 'Sign out everywhere else',
   question: 'Sign out everywhere else?',

@@ -5,9 +5,10 @@ import type { FixReport } from './fields.ts';
 import type { DriverMove, RidePosition } from './ride-entities.ts';
 
 /**
- * Positions as they travel on a socket (decision 042): lists without names, because the names are most of their bytes and a
- * phone pays for each. A degree is an integer of 0.00001° (1 m), a speed one of 0.1 m/s, a choice its place in its list,
- * `still` a 1 at the end. `position:report` is taken in either form; a socket gets short forms if its handshake asks for them.
+ * Positions as they travel on a socket (decision 042): arrays without names, because names are most of their bytes and
+ * a phone pays for each. A degree is an integer of 0.00001° (1 m), a speed one of 0.1 m/s, an enum its index, `still` a
+ * 1 at the end. `position:report` is accepted in either form; a socket receives short forms if its handshake asks for
+ * them.
  */
 export const ASKS_FOR_SHORT_FORMS = { short: true } as const;
 
@@ -44,7 +45,7 @@ type ShortMove = [
   ...unsure: Unsure,
 ];
 
-/** `rev`: of the trip that a link follows, as of which all else of the location is known; null without a trip. */
+/** `rev`: the revision of the followed trip that the rest of the location belongs to; null without a trip. */
 type ShortSharedFix = [
   latitude: number,
   longitude: number,
@@ -68,7 +69,7 @@ const doubt = ({ unsure }: DriverMove): Unsure => (unsure ? [1] : []);
 const isShort = <Long extends object, Short extends readonly unknown[]>(either: Long | Short): either is Short =>
   Array.isArray(either);
 
-/** An accuracy is rounded up: never better than it is. */
+/** Accuracy is rounded up: never better than it is. */
 const shortFix = (fix: Omit<FixReport, 'purpose' | 'still'>): ShortFix => [
   ...degrees(fix),
   Math.ceil(fix.accuracy),
@@ -77,19 +78,19 @@ const shortFix = (fix: Omit<FixReport, 'purpose' | 'still'>): ShortFix => [
   fix.timestamp,
 ];
 
-/** A report of this phone's position. */
+/** A report of this phone's position, in short form. */
 export const shortReport = (fix: FixReport): ShortReport => [
   ...shortFix(fix),
   FIX_PURPOSES.indexOf(fix.purpose ?? 'tracking'),
   ...motion(fix),
 ];
 
-/** Of a report; `still` may follow. */
+/** The elements of a report; `still` may follow. */
 const REPORT_PARTS = 7;
-/** Leaves what is no number for the schema to refuse. */
+/** Non-numbers pass through, for the schema to refuse. */
 const part = (value: unknown, unit: number): unknown => (typeof value === 'number' ? value / unit : value);
 
-/** What a short report says, unchecked; anything else as it is. For `FixReport` to judge. */
+/** Expands a short report, unchecked, for `FixReport` to validate; other input is returned as it is. */
 export function reportIn(input: unknown): unknown {
   if (!Array.isArray(input) || input.length < REPORT_PARTS || input.length > REPORT_PARTS + 1) return input;
   const [latitude, longitude, accuracy, heading, speed, timestamp, purpose, still] = input as unknown[];
@@ -151,7 +152,10 @@ function longRidePosition(short: ShortRidePosition): RidePosition {
   };
 }
 
-/** What a fix changes of a shared location; all of it when there is no position, since it then tells of a step of the trip. */
+/**
+ * The fields of a shared location that a fix changes; the whole location without a position, which means the trip took
+ * a step.
+ */
 function shortSharedLocation(it: SharedLocation): SharedLocation | ShortSharedFix {
   const { latitude, longitude, accuracy, timestamp, trip } = it;
   if (latitude === null || longitude === null) return it;
@@ -166,9 +170,9 @@ function shortSharedLocation(it: SharedLocation): SharedLocation | ShortSharedFi
 }
 
 /**
- * A shared location as it is after what was heard of it.
- * @param known the last one of the same link
- * @returns null if that is unknown, or of another step of the trip: the whole must be asked for
+ * Merges a received update into a shared location.
+ * @param known the last location of the same link
+ * @returns null if that is missing or belongs to another step of the trip: fetch the whole location
  */
 export function sharedLocationIn(
   either: SharedLocation | ShortSharedFix,
@@ -189,7 +193,7 @@ export function sharedLocationIn(
   };
 }
 
-/** The events that have a short form, in either form: a process of an earlier release sends none (decision 042). */
+/** The events with a short form, in either form: processes of an earlier release send long forms (decision 042). */
 export interface ShortFormed {
   'share:position': SharedLocation | ShortSharedFix;
   'ride:position': RidePosition | ShortRidePosition;
@@ -200,7 +204,7 @@ export type ShortFormedEvent = keyof ShortFormed;
 
 const shortMoves = (moves: readonly DriverMove[]): ShortMove[] => moves.map(shortMove);
 
-/** By event: how the server makes its short form. */
+/** Makes the short form of each event. */
 export const SHORTEN = {
   'ride:position': shortRidePosition,
   'share:position': shortSharedLocation,

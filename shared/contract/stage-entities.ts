@@ -5,22 +5,22 @@ import { atMost, Id, Latitude, Longitude, text, Time } from './fields.ts';
 
 export const StageSlug = z.string().check(atMost(STAGE_SLUG_MAX), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
-/** A driver who stands at a stage, as anybody may see them: no phone and no position (R12). */
+/** A driver waiting at a stage, as anyone may see them: no phone and no position (R12). */
 export const StageDriver = z.object({
   id: Id,
   firstName: z.string(),
-  /** The address of the profile photo, which only signed-in people can load (R12). */
+  /** The URL of the profile photo, which only signed-in people can load (R12). */
   photo: z.nullable(z.string()),
   plate: z.string(),
   vehicleModel: z.string(),
-  /** Since when they have stood here; null when that is not known yet. */
+  /** Since when they have waited here; null while unknown. */
   since: z.nullable(Time),
 });
 export type StageDriver = z.infer<typeof StageDriver>;
 
 const place = { name: z.string(), slug: z.string(), county: z.nullable(z.string()) };
 
-/** `GET /api/stages/{slug}`: the next in turn first. */
+/** `GET /api/stages/{slug}`: next in turn first. */
 export const Stage = z.object({
   ...place,
   latitude: Latitude,
@@ -29,14 +29,14 @@ export const Stage = z.object({
 });
 export type Stage = z.infer<typeof Stage>;
 
-/** The named stage that belongs to what a driver wrote; null while there is none. */
+/** The named stage that matches what a driver wrote; null if none does. */
 export const OwnStage = z.object({ stage: z.nullable(z.object(place)) });
 
-/** `drivers`: those whose own stage it is, wherever they are. */
+/** `drivers`: those registered at this stage, wherever they are now. */
 export const AdminStage = z.object({
   id: Id,
   ...place,
-  /** What drivers wrote for it, in a form for comparing (`folded`). */
+  /** The spellings drivers used for it, `folded`. */
   spellings: z.array(z.string()),
   latitude: Latitude,
   longitude: Longitude,
@@ -44,10 +44,10 @@ export const AdminStage = z.object({
 });
 export type AdminStage = z.infer<typeof AdminStage>;
 
-/** What drivers wrote that belongs to no stage yet; `latitude`, `longitude`: the middle of their registered positions. */
+/** What drivers wrote that matches no stage yet; `latitude`, `longitude`: the centre of their registered positions. */
 export const UnnamedStage = z.object({
   spelling: z.string(),
-  /** As one of them wrote it. */
+  /** One of the spellings. */
   written: z.string(),
   drivers: z.int(),
   latitude: z.nullable(Latitude),
@@ -63,14 +63,14 @@ const name = text(NAME_MAX, STAGE_MESSAGES.nameRequired);
 const latitude = z.number(STAGE_MESSAGES.placeRequired).check(z.gte(-90), z.lte(90));
 const longitude = z.number(STAGE_MESSAGES.placeRequired).check(z.gte(-180), z.lte(180));
 
-/** A stage and what drivers wrote for it; its own name counts as a spelling. */
+/** A stage and the spellings drivers used for it; its own name counts as one. */
 export const AdminStageCreate = z.object({
   name,
   spellings: z.array(Spelling).check(z.maxLength(STAGE_SPELLINGS_MAX)),
   latitude,
   longitude,
 });
-/** Any subset; `merge` adds spellings to the stage and `split` takes them off. The slug stays, as posters show it. */
+/** Any subset; `merge` adds spellings to the stage and `split` removes them. The slug is fixed, as it is on posters. */
 export const AdminStageUpdate = z.partial(
   z.object({
     name,

@@ -1,6 +1,6 @@
 import { STAGE_SPELLINGS_MAX } from '../domain/constants/rules.ts';
 
-/** The texts about stages, on the stage's own page and on the admin's screen. */
+/** Texts about stages, on the stage's own page and on the admin screen. */
 export const STAGE_MESSAGES = {
   nameRequired: 'Please enter the name of the stage',
   nameUnusable: 'Use at least one letter from A to Z or a digit: the web address is made from the name',

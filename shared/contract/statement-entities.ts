@@ -7,8 +7,8 @@ export const MONTH_WANTED = 'Please give a month like 2026-11';
 export const Month = z.string(MONTH_WANTED).check(atMost(7, MONTH_WANTED), z.refine(isMonth, MONTH_WANTED));
 
 /**
- * `GET /api/drivers/statement?month=2026-11`: a driver's completed rides of one month in Nairobi, by the time each ended,
- * oldest first, and their sums, computed from these rides (R8, R17, R18). Fares in whole KSH, distances in km.
+ * `GET /api/drivers/statement?month=2026-11`: a driver's completed rides of one month in Nairobi, by end time, oldest
+ * first, and the sums of these rides (R8, R17, R18). Fares in whole KSH, distances in km.
  */
 export const Statement = z.object({
   month: Month,

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { RideStatus, Time } from './fields.ts';
 
 /**
- * The trip that a link follows (R29), as anybody who has the link sees it: no phone, no surname. `driver` is null while
- * the ride has none. `estimatedArrival`: whole minutes to the pickup, after the start to the destination. `endedAt`: when
- * it was completed or cancelled.
+ * A trip as shown to anyone with its link (R29): no phone, no surname. `driver` is null while the ride has none.
+ * `estimatedArrival`: whole minutes to the pickup, or after the start to the destination. `endedAt`: when it was
+ * completed or cancelled.
  */
 export const SharedTrip = z.object({
   rev: z.int(),
   status: RideStatus,
-  /** Whether it is its driver's active ride (R20): only then is there a position. */
+  /** Whether it is its driver's active ride (R20); only then does it have a position. */
   active: z.boolean(),
-  /** `photo`: an address that needs no session, for as long as the link can be read. */
+  /** `photo`: a URL that needs no session while the link is valid. */
   driver: z.nullable(z.object({ firstName: z.string(), plate: z.string(), photo: z.nullable(z.string()) })),
   pickup: z.string(),
   destination: z.string(),

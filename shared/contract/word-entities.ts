@@ -5,6 +5,6 @@ import { Time } from './fields.ts';
 export const Word = z.enum(ALL_WORDS);
 export const Party = z.enum(PARTIES);
 
-/** A message of one party of a ride to the other (R25). */
+/** A quick message between the parties of a ride (R25). */
 export const RideWord = z.object({ from: Party, word: Word, at: Time });
 export type RideWord = z.infer<typeof RideWord>;

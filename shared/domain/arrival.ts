@@ -8,7 +8,7 @@ import {
 } from './constants/rules.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
 
-/** Where a driver may be standing near a pickup, and since when: in the phone's epoch ms, and the server's. */
+/** A place near a pickup where a driver may be standing, and since when: in the phone's epoch ms, and the server's. */
 export interface Dwell extends Coordinates {
   accuracy: number;
   at: number;
@@ -19,23 +19,24 @@ export interface Dwell extends Coordinates {
 /** A fix that is not rough; `accuracy` in m, `timestamp` in the phone's epoch ms, `still` as in R40. */
 type Seen = Coordinates & { accuracy: number; timestamp: number; still?: true | undefined };
 
-/** The share of what two fixes may be wrong by that is added to the way between them, before it counts as slow. */
+/** Share of the combined inaccuracy of two fixes that is added to their distance before it counts as slow. */
 const SLOW_MARGIN = 1.25;
-/** Farther apart than this many times that, two fixes are not of one place. */
+/** Two fixes are at different places if they are farther apart than their combined inaccuracy times this. */
 const MOVED_ON = 2;
 
 const metres = (a: Coordinates, b: Coordinates): number => haversineKm(a, b) * 1000;
 const blur = ({ accuracy }: { accuracy: number }): number => Math.max(accuracy, REPORT_MOVE_MIN_M);
 
-/** Whether a position is near enough to the pickup for the driver to say that they are there (R43). */
+/** Whether a position is close enough to the pickup for the driver to report their arrival (R43). */
 export const isInReach = (pickup: Coordinates, at: Coordinates): boolean => metres(pickup, at) <= PICKUP_REACH_M;
 
 /**
- * What a fix means for a driver who has not arrived yet (R43): `arrived` when they have been within 150 m of the pickup
- * for 10 s and slower than 2 m/s, even if both fixes are wrong by their accuracy. A phone that says `still` has seen
- * more of its own fixes: here they need only agree with it.
- * @param heardAt when the server heard of the fix, epoch ms
- * @returns otherwise where they may be standing from now on: `dwell` itself if nothing changes, null away from the pickup
+ * Applies a fix of a driver who has not arrived yet (R43): `arrived` when they have stayed within 150 m of the pickup
+ * for 10 s, slower than 2 m/s, even if both fixes are off by their accuracy. A phone that reports `still` has judged
+ * more fixes of its own: here they need only agree with it.
+ * @param heardAt when the server received the fix, epoch ms
+ * @returns `arrived`, or the place where they may be standing now: `dwell` itself if unchanged, null away from the
+ *   pickup
  */
 export function dwellAfter(
   pickup: Coordinates,
@@ -44,13 +45,13 @@ export function dwellAfter(
   heardAt = fix.timestamp,
 ): 'arrived' | Dwell | null {
   const distanceM = metres(pickup, fix);
-  // At the edge, noise alone neither begins nor ends the wait.
+  // At the edge, noise alone neither starts nor ends the wait.
   if (distanceM > ARRIVAL_RADIUS_M) return distanceM - blur(fix) > ARRIVAL_RADIUS_M ? null : dwell;
   const { latitude, longitude, accuracy, timestamp } = fix;
   const here = { latitude, longitude, accuracy, at: timestamp, heardAt };
   if (dwell === null) return here;
   const movedM = metres(dwell, fix);
-  // By both clocks, so that no phone can hurry it.
+  // The smaller of both clocks' intervals, so that no phone can shorten the wait.
   const sinceS = Math.min(timestamp - dwell.at, heardAt - (dwell.heardAt ?? dwell.at)) / 1000;
   const slowM = ARRIVAL_SPEED_MAX_MPS * sinceS;
   const blurM = blur(dwell) + blur(fix);
@@ -60,10 +61,10 @@ export function dwellAfter(
 }
 
 /**
- * What a fix means for a driver who has arrived (R43): `left` when all their fixes of 20 s were beyond 300 m, allowing
- * for the accuracy.
- * @param since when the first of these was, epoch ms by the clock of the fixes given; null while there is none
- * @returns otherwise the same from now on
+ * Applies a fix of a driver who has arrived (R43): `left` when all their fixes of 20 s were beyond 300 m, allowing for
+ * accuracy.
+ * @param since when the first of these was, epoch ms by the fixes' clock; null if there is none
+ * @returns `left`, or the new value of `since`
  */
 export function awayAfter(pickup: Coordinates, since: number | null, fix: Seen): 'left' | number | null {
   if (metres(pickup, fix) - fix.accuracy <= PICKUP_REACH_M) return null;

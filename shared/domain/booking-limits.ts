@@ -11,14 +11,14 @@ const MINUTE_MS = 60_000;
 const ASKED_WINDOW_MS = ASKED_WINDOW_MIN * MINUTE_MS;
 const CANCELLED_WINDOW_MS = CANCELLED_WINDOW_MIN * MINUTE_MS;
 
-/** The earliest time whose cancellations can still have to do with a pause at `now` (R49). */
+/** The earliest cancellations that can still cause a pause at `now` (R49). */
 export const cancellationsFrom = (now: Date): Date =>
   new Date(now.getTime() - BOOKING_PAUSE_MAX_MIN * MINUTE_MS - CANCELLED_WINDOW_MS);
 
-/** The earliest time whose requests count towards those to one driver at `now` (R49). */
+/** The earliest requests that count towards the limit per driver at `now` (R49). */
 export const requestsFrom = (now: Date): Date => new Date(now.getTime() - ASKED_WINDOW_MS);
 
-/** How long a passenger may not book after the last of so many cancellations within an hour, in ms; 0 for the first two. */
+/** The pause in ms after this many cancellations within an hour; 0 for the first two. */
 export const pauseMs = (cancellations: number): number =>
   cancellations < CANCELLED_MAX
     ? 0
@@ -26,13 +26,13 @@ export const pauseMs = (cancellations: number): number =>
 
 export interface BookingPause {
   until: Date;
-  /** The cancellations within an hour that it follows from. */
+  /** The cancellations within an hour that caused it. */
   cancelled: number;
 }
 
 /**
- * The pause that a passenger's cancellations, in any order, have brought about (R49); null when they may book. Each
- * cancellation begins one by how many there were in the hour up to it, and the one that ends last holds.
+ * The pause caused by a passenger's cancellations, in any order (R49); null when they may book. Each cancellation
+ * starts a pause, as long as the number in the hour before it demands; the one that ends last applies.
  */
 export function pauseAt(cancelledAt: readonly Date[], now: Date): BookingPause | null {
   const times = cancelledAt.map((at) => at.getTime());
@@ -44,7 +44,7 @@ export function pauseAt(cancelledAt: readonly Date[], now: Date): BookingPause |
   return last.untilMs > now.getTime() ? { until: new Date(last.untilMs), cancelled: last.cancelled } : null;
 }
 
-/** From when on a driver who was asked at these times, in any order, may be asked again (R49); null when at `now`. */
+/** From when a driver who was asked at these times, in any order, may be asked again (R49); null when at `now`. */
 export function askableFrom(askedAt: readonly Date[], now: Date): Date | null {
   const times = askedAt.map((at) => at.getTime()).sort((a, b) => b - a);
   const decisive = times[ASKED_MAX - 1];

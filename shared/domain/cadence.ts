@@ -8,23 +8,23 @@ import {
 } from './constants/rules.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
 
-/** What a phone last told of its position, and when, by any clock in ms. */
+/** The last position a phone reported, and when, by any clock in ms. */
 export interface LastTold {
   at: Coordinates;
   atMs: number;
   isStill: boolean;
 }
 
-/** When a position is to be told, and what the phone does: it is `still` once it has rested for a while. */
+/** When to report a position, and whether the phone is `still`: at rest for a while. */
 interface Turn {
   waitMs: number;
   motion: 'moving' | 'resting' | 'still';
 }
 
 /**
- * When to tell a position (R40): in motion after 25 m or 5 s, whichever comes first, but not within 2 s; once after 10 s
- * without motion, as still, and then every 30 s. Less than half the accuracy, or 8 m, is no motion.
- * @param last null: told at once
+ * When to report a position (R40): in motion after 25 m or 5 s, whichever comes first, but at least 2 s apart; once
+ * after 10 s without motion, as still, and then every 30 s. Less than half the accuracy, or 8 m, is not motion.
+ * @param last null: report at once
  */
 export function turnOf(last: LastTold | null, fix: Coordinates & { accuracy: number }, nowMs: number): Turn {
   if (last === null) return { waitMs: 0, motion: 'moving' };
@@ -38,7 +38,7 @@ export function turnOf(last: LastTold | null, fix: Coordinates & { accuracy: num
   return { waitMs, motion: last.isStill || sinceMs >= REPORT_RESTED_MS ? 'still' : 'resting' };
 }
 
-/** Whether a driver's position is news to the maps that show `shown`: 25 m away, or where they came to rest (R40). */
+/** Whether maps that show `shown` need the new position: 25 m away, or where the driver came to rest (R40). */
 export function hasMovedOnMaps(shown: Coordinates, fix: Coordinates & { still?: true | undefined }): boolean {
   const movedM = haversineKm(shown, fix) * 1000;
   return movedM >= (fix.still ? REPORT_MOVE_MIN_M : REPORT_STEP_M);

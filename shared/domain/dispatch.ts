@@ -1,7 +1,7 @@
 import { WAVE_EQUAL_MIN } from './constants/rules.ts';
 import { minutesToReach } from './geo.ts';
 
-/** A driver who could be asked. */
+/** A driver who could be offered a request. */
 export interface Candidate {
   /** km as the crow flies to the pickup. */
   km: number;
@@ -10,8 +10,8 @@ export interface Candidate {
 }
 
 /**
- * The order in which drivers are asked (R23): by the time they need to the pickup; of those within a minute of the
- * first, whoever has been free longest. So nobody goes before a driver who is more than a minute nearer.
+ * The order in which drivers are asked (R23): by ETA to the pickup; among those within a minute of the first, the one
+ * free longest. Nobody is asked before a driver who is more than a minute nearer.
  */
 export function inOrderOfAsking<T extends Candidate>(candidates: readonly T[]): T[] {
   const left = [...candidates].sort((a, b) => a.km - b.km);

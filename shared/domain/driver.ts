@@ -7,10 +7,10 @@ export type DriverStatus = (typeof DRIVER_STATUSES)[number];
 export const VERIFICATION_STATUSES = ['pending', 'approved', 'banned'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** `isOnline` = status is not offline (R7). */
+/** `isOnline`: any status but offline (R7). */
 export const isOnline = (status: DriverStatus): boolean => status !== 'offline';
 
-/** Book is enabled only when isOnline is true and status is online (spec 1 §4). */
+/** Book is enabled only when isOnline is true and the status is online (spec 1 §4). */
 export const isBookable = (driver: { isOnline: boolean; driverStatus: DriverStatus }): boolean =>
   driver.isOnline && driver.driverStatus === 'online';
 
@@ -19,8 +19,8 @@ export const mayWork = (verification: VerificationStatus, requireApproval: boole
   verification === 'approved' || (verification === 'pending' && !requireApproval);
 
 /**
- * What happens when a driver asks to go online or offline (R7). During an active ride the status stays on_route: asking
- * for online changes nothing, asking for offline takes effect after the ride.
+ * The result of a driver's request to go online or offline (R7). During an active ride the status stays on_route: a
+ * request for online changes nothing, one for offline takes effect after the ride.
  */
 export function statusRequested(
   requested: 'online' | 'offline',
@@ -30,7 +30,7 @@ export function statusRequested(
   return { status: requested, offlineAfterRide: false };
 }
 
-/** The status after a ride: online again, unless absent, or if the driver chose offline before or during it (R7). */
+/** The status after a ride: online, unless the driver is absent or chose offline before or during it (R7). */
 export const statusAfterRide = (present: boolean, offlineAfterRide: boolean): DriverStatus =>
   present && !offlineAfterRide ? 'online' : 'offline';
 

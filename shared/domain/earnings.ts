@@ -1,7 +1,7 @@
 import { EARNINGS_BARS_DAYS, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from './constants/rules.ts';
 import { dateInNairobi, daysBefore, startOfToday } from './schedule.ts';
 
-/** What the earnings need of a completed ride. */
+/** The fields of a completed ride that earnings need. */
 export interface PaidRide {
   fare: number;
   completedAt: Date;
@@ -14,7 +14,7 @@ interface Sums {
   cash: number;
 }
 
-/** The start of the longest period that the earnings show. */
+/** The start of the longest period in the earnings. */
 export const earningsFrom = (now: Date): Date => daysBefore(startOfToday(now), EARNINGS_MONTH_DAYS - 1);
 
 /** Earnings from completed rides: today, 7 and 30 days, and each of the last 14 days, oldest first (R8, R18). */

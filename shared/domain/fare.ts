@@ -10,7 +10,7 @@ export interface FareBands {
   outsideTownFareMax: number;
 }
 
-/** The fields whose highest fare lies below the lowest of the same band, which is not allowed (spec 2 §5). */
+/** The fields whose maximum is below the minimum of the same band, which is not allowed (spec 2 §5). */
 export function highestBelowLowest(bands: Partial<FareBands>): (keyof FareBands)[] {
   const { withinTownFareMin = 0, withinTownFareMax = Infinity } = bands;
   const { outsideTownFareMin = 0, outsideTownFareMax = Infinity } = bands;
@@ -36,7 +36,7 @@ export interface Trip {
   to: Coordinates | null;
 }
 
-/** One key for the two ends of a route or trip, the same in both directions. */
+/** A key for the two ends of a route or trip, the same in both directions. */
 export const endsOf = (from: string, to: string): string => [foldedKey(from), foldedKey(to)].sort().join('\n');
 
 /**
@@ -59,9 +59,9 @@ function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | un
 }
 
 /**
- * How a fare came about (R28), in whole KSH and road km: the driver's own price for a route; or a band, in which the fare
- * grows with the distance up to the band's reach. `km`: one decimal, null when unknown, which costs the band's midpoint;
- * `unrounded`: the fare before it was rounded to steps of 10.
+ * How a fare was computed (R28), in whole KSH and road km: the driver's own price for a route, or a band, in which the
+ * fare grows with the distance up to the band's reach. `km`: one decimal; null when unknown, which costs the band's
+ * midpoint. `unrounded`: the fare before rounding to steps of 10.
  */
 export type FareBasis =
   | { kind: 'route'; price: number }
@@ -75,20 +75,20 @@ export type FareBasis =
       unrounded: number;
     };
 
-/** A fare, and how it came about. */
+/** A fare and how it was computed. */
 export interface Quote {
   fare: number;
   fareBasis: FareBasis;
 }
 
-/** The fare that a basis leads to: there is no other, so the explanation is always that of the fare. */
+/** Derives the fare from its basis, so that the explanation always matches the fare. */
 export const fareOf = (basis: FareBasis): number =>
   basis.kind === 'route' ? basis.price : roundedWithin(basis.unrounded, basis.min, basis.max);
 
 /**
  * The fare and its basis (R11, R17, R28), for server and client. A matching active route of the driver, in either
- * direction, comes first. Otherwise isWithinTown chooses the band, and the fare grows with the distance up to the band's
- * reach, or is the band's midpoint if the distance is unknown. It never leaves the band.
+ * direction, takes precedence. Otherwise isWithinTown selects the band; the fare grows with the distance up to the
+ * band's reach, or is the band's midpoint if the distance is unknown. It never leaves the band.
  * @param townFareMaxKm the setting `town_fare_max_km`
  */
 export function quoteFor(
@@ -111,7 +111,7 @@ function bandBasis(trip: Trip, bands: FareBands, townFareMaxKm: number): FareBas
   const reachKm = inTown ? IN_TOWN_REACH_KM : OUTSIDE_TOWN_REACH_KM;
   const km = trip.from && trip.to ? roadKm(trip.from, trip.to) : null;
   const share = km === null ? 0.5 : Math.min(km / reachKm, 1);
-  // Whole KSH: cutting off the cents never changes which step of 10 is nearest.
+  // Whole KSH: dropping the cents never changes which step of 10 is nearest.
   const unrounded = Math.floor(min + (max - min) * share);
   return { kind: 'band', inTown, km: km && roundKm(km), reachKm, min, max, unrounded };
 }

@@ -1,2 +1,2 @@
-/** What a position is told for (R32); on a socket a purpose is its place in this list. */
+/** Why a position is reported (R32); on a socket a purpose is its index in this list. */
 export const FIX_PURPOSES = ['tracking', 'ride', 'lookup'] as const;

@@ -28,7 +28,7 @@ export const minutesToReach = (km: number): number => ((km * ROAD_FACTOR) / DRIV
 export const etaMinutes = (a: Coordinates, b: Coordinates): number =>
   Math.max(1, Math.ceil(minutesToReach(haversineKm(a, b))));
 
-/** A position as a map needs it, with nothing that a phone would pay for and not show: about a meter, whole degrees. */
+/** A position reduced to what a map needs, to save bytes: about a meter, whole degrees of heading. */
 export const onMap = ({
   latitude,
   longitude,
@@ -40,10 +40,10 @@ export const onMap = ({
 });
 
 const PER_DEGREE = Math.round(1 / GRID_DEG);
-// Adding 0 makes -0, which JSON does not have, 0.
+// Adding 0 turns -0 into 0, since JSON has no -0.
 const roundToGrid = (degrees: number): number => Math.round(degrees * PER_DEGREE) / PER_DEGREE + 0;
 
-/** The middle of the square of a fixed grid that a point lies in: all that strangers may know of a driver's position (R47). */
+/** The centre of the grid square a point lies in: all that strangers see of a driver's position (R47). */
 export const onGrid = ({ latitude, longitude }: Coordinates): Coordinates => ({
   latitude: roundToGrid(latitude),
   longitude: roundToGrid(longitude),
@@ -55,7 +55,7 @@ export const isRough = (accuracyM: number): boolean => accuracyM > FIX_ROUGH_OVE
 /** About 1 km. */
 const NOWHERE_DEG = 0.01;
 
-/** 0,0 stands for "unknown" on the wire (R11), and many devices send it, or nearly it, for want of a position (R42). */
+/** 0,0 means "unknown" on the wire (R11); many devices send it, or nearly it, when they have no position (R42). */
 export const isKnown = ({ latitude, longitude }: Coordinates): boolean =>
   Math.abs(latitude) >= NOWHERE_DEG || Math.abs(longitude) >= NOWHERE_DEG;
 

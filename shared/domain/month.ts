@@ -1,11 +1,11 @@
 import { dateInNairobi } from './schedule.ts';
 
-/** "2026-11", from the year 2000 on. */
+/** "2026-11", from the year 2000. */
 export const isMonth = (text: string): boolean => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
 const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+03:00`);
 
-/** The month that is so many months later (or earlier, when negative): "2026-12" after "2026-11". */
+/** The month `count` months later, or earlier if negative: "2026-12" after "2026-11". */
 export function monthsLater(month: string, count: number): string {
   const [year = 0, index = 1] = month.split('-').map(Number);
   const months = year * 12 + index - 1 + count;
@@ -15,7 +15,7 @@ export function monthsLater(month: string, count: number): string {
 /** The month in Nairobi, "2026-11". */
 export const monthOf = (time: Date): string => dateInNairobi(time).slice(0, 7);
 
-/** When a month begins in Nairobi, and when the next one does. */
+/** When a month and the next one begin in Nairobi. */
 export const monthSpan = (month: string): { from: Date; before: Date } => ({
   from: startOf(month),
   before: startOf(monthsLater(month, 1)),

@@ -2,8 +2,8 @@
 const TITLES =
   /^(?:(?:mrs?|miss|ms|dr|prof|eng|hon|rev|pastor|bishop|fr|sr|mzee|mama|and|&)(?:[.,][\s.,]*|\s+)(?=[^\s.,]))+/i;
 
-/** The name without what people put before it; a name that is only a title stays. */
+/** The name without titles; a name that is only a title is kept. */
 export const withoutTitles = (name: string): string => name.replace(/^[\s\p{Cf},.]+|\s+$/gu, '').replace(TITLES, '');
 
-/** The name used in a sentence: "Wanjiku" of "Wanjiku Njeru", and of "Mrs. Wanjiku Njeru". */
+/** The name used in a sentence: "Wanjiku" for "Wanjiku Njeru" and "Mrs. Wanjiku Njeru". */
 export const firstName = (name: string): string => withoutTitles(name).split(/[\s,]+/)[0] || name.trim();

@@ -1,4 +1,4 @@
-/** Names by what is near (`nearestPlaceText`), which no "at" fits: "Near Embu Market", "2.4 km from Embu". */
+/** Names from `nearestPlaceText`, which take no "at": "Near Embu Market", "2.4 km from Embu". */
 const NEAR = /^near /i;
 const FROM = /^\d+(\.\d+)? km from /;
 
@@ -8,6 +8,8 @@ export function atPickup(pickup: string): string {
   return FROM.test(pickup) ? pickup : `at ${pickup}`;
 }
 
-/** The way to a pickup: "to Embu Town", "to the pickup near Huduma Centre Embu", "to the pickup 2.4 km from Embu". */
+/**
+ * The direction to a pickup: "to Embu Town", "to the pickup near Huduma Centre Embu", "to the pickup 2.4 km from Embu".
+ */
 export const toPickup = (pickup: string): string =>
   NEAR.test(pickup) || FROM.test(pickup) ? `to the pickup ${atPickup(pickup)}` : `to ${pickup}`;

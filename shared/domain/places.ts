@@ -34,9 +34,9 @@ const LOOKED_THROUGH = PLACES.map((place) => ({
 }));
 
 /**
- * Places whose label or county contains every word of the query, in any order (spec 1 §5), or whose name begins with it
- * written together (R45). Those that contain the query as typed come first; otherwise the order is the list's. An empty
- * query finds all.
+ * Places whose label or county contains every word of the query, in any order (spec 1 §5), or whose name without blanks
+ * begins with it (R45). Places that contain the query as typed come first; otherwise the list's order. An empty query
+ * matches all.
  */
 export function searchPlaces(query: string): Place[] {
   const [words, whole, key] = [wordsWanted(query), searchable(query), foldedKey(query)];
@@ -47,14 +47,14 @@ export function searchPlaces(query: string): Place[] {
   return [...asTyped, ...found.filter((it) => !asTyped.includes(it))].map(({ place }) => place);
 }
 
-/** The place whose value or label is this text, however it is spelt (R45), also as "Meru" and "Meru Town, Kenya". */
+/** The place whose value or label is this text in any spelling (R45), also "Meru" and "Meru Town, Kenya". */
 export const findPlace = (text: string): Place | undefined =>
   exact.get(foldedKey(text.replace(/[\s,]+kenya\W*$/i, '')));
 
 /** The listed town nearest to a point. */
 export function nearestTown({ latitude, longitude }: Coordinates): Place {
   const narrowing = Math.cos((latitude * Math.PI) / 180);
-  // On a plane: a list asks this of thousands of drivers, and great circles take a hundred times as long.
+  // On a plane: lists call this for thousands of drivers, and great circles are a hundred times slower.
   let nearest: Place | null = null;
   let least = Infinity;
   for (const town of TOWNS) {
@@ -69,13 +69,16 @@ export function nearestTown({ latitude, longitude }: Coordinates): Place {
   return nearest;
 }
 
-/** The listed places nearest to a point, the nearest first. */
+/** The listed places nearest to a point, nearest first. */
 export const nearestPlaces = (point: Coordinates, count: number): { place: Place; km: number }[] =>
   PLACES.map((place) => ({ place, km: haversineKm(point, place) }))
     .sort((a, b) => a.km - b.km)
     .slice(0, count);
 
-/** The listed place that a point goes by, and how far it is: the nearest, but a town before others that it is not at (R45). */
+/**
+ * The listed place that names a point, and its distance: the nearest, but a town before places the point is not at
+ * (R45).
+ */
 export function placeNear(point: Coordinates): { place: Place; km: number } {
   const measured = PLACES.map((place) => ({ place, km: haversineKm(point, place) }));
   const nearest = measured.reduce((best, it) => (it.km < best.km ? it : best));
@@ -85,9 +88,9 @@ export function placeNear(point: Coordinates): { place: Place; km: number } {
   return km * 1000 <= TOWN_NEAR_M ? { place: town, km } : nearest;
 }
 
-/** Where a point lies, by the listed place near it: "Embu Town", "Near Huduma Centre Embu", "2.4 km from Embu". */
+/** Describes a point by the listed place near it: "Embu Town", "Near Huduma Centre Embu", "2.4 km from Embu". */
 export function nearestPlaceText(point: Coordinates): string {
-  // Far from a town, its name must not make the trip one within town (R11).
+  // Far from a town, its name must not make the trip count as within town (R11).
   const { place, km } = placeNear(point);
   const name = place.value;
   if (km * 1000 <= PLACE_AT_M) return name;

@@ -1,20 +1,20 @@
 const MOTORCYCLE_PLATE = /^KM[A-Z]{2} ?\d{3}[A-Z]$/;
 
-/** Is it like a Kenyan motorcycle plate, KMxx 123x? Others are accepted too, once the person has confirmed them. */
+/** Whether it looks like a Kenyan motorcycle plate, KMxx 123x. Others are accepted once the person confirms them. */
 export const isMotorcyclePlate = (plate: string): boolean => MOTORCYCLE_PLATE.test(plate.trim().toUpperCase());
 
-/** A plate written together, in capitals: people type it with and without blanks. */
+/** A plate in capitals without blanks: people type it with and without. */
 export const plateTogether = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const LOOK_ALIKES = ['OQIBSZ', '001852'] as const;
 
-/** What plates that look the same have in common (R46): KMDO 12I A is KMD0 121A. Only for comparing. */
+/** A key shared by plates that look the same (R46): KMDO 12I A is KMD0 121A. Only for comparing. */
 export const plateKey = (plate: string): string =>
   plateTogether(plate).replace(/[OQIBSZ]/g, (letter) => LOOK_ALIKES[1].charAt(LOOK_ALIKES[0].indexOf(letter)));
 
 /**
- * Could this be a number plate? Kenyan plates, old and new, have at least two letters and two digits; plates consist
- * only of Latin letters, digits, spaces and hyphens.
+ * Whether it could be a number plate. Kenyan plates, old and new, have at least two letters and two digits, and only
+ * Latin letters, digits, spaces and hyphens.
  */
 export const isPlate = (text: string): boolean =>
   /^[A-Z\d -]*$/i.test(text) && /[A-Z].*[A-Z]/i.test(text) && /\d.*\d/.test(text);

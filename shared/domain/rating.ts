@@ -9,22 +9,22 @@ import {
 /** The party that rates; each rates the other (R27). */
 export type Rater = 'passenger' | 'driver';
 
-/** What each party may add to the stars: short, and never free text. */
+/** Tags that each party may add to the stars: short, never free text. */
 export const RATING_TAGS = {
   passenger: ['polite', 'careful', 'on_time', 'clean', 'late', 'rude', 'wrong_fare', 'unsafe', 'harassment'],
   driver: ['polite', 'ready', 'easy_to_find', 'not_ready', 'rude', 'not_paid', 'unsafe', 'harassment'],
 } as const;
 export type RatingTag = (typeof RATING_TAGS)[Rater][number];
 
-/** Tags that go with a good ride; the others go with a bad one. */
+/** Tags for a good ride; all others are for a bad one. */
 const GOOD = new Set<RatingTag>(['polite', 'careful', 'on_time', 'clean', 'ready', 'easy_to_find']);
-/** With few stars, these make a rating one that an admin must see. */
+/** With few stars, these require an admin's attention. */
 const SAFETY = new Set<RatingTag>(['unsafe', 'harassment']);
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 export const SAFETY_TAGS: readonly RatingTag[] = [...SAFETY];
 
-/** The tags offered with so many stars: praise from four on, else what went wrong. */
+/** The tags offered for a number of stars: praise from four on, else problems. */
 export const tagsFor = (by: Rater, stars: number): readonly RatingTag[] =>
   RATING_TAGS[by].filter((tag) => GOOD.has(tag) === stars > 3);
 
@@ -39,7 +39,7 @@ export const isLow = ({ stars }: GivenRating): boolean => stars <= LOW_RATING_ST
 export const isAboutSafety = (rating: GivenRating): boolean =>
   isLow(rating) && rating.tags.some((tag) => SAFETY.has(tag));
 
-/** Tags once each, in the order of the list, so that equal ratings are equal. */
+/** Removes duplicates and sorts tags in the list's order, so that equal ratings are equal. */
 export const orderedTags = (by: Rater, tags: readonly RatingTag[]): RatingTag[] =>
   RATING_TAGS[by].filter((tag) => tags.includes(tag));
 
@@ -48,9 +48,9 @@ export const isSameRating = (a: GivenRating, b: GivenRating): boolean =>
 
 const HOUR_MS = 3600_000;
 
-/** Until when a completed ride may be rated for the first time. */
+/** A completed ride may be rated until then. */
 export const ratableUntil = (completedAt: Date): Date => new Date(completedAt.getTime() + RATING_DAYS * 24 * HOUR_MS);
-/** Until when a rating may be changed, from when it was first given. */
+/** A rating may be changed until then, counted from when it was first given. */
 export const changeableUntil = (firstAt: Date): Date => new Date(firstAt.getTime() + RATING_CHANGE_H * HOUR_MS);
 
 /** Why a completed ride may not be rated now; null when it may. */
@@ -64,6 +64,6 @@ export function whyNotRated(
   return given.changes < RATING_CHANGES_MAX ? null : 'changedOften';
 }
 
-/** The average to show, to one decimal; null while there are too few ratings to hide a single one in ("New"). */
+/** The average to show, to one decimal; null ("New") while there are so few ratings that one could be identified. */
 export const shownAverage = (rated: { average: number; count: number } | null | undefined): number | null =>
   rated && rated.count >= RATINGS_SHOWN_FROM ? Math.round(rated.average * 10) / 10 : null;

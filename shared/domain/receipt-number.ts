@@ -1,14 +1,14 @@
 import { dateInNairobi } from './schedule.ts';
 
-/** Crockford's base 32: no I, L, O or U, so that nobody misreads or mishears a number. */
+/** Crockford's base 32: no I, L, O or U, which are easily misread or misheard. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 5;
 const MASK = 2n ** BigInt(GROUP * 10) - 1n;
 
 /**
- * The number on a ride's receipt (R28), from the id alone, so that it never changes: "B-261124-7K3QF-9M2XA", with the day
- * of the booking in Nairobi.
- * @param id 24 hex digits; the first 8 are the second in which it was made
+ * The number on a ride's receipt (R28), derived from the id alone so that it never changes: "B-261124-7K3QF-9M2XA",
+ * with the booking day in Nairobi.
+ * @param id 24 hex digits; the first 8 are its creation time in seconds
  */
 export function receiptNumber(id: string): string {
   const day = dateInNairobi(new Date(parseInt(id.slice(0, 8), 16) * 1000))

@@ -11,15 +11,15 @@ import {
 interface Kept {
   /** The collections that hold it. */
   collections: readonly string[];
-  /** The fields in them that hold a position of a person. */
+  /** The fields in them that hold a person's position. */
   positions?: readonly string[];
-  /** For how long, counted from its end if it has one; absent when no number of days says it. */
+  /** Days kept, counted from its end if it has one; absent when it is not a number of days. */
   days?: number;
 }
 
 /**
- * What is stored about people, by how long it is kept (R36). The privacy page says each of these, the store and the sweep
- * keep to them, and a test holds the three together.
+ * What is stored about people, and for how long (R36). The privacy page lists these, the store and the sweep enforce
+ * them, and a test compares the three.
  */
 export const KEPT = {
   signIn: { collections: ['usedCodes'] },

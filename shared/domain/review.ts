@@ -2,11 +2,11 @@
 export const PHOTO_KINDS = ['profile', 'idCard', 'licence', 'plate'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
-/** Why an admin asks for another photo; "other" comes with the admin's own words (R37). */
+/** Why an admin requests another photo; "other" comes with the admin's own text (R37). */
 export const PHOTO_REASONS = ['blurred', 'cut_off', 'wrong_document', 'expired', 'does_not_match'] as const;
 export type PhotoReason = (typeof PHOTO_REASONS)[number];
 
-/** Why a driver is banned (R5); "other" comes with the admin's own words. */
+/** Why a driver is banned (R5); "other" comes with the admin's own text. */
 export const BAN_REASONS = [
   'false_documents',
   'unsafe_riding',
@@ -16,11 +16,11 @@ export const BAN_REASONS = [
 ] as const;
 export type BanReason = (typeof BAN_REASONS)[number];
 
-/** What says who a driver is: it changes only by review (R46). */
+/** A driver's identity, which changes only by review (R46). */
 export const DETAILS = ['fullName', 'phone', 'plate'] as const;
 export type Detail = (typeof DETAILS)[number];
 
-/** Why new details are rejected (R46); "other" comes with the admin's own words. */
+/** Why new details are rejected (R46); "other" comes with the admin's own text. */
 export const CHANGE_REASONS = ['does_not_match', 'another_account', 'not_on_id'] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
@@ -28,5 +28,5 @@ export type ChangeReason = (typeof CHANGE_REASONS)[number];
 export const REPEATED = ['phone', 'plate', 'id_card'] as const;
 export type Repeated = (typeof REPEATED)[number];
 
-/** A reason from a short list, or the admin's own words. */
+/** A listed reason, or the admin's own text. */
 export type Because<Reason extends string> = { reason: Reason } | { reason: 'other'; words: string };

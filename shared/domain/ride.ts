@@ -24,7 +24,7 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Why a passenger cancels, if they like to say; kept with the ride, and counted for the admins (R24). */
+/** Why a passenger cancels, if they say; stored with the ride and counted for admins (R24). */
 export const PASSENGER_REASONS = [
   'I waited too long',
   'The driver is too far away',
@@ -32,17 +32,17 @@ export const PASSENGER_REASONS = [
   'Another reason',
 ] as const;
 
-/** Why a driver gives up a ride they had accepted (R6): the passenger did not come, or the driver cannot come. */
+/** Why a driver gives up an accepted ride (R6): the passenger did not come, or the driver cannot come. */
 export const GIVE_UP_REASONS = ['no_show', 'cannot_come'] as const satisfies readonly CancelReason[];
 export type GiveUpReason = (typeof GIVE_UP_REASONS)[number];
 
-/** The earliest time at which a driver who arrived at `arrivedAt` may report that the passenger did not come (R6). */
+/** The earliest time at which a driver who arrived at `arrivedAt` may report a no-show (R6). */
 export const noShowFrom = (arrivedAt: Date): Date => new Date(arrivedAt.getTime() + NO_SHOW_WAIT_MIN * 60_000);
 
-/** The latest arrival time that lets a driver report now that the passenger did not come (R6). */
+/** The latest arrival time that allows a driver to report a no-show now (R6). */
 export const arrivedForNoShow = (now: Date): Date => new Date(now.getTime() - NO_SHOW_WAIT_MIN * 60_000);
 
-/** Did the driver end the ride themselves, so that they need not be notified? */
+/** Whether the driver ended the ride, and so need not be notified. */
 export const endedByDriver = (reason: CancelReason | null): boolean =>
   reason === 'declined' || GIVE_UP_REASONS.some((it) => it === reason);
 
@@ -82,11 +82,11 @@ const MOVES: Record<RideStatus, Partial<Record<RideStatus, readonly RideActor[]>
   cancelled: {},
 };
 
-/** May `actor` move a ride from one status to another (R1)? */
+/** Whether `actor` may move a ride from one status to another (R1). */
 export const canMove = (from: RideStatus, to: RideStatus, actor: RideActor): boolean =>
   MOVES[from][to]?.includes(actor) ?? false;
 
-/** The statuses from which `actor` may reach `to`: what a conditional write filters by (R1). */
+/** The statuses from which `actor` may reach `to`: the filter of a conditional write (R1). */
 export const statusesBefore = (to: RideStatus, actor: RideActor): RideStatus[] =>
   RIDE_STATUSES.filter((from) => canMove(from, to, actor));
 
@@ -100,7 +100,7 @@ export const paymentAfter = (status: RideStatus): PaymentStatus =>
 export const activeFrom = (scheduledTime: Date | null, now: Date): Date =>
   scheduledTime === null ? now : new Date(scheduledTime.getTime() - SCHEDULE_ACTIVE_BEFORE_MIN * 60_000);
 
-/** When an unanswered request expires: after R9's time-out or 30 min before its time, whichever is later (R20). */
+/** When an unanswered request expires: after R9's timeout or 30 min before its time, whichever is later (R20). */
 export function expiresAt(createdAt: Date, scheduledTime: Date | null, timeoutS: number): Date {
   const timeout = new Date(createdAt.getTime() + timeoutS * 1000);
   if (scheduledTime === null) return timeout;

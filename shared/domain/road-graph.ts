@@ -50,7 +50,7 @@ for (const { line } of ROADS) {
   }
 }
 
-/** The point of a segment nearest to `p`; over one segment the earth is treated as flat. */
+/** The point of a segment nearest to `p`, on a plane. */
 function project(p: Coordinates, a: Coordinates, b: Coordinates): Coordinates {
   const shrink = Math.cos((p.latitude * Math.PI) / 180);
   const dx = (b.longitude - a.longitude) * shrink;
@@ -100,7 +100,7 @@ function distancesFrom(start: Snap): { km: number[]; previous: (number | undefin
   return { km, previous };
 }
 
-/** The shortest path along the roads between two points on them, both included; undefined when no roads join them. */
+/** The shortest path along the roads between two points on them, both included; undefined if no roads connect them. */
 export function shortestPath(from: Snap, to: Snap): Coordinates[] | undefined {
   if (from.segment === to.segment) return [from.point, to.point];
   const { km, previous } = distancesFrom(from);

@@ -10,5 +10,5 @@ export const MAIN_ROADS: readonly Road[] = [...SOUTHERN_ROADS, ...NORTHERN_ROADS
 
 export { TOWN_STREETS };
 
-/** Main roads and town streets: the roads that simulated drivers ride on. */
+/** Main roads and town streets, for simulated drivers. */
 export const ROADS: readonly Road[] = [...MAIN_ROADS, ...TOWN_STREETS];

@@ -21,8 +21,8 @@ export function lengthKm(line: readonly Coordinates[]): number {
 }
 
 /**
- * The line from one point to another, to draw and to ride: along the main roads where that is sensible, else straight
- * (R11). It starts exactly at `from` and ends exactly at `to`.
+ * The line from one point to another, for drawing and riding: along the main roads where sensible, else straight (R11).
+ * It starts exactly at `from` and ends exactly at `to`.
  */
 export function routeBetween(from: Coordinates, to: Coordinates): Coordinates[] {
   const start = { latitude: from.latitude, longitude: from.longitude };

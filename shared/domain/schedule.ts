@@ -21,16 +21,19 @@ export const daysBefore = (time: Date, days: number): Date => new Date(time.getT
 export const dateInNairobi = (time: Date): string =>
   new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10);
 
-/** A time as the value of a date-and-time field, "YYYY-MM-DDTHH:MM", in Nairobi whatever the phone's time zone is. */
+/**
+ * A time as the value of a date-and-time field, "YYYY-MM-DDTHH:MM", in Nairobi time regardless of the phone's time
+ * zone.
+ */
 export const nairobiLocal = (ms: number): string => new Date(ms + NAIROBI_OFFSET_MS).toISOString().slice(0, 16);
 
-/** The time in such a field; null when it cannot be parsed. */
+/** Parses the value of such a field; null when it is invalid. */
 export function fromNairobiLocal(text: string): Date | null {
   const ms = Date.parse(`${text}Z`) - NAIROBI_OFFSET_MS;
   return Number.isNaN(ms) ? null : new Date(ms);
 }
 
-/** A scheduled time for display, in Nairobi time: "at 14:05", or "tomorrow at 06:30" (R10: never later than that). */
+/** A scheduled time for display, in Nairobi time: "at 14:05", or "tomorrow at 06:30" (the latest that R10 allows). */
 export function sayWhen(time: Date, now: Date): string {
   const clock = new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 16);
   return startOfToday(time) > startOfToday(now) ? `tomorrow at ${clock}` : `at ${clock}`;
@@ -40,7 +43,7 @@ export function sayWhen(time: Date, now: Date): string {
 export const clockWithSeconds = (time: Date): string =>
   new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 19);
 
-/** The time of day in Nairobi, "14:05", from which on something that begins at this time is possible: rounded up. */
+/** The time of day in Nairobi, "14:05", rounded up: the first minute that is not before `time`. */
 export const clockFrom = (time: Date): string =>
   clockWithSeconds(new Date(Math.ceil(time.getTime() / 60_000) * 60_000)).slice(0, 5);
 
@@ -60,7 +63,7 @@ export const isDefaultHours = ({ opening_time, closing_time, is_active }: Workin
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Is `now` inside the working hours (R13)? Always, if they are switched off; closing before opening spans midnight. */
+/** Whether `now` is within the working hours (R13); always if they are off. Closing before opening spans midnight. */
 export function isWithinHours(hours: WorkingHours, now: Date): boolean {
   if (!hours.is_active) return true;
   const minute = Math.floor((now.getTime() - startOfToday(now).getTime()) / 60_000);

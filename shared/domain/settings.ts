@@ -17,13 +17,13 @@ export interface Settings {
   openOfferCount: number;
   waveSize: number;
   waveS: number;
-  /** Longer trips always cost the outside band, even to or from a "town"; 0: no limit (R11). */
+  /** Longer trips are charged the outside band, even to or from a "town"; 0: no limit (R11). */
   townFareMaxKm: number;
-  /** Every driver is asked for the passenger's PIN at the start (R26). */
+  /** Every driver must enter the passenger's PIN at the start (R26). */
   requireStartPin: boolean;
 }
 
-/** The keys that the rules read; an admin may store others, which nothing reads. */
+/** The keys used by the rules; an admin may store others, which nothing reads. */
 export const SETTING_KEYS = [
   'require_driver_approval',
   'ride_request_timeout_seconds',
@@ -39,7 +39,7 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
 
 export const isSettingKey = (key: string): key is SettingKey => SETTING_KEYS.some((known) => known === key);
 
-/** The values used where none is stored; the hotline's default comes from the environment (SUPPORT_HOTLINE). */
+/** The defaults; that of the hotline comes from the environment (SUPPORT_HOTLINE). */
 export const SETTING_DEFAULTS: Readonly<Record<Exclude<SettingKey, 'support_hotline'>, string>> = {
   require_driver_approval: 'true',
   ride_request_timeout_seconds: String(REQUEST_TIMEOUT_DEFAULT_S),
@@ -63,7 +63,7 @@ const KINDS: Record<SettingKey, (value: string) => boolean> = {
   require_driver_approval: isTruth,
   ride_request_timeout_seconds: (value) => within('ride_request_timeout_seconds', wholeNumber, value),
   share_location_hours: (value) => within('share_location_hours', decimal, value),
-  // Also accepts short codes, which the library does not take for telephone numbers.
+  // Also accepts short codes, which the library does not consider phone numbers.
   support_hotline: (value) => /^\+?\d[\d ]{2,18}\d$/.test(value),
   open_offer_count: (value) => within('open_offer_count', wholeNumber, value),
   wave_size: (value) => within('wave_size', wholeNumber, value),
@@ -72,5 +72,5 @@ const KINDS: Record<SettingKey, (value: string) => boolean> = {
   require_start_pin: isTruth,
 };
 
-/** Is `value` of the kind that the rules read under `key`? For a key that they do not read, any value is. */
+/** Whether `value` is valid for `key`. Any value is valid for a key that the rules do not use. */
 export const isSettingValue = (key: string, value: string): boolean => !isSettingKey(key) || KINDS[key](value);

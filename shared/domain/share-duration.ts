@@ -1,10 +1,10 @@
 import { SHARE_UNTIL_STOPPED_H } from './constants/rules.ts';
 
-/** How long a link to a position may work (R15): an hour, as long as the setting says, or until its owner ends it. */
+/** How long a position link works (R15): an hour, as long as the setting, or until its owner ends it. */
 export const SHARE_DURATIONS = ['hour', 'setting', 'until_stopped'] as const;
 export type ShareDuration = (typeof SHARE_DURATIONS)[number];
 
-/** After how many hours such a link ends by itself. `settingHours`: the setting `share_location_hours`. */
+/** After how many hours such a link expires. `settingHours`: the setting `share_location_hours`. */
 export function shareHours(duration: ShareDuration, settingHours: number): number {
   switch (duration) {
     case 'hour':

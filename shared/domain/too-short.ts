@@ -1,7 +1,7 @@
 import { RIDE_LEAST_M, RIDE_LEAST_MIN, STEP_FIX_MAX_AGE_S } from './constants/rules.ts';
 import { type Coordinates, haversineKm, isRough } from './geo.ts';
 
-/** Why what two people started and completed cannot have been a ride (R49): it took no time, or went no way. */
+/** Why a completed ride does not count as one (R49): too little time, or too little distance. */
 export type TooShort = 'time' | 'way';
 
 interface LocatedAt extends Coordinates {
@@ -9,7 +9,7 @@ interface LocatedAt extends Coordinates {
   timestamp: number;
 }
 
-/** Where a driver is now, if their phone says so well enough to tell whether they have moved (R49): not rough, not old. */
+/** Where a driver is now, if the position is good enough to show movement (R49): neither rough nor old. */
 export const surePlace = (fix: LocatedAt | null, now: Date): Coordinates | null =>
   fix && !isRough(fix.accuracy) && now.getTime() - fix.timestamp <= STEP_FIX_MAX_AGE_S * 1000
     ? { latitude: fix.latitude, longitude: fix.longitude }
@@ -24,8 +24,8 @@ interface Ending {
 }
 
 /**
- * Whether a ride that ends now was too short to be one (R49); null when it was not. A way that is not known counts for the
- * driver: their phone may have no receiver or no network.
+ * Whether a ride that ends now was too short to count (R49); null when it was not. An unknown distance counts in the
+ * driver's favour: their phone may have no receiver or no network.
  * @param at where the driver is now; null when unknown
  */
 export function tooShort({ startedAt, startedFrom }: Ending, at: Coordinates | null, now: Date): TooShort | null {

@@ -7,10 +7,10 @@ import { findPlace, nearestPlaces, nearestPlaceText, placeNear } from './places.
 const HERE = foldedKey('Current Location');
 export const isHere = (text: string): boolean => foldedKey(text) === HERE;
 
-/** The name that a place goes by, however it is spelt: the value of the list's entry, else the text itself (R45). */
+/** The canonical name of a place in any spelling: the value of its list entry, else the text itself (R45). */
 export const placeName = (text: string): string => findPlace(text)?.value ?? text;
 
-/** A place of the list has its own coordinates, whatever else is said of it (R45); null when it is not in the list. */
+/** A listed place has its own coordinates, whatever the client sends (R45); null when it is not in the list. */
 export function listedPoint(text: string): Coordinates | null {
   const place = findPlace(text);
   return place ? { latitude: place.latitude, longitude: place.longitude } : null;
@@ -21,7 +21,7 @@ interface End {
   at: Coordinates | null;
 }
 
-/** A point that goes by what is near it is that place of the list; its distance counts from 50 m on. */
+/** A point named after a nearby place is priced as that place; its distance counts beyond 50 m. */
 function pricedEnd(text: string, point: Coordinates | null): End {
   const listed = listedPoint(text);
   if (listed) return { name: placeName(text), at: listed };
@@ -35,26 +35,26 @@ function pricedEnd(text: string, point: Coordinates | null): End {
 }
 
 /**
- * The trip that the fare is worked out for (R45): its ends by the names and coordinates of the list, 'Current Location'
- * and "Near Embu Town" by the place that is near. The point alone decides that, never an address that a client sends.
+ * The trip that the fare is computed for (R45): its ends by the names and coordinates of the list; 'Current Location'
+ * and "Near Embu Town" by the nearby place. Only the point decides that, never an address sent by a client.
  */
 export function pricedTrip({ pickup, destination, from, to }: Trip): Trip {
   const [start, end] = [pricedEnd(pickup, from), pricedEnd(destination, to)];
   return { pickup: start.name, destination: end.name, from: start.at, to: end.at };
 }
 
-/** Whether both ends are the same place: one name, one entry of the list, or two points within 50 m (R45). */
+/** Whether both ends are the same place: one name, one list entry, or two points within 50 m (R45). */
 export function isSamePlace({ pickup, destination, from, to }: Trip): boolean {
   if (foldedKey(placeName(pickup)) === foldedKey(placeName(destination))) return true;
   const [start, end] = [listedPoint(pickup) ?? from, listedPoint(destination) ?? to];
   return start !== null && end !== null && haversineKm(start, end) * 1000 <= PLACE_AT_M;
 }
 
-/** The name of an end that no place of the list is known to be near. */
+/** The name of an end with no listed place near it. */
 const UNLISTED = 'Unlisted place';
 
 /**
- * A trip's end for somebody who may not know more (R48): the place of the list that it is, or the nearest, with whole km
+ * A trip's end for someone who may not know more (R48): the listed place that it is, or the nearest one, with whole km
  * beyond 1 km. `at`: that place's own coordinates, never the point.
  */
 export function roughEnd(text: string, point: Coordinates | null): End {

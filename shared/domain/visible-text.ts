@@ -6,7 +6,7 @@ const UNSEEN = /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\
 const LINE_ENDS = /[\u2028\u2029]/gu;
 /** Variation selectors that do not follow a pictograph; digits have none. */
 const LOOSE_STYLE = /(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f]/gu;
-/** Joiners are kept within an emoji, between Arabic letters, and after marks of scripts that need them. */
+/** Joiners are kept within emoji, between Arabic letters, and after marks of scripts that need them. */
 const JOINER =
   /((?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=\p{Script_Extensions=Arabic})[\u200c\u200d](?=[\p{L}\p{M}])|(?<=(?!\p{Script=Inherited})\p{M})[\u200c\u200d])|[\u200c\u200d]/gu;
 
@@ -14,6 +14,6 @@ const JOINER =
 export const withoutUnseen = (text: string): string =>
   text.replace(LINE_ENDS, ' ').replace(UNSEEN, '').replace(LOOSE_STYLE, '').replace(JOINER, '$1');
 
-/** Does the text contain anything to read: a letter, a digit, a pictograph or a flag? */
+/** Whether the text contains anything readable: a letter, a digit, a pictograph or a flag. */
 export const isReadable = (text: string): boolean =>
   /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(text);

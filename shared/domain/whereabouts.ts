@@ -19,8 +19,8 @@ const FAR_TOWNS: readonly [name: string, latitude: number, longitude: number, km
 ];
 
 /**
- * Where a phone says it is, as a part of a sentence: "at Embu Town", "near Huduma Centre Embu", "2.4 km from Embu", "in
- * Nairobi", "outside Kenya"; null for no position.
+ * A phone's position as part of a sentence: "at Embu Town", "near Huduma Centre Embu", "2.4 km from Embu", "in
+ * Nairobi", "outside Kenya"; null without a position.
  */
 export function whereabouts(point: Coordinates): string | null {
   if (!isKnown(point)) return null;

@@ -1,6 +1,6 @@
 /**
- * The short messages that the two parties of a ride can send each other (R25), each with its text. A word is never
- * removed from here while a notification may still name it; it only leaves the lists below.
+ * The quick messages between the parties of a ride (R25), each with its text. Never remove one from here while a
+ * notification may still name it; remove it from the lists below instead.
  */
 export const WORD_TEXTS = {
   here: 'I am here',
@@ -27,7 +27,7 @@ export const WORDS = {
   driver: ['here', 'two_minutes', 'call_me', 'where_are_you', 'delayed', 'on_my_way'],
 } as const satisfies Record<Party, readonly Word[]>;
 
-/** Every word there is, in either list or not. */
+/** Every quick message, including those no longer in the lists. */
 export const ALL_WORDS = Object.keys(WORD_TEXTS) as [Word, ...Word[]];
 
 export const maySay = (party: Party, word: Word): boolean => WORDS[party].some((it) => it === word);

@@ -1,6 +1,6 @@
 /**
- * Bench 5: what creating a ride, accepting it and searching for drivers cost a busy platform, beside bare Express handlers
- * with one store command each (support/bare-handlers.ts) over the same store.
+ * Bench 5: the cost of creating a ride, accepting it and searching for drivers on a busy platform, compared with bare
+ * Express handlers of one store command each (support/bare-handlers.ts) over the same store.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,13 +16,13 @@ import { driverNumber, fillPlatform } from './support/platform.ts';
 import { type Script, startScript } from './support/script.ts';
 import { figure, printTable } from './support/table.ts';
 
-/** What a command leaves to do in the background is done after so long, and is counted with it. */
+/** A command's background work is done after this, and is counted with it. */
 const SETTLED_AFTER_MS = 500;
 
 /** The embedded store keeps everything in memory. */
 const EMBEDDED_RIDES = 50_000;
 
-/** The costs of one command on one side, added up over the rounds. */
+/** The costs of one command on one side, summed over the rounds. */
 interface Tally {
   server: number;
   store: number;
@@ -69,11 +69,11 @@ const emptyTallies = (): Tallies => {
 
 /** One side, the app or the bare handlers. */
 interface Side {
-  /** Creates and accepts `count` rides of people who have none, and searches as often. */
+  /** Creates and accepts `count` rides of people who have none, and makes as many searches. */
   round(count: number, tallies?: Tallies): Promise<void>;
 }
 
-/** Sends requests, and adds what they cost to the tally. */
+/** Sends requests, and adds their cost to the tally. */
 async function counted(
   { load, pid, storePids }: { load: Script; pid: number; storePids: readonly number[] },
   requests: readonly HttpRequest[],
@@ -106,7 +106,7 @@ const idOf = ({ body }: HttpAnswer): string => {
   return id ?? _id ?? '';
 };
 
-/** Every passenger books one driver of theirs, who accepts; nobody has had a ride before. */
+/** Every passenger books one of their drivers, who accepts; nobody has had a ride before. */
 async function openApp(
   place: Place,
   passengers: readonly SignedIn[],

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:data [-- --minutes 2 --kinds]`: what a phone pays for. Counts the bytes between a browser and the server, in both
- * directions, encrypted, headers and WebSocket frames included, over HTTP/2 as behind a proxy, and prints them beside their targets. Asserts nothing.
+ * `npm run bench:data [-- --minutes 2 --kinds]`: the data a phone uses. Counts the bytes between a browser and the
+ * server in both directions, encrypted, headers and WebSocket frames included, over HTTP/2 as behind a proxy, and
+ * prints them beside their targets. Asserts nothing.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,14 +20,14 @@ const { values: given } = parseArgs({
 });
 const MINUTES = Number(given.minutes);
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
-/** 25 km/h; a phone has a new position every 2 s, and tells it by R40. */
+/** 25 km/h; a phone has a new position every 2 s, and reports it by R40. */
 const STEP_EVERY_MS = 2000;
 const STEP_DEGREES = 0.000125;
-/** Nothing more comes when nothing came for so long. */
+/** The line is quiet after this long without traffic. */
 const QUIET_MS = 2500;
 const MAP_ENGINE = /maplibre|mapbox/;
 
-/** The bytes that pass while something happens; with --kinds also prints of what. */
+/** The bytes that pass during `run`; with --kinds also prints their kinds. */
 async function during(line: PhoneLine, tally: Tally, run: () => Promise<unknown>): Promise<number> {
   const before = line.bytes;
   tally.clear();
@@ -50,13 +51,13 @@ async function phoneOf(browser: Browser, line: PhoneLine, client: Client): Promi
     geolocation: EMBU,
     serviceWorkers: 'allow',
   });
-  // Of the cookies of a sign-in, a phone keeps the session's.
+  // Of the sign-in's cookies, a phone keeps the session's.
   const session = [...client.cookies].filter(([name]) => name.startsWith('boda_session'));
   await context.addCookies(session.map(([name, value]) => ({ name, value, url: line.url })));
   return context;
 }
 
-/** Drivers who ride on until `signal`. */
+/** Drivers who keep moving until `signal`. */
 async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Promise<void> {
   const told = new Map<OnlineDriver, LastTold>();
   for (let step = 0; !signal.aborted; step += 1) {
@@ -83,7 +84,7 @@ async function whileRiding(drivers: readonly OnlineDriver[], run: () => Promise<
   return bytes;
 }
 
-/** Opens an address and waits until everything has come. */
+/** Opens a path and waits until everything has loaded. */
 async function open(page: Page, path: string, line: PhoneLine): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading').first().waitFor();
@@ -131,7 +132,7 @@ async function driverRow(app: TestApp, browser: Browser, line: PhoneLine): Promi
   const page = await context.newPage();
   const tally = tallyOf(page);
   await open(page, '/driver', line);
-  // Of the approval a driver is told later, once (R33).
+  // The driver is notified of the approval later, once (R33).
   while ((await client.call('listNotifications')).body.items.length === 0) await sleep(STEP_EVERY_MS);
   await quiet(line);
   const end = Date.now() + MINUTES * 60_000;

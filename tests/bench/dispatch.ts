@@ -13,7 +13,7 @@ const TOWNS: readonly { name: string; town: Omit<Town, 'seed'> }[] = [
   { name: 'few drivers', town: { drivers: 15, requests: REQUESTS, everyS: 150 } },
 ];
 
-/** Open requests in waves against all at once (R23): simulated, so that it takes no server and no waiting. */
+/** Open requests in waves compared with all at once (R23), simulated. */
 export function dispatch(): Promise<void> {
   for (const { name, town } of TOWNS) {
     console.log(`\n${name}: ${town.drivers} drivers, a request every ${town.everyS} s on average`);

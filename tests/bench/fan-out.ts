@@ -1,6 +1,6 @@
 /**
- * Bench 1: what one delivered position costs a single process. Drivers report positions, and the holders of a link to
- * each watch them; the same through the app and through the bare relay (support/bare-relay.ts), in turns.
+ * Bench 1: the cost of one delivered position in a single process. Drivers report positions, and the holders of a link
+ * to each watch them; the same through the app and through the bare relay (support/bare-relay.ts), in turns.
  */
 import { join } from 'node:path';
 import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/rules.ts';
@@ -16,8 +16,8 @@ import { ACKS, type Acks, type Pace } from './support/start-load.ts';
 import { figure, printTable } from './support/table.ts';
 
 /**
- * At two fixes a second a third one within 1,000 ms is refused (R14). Reports sent each 500 ms sharp would lose some to
- * the unsteadiness of timers, so they are sent each 515 ms.
+ * At two fixes a second a third one within 1,000 ms is refused (R14). Reports sent every 500 ms would lose some to
+ * timer jitter, so they are sent every 515 ms.
  */
 const PACES = [
   { name: '1/s', fixesPerSecond: 1 },
@@ -62,7 +62,7 @@ export async function fanOut(args: readonly string[]): Promise<void> {
   });
 }
 
-/** The app again, at a fix a second, while other clients mean no good. */
+/** The app again, at a fix a second, beside hostile clients. */
 async function besideHostile(
   { app, appUrl, pids }: Both,
   token: string,
@@ -122,7 +122,7 @@ function rowsOf({ name, pace, viewers, app, bare }: Result): string[][] {
 const microseconds = ({ cpu, during }: Measured, groups: readonly string[]): number =>
   (groups.reduce((sum, group) => sum + (cpu[group] ?? NaN), 0) / during.delivered) * 1e6;
 
-/** What became of the fixes and their deliveries. */
+/** The outcomes of fixes and deliveries. */
 function fatesOf({ whole, latencies }: Measured, pace: Pace, viewers: number): string[] {
   const { sent, accepted, passedOn, delivered, lost } = whole;
   const taken = pace.acks === 'every' ? accepted : pace.fixesPerSecond < FIXES_PER_SECOND_MAX ? sent : passedOn;

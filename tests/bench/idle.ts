@@ -1,6 +1,6 @@
 /**
- * Bench 4: the memory of a connection on which nothing happens, in the app, the bare relay and stock Socket.IO: the
- * resident memory of the process, after a full garbage collection, over what it had with nobody connected.
+ * Bench 4: the memory of an idle connection in the app, the bare relay and stock Socket.IO: the resident memory of the
+ * process after a full garbage collection, minus its memory without connections.
  */
 import { cookieNames } from '#http/cookies.ts';
 import { MEASURED_ENV, memoryOf } from './support/memory.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:phone`: what a cheap phone makes of the app, by a browser whose network and processor are slowed down.
- * Prints times beside their targets and asserts nothing, since a busy machine is slower still. With `-- --ride 60`
- * instead the memory of the passenger's page during a ride of 60 minutes.
+ * `npm run bench:phone`: how the app performs on a cheap phone, in a browser with a throttled network and CPU. Prints
+ * times beside their targets and asserts nothing, since a busy machine is slower. With `-- --ride 60`, prints the
+ * memory of the passenger's page during a ride of 60 minutes instead.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +40,7 @@ const STEP_EVERY_MS = 2000;
 const STEP_DEGREES = 0.000125;
 const WATCHED_MS = 20_000;
 
-/** Drivers around Embu who ride on until `signal`. */
+/** Drivers around Embu who keep moving until `signal`. */
 async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Promise<void> {
   for (let step = 0; !signal.aborted; step += 1) {
     const moves = drivers.map(({ client }, i) => {
@@ -55,7 +55,9 @@ async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Prom
   }
 }
 
-/** Scrolls up and down for 8 s, and counts frames. As text, because what compiles the bench gives functions names that pages lack. */
+/**
+ * Scrolls up and down for 8 s, and counts frames. A string, because the bench's compiler adds helpers that pages lack.
+ */
 const SCROLL = `new Promise((resolve) => {
   const startMs = performance.now();
   let frames = 0;
@@ -75,7 +77,7 @@ interface Smoothness {
   heapGrownMb: number;
 }
 
-/** The passenger's home with drivers moving: what blocks it while nobody touches it, and frames while it is scrolled. */
+/** The passenger's home with moving drivers: blocking tasks while idle, and frames while scrolling. */
 async function home(browser: Browser, app: TestApp, client: Client, saveData: boolean): Promise<Smoothness> {
   const phone = await startPhone(browser, app, 1);
   const { page, cdp, context, heapMb } = phone;

@@ -1,6 +1,6 @@
 /**
- * Bench 7: a rush hour on the cluster of this machine. Drivers report positions, passengers watch the
- * drivers around them, and rides begin all the time.
+ * Bench 7: a rush hour on a local cluster. Drivers report positions, passengers watch the drivers around them, and
+ * rides begin all the time.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,14 +95,14 @@ async function planFor(cluster: Cluster, name: string, options: Options): Promis
   };
 }
 
-/** How much of a core a process used: on average, and in its busiest few seconds. */
+/** The share of a core a process used: on average, and in its busiest few seconds. */
 interface Usage {
   name: string;
   mean: number;
   most: number;
 }
 
-/** Lets the rush hour happen, and watches the CPU of each process; the proxy runs in this one. */
+/** Runs the rush hour and watches the CPU of each process; the proxy runs in this one. */
 async function run(cluster: Cluster, load: Script, seconds: number): Promise<Usage[]> {
   const processes = [...cluster.processes, { name: 'proxy', pid: process.pid }];
   // The cluster's processes are children of this one, whose own time is that without theirs.

@@ -1,4 +1,4 @@
-/** What counts as growth of one kind of thing: both a share of what there was and an amount. */
+/** What counts as growth: both a share of the start value and an amount. */
 export interface Tolerance {
   share: number;
   amount: number;
@@ -8,20 +8,20 @@ export interface Growth {
   /** The median of the first and of the last fifth. */
   from: number;
   to: number;
-  /** By how much a straight line through all values rises from the first to the last. */
+  /** The rise of a straight line through all values, from the first to the last. */
   rise: number;
   /** From -1 to 1: how steadily they rise (Kendall's tau). */
   steadiness: number;
   grows: boolean;
 }
 
-/** Less steady than this, it goes up and down. */
+/** Below this, values go up and down. */
 const STEADY = 0.6;
 const FEWEST = 8;
 
 /**
- * Whether values, measured at even intervals, grow beyond doubt: most later ones are higher than most earlier ones, and
- * the line through them (by Theil and Sen, which ignores outliers) rises by more than both tolerances. Pure.
+ * Whether values, measured at even intervals, clearly grow: most later ones are higher than most earlier ones, and the
+ * line through them (Theil-Sen, which ignores outliers) rises by more than both tolerances. Pure.
  * @throws RangeError for fewer than 8 values
  */
 export function growthOf(values: readonly number[], { share, amount }: Tolerance): Growth {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Loaded into the processes of the app by tests/bench/soak.ts: on SIGUSR2 it prints what lives in the process, after a
- * full garbage collection, without which growth and garbage cannot be told apart.
+ * Loaded into the app's processes by tests/bench/soak.ts: on SIGUSR2 it prints the live memory after a full garbage
+ * collection, which separates growth from garbage.
  */
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

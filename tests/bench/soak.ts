@@ -1,7 +1,7 @@
 /**
- * `npm run bench:soak -- [--minutes 30] [--passengers 20] [--passers-by 5]`: a cluster under steady work: rides made and
- * ended, fixes, sockets coming and going, and every second some people who come for a few seconds and never again.
- * Prints memory and handles of each process. Fails only when one of them grows beyond doubt (soak-growth.ts).
+ * `npm run bench:soak -- [--minutes 30] [--passengers 20] [--passers-by 5]`: a cluster under steady work: rides made
+ * and ended, fixes, sockets coming and going, and every second some people who come for a few seconds and never again.
+ * Prints memory and handles of each process. Fails only when one of them clearly grows (soak-growth.ts).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,15 +21,15 @@ const { values: given } = parseArgs({
 });
 const MINUTES = Number(given.minutes);
 const SAMPLES = 60;
-/** Until then caches fill, and code is compiled. */
+/** During the warm-up caches fill, and code is compiled. */
 const WARM_UP_SHARE = 1 / 3;
 const RECONNECT_EVERY_MS = 300;
 const STAY_MS = 6000;
-/** Too far away to be asked for rides in Embu (R21). */
+/** Too far away to receive requests in Embu (R21). */
 const MERU = { latitude: 0.0463, longitude: 37.6559 };
 
 const MB = 1024 * 1024;
-/** What is judged. The store's memory is not: it holds more and more rides. */
+/** The judged measures. The store's memory is not judged: it holds more and more rides. */
 const MEASURES: Readonly<Record<string, Tolerance & { unit: string; of: RegExp }>> = {
   'heap, MB': { unit: 'MB', share: 0.1, amount: 6, of: /^(http|realtime)/ },
   'buffers, MB': { unit: 'MB', share: 0.25, amount: 6, of: /^(http|realtime)/ },
@@ -40,13 +40,13 @@ const MEASURES: Readonly<Record<string, Tolerance & { unit: string; of: RegExp }
 };
 type Sample = Partial<Record<keyof typeof MEASURES, number>>;
 
-/** What the system says about a process: resident memory and open files. */
+/** A process as the system sees it: resident memory and open files. */
 function ofSystem(pid: number): Sample {
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   return { 'memory, MB': residentKb / 1024, files: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** What a process of the app says about itself, after a garbage collection. */
+/** The app process's own figures, after a garbage collection. */
 async function ofItself({ cluster, output }: Scene, name: string): Promise<Sample> {
   const before = output.length;
   cluster.process(name).signal('SIGUSR2');

@@ -110,7 +110,7 @@ async function setUp(ctx: TestContext, before?: Change): Promise<Scene> {
   return scene;
 }
 
-/** Everything that a change promises, without ids and times, so that scenes can be compared. */
+/** All consequences of a change, without ids and times, so that scenes can be compared. */
 async function promised(ctx: Context, { driver, newcomer, riding, asking, token }: Scene): Promise<object> {
   const { drivers, rides, users, sessions } = ctx.store;
   const said = (entries: readonly Entry[]) =>
@@ -184,7 +184,7 @@ describe('a process that dies at any point between a change to a driver and its 
 
     const after = testContext(db.store, { now: NOW });
     const other = await setUp(after);
-    // Dies right after the command that writes the ban, whichever that is.
+    // Dies right after the command that writes the ban, at whatever position that is.
     for (let n = 1; ; n += 1) {
       await doUntil(n, db, NOW, (it) => review('banned')(it, other));
       if (await after.store.drivers.findOne({ _id: other.driver._id, verification: 'banned' })) break;

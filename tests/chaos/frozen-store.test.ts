@@ -6,7 +6,7 @@ import { redisMissing, testRedis } from '../support/redis.ts';
 import { openLine, type Line } from '../support/line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
-/** Half of what the MongoDB driver waits by itself; whatever ends by our own limits takes at most 10 s. */
+/** Half of the MongoDB driver's own timeout; our own limits end everything within 10 s. */
 const TOO_LONG_MS = 20_000;
 const soon = <T>(work: Promise<T>): Promise<T | 'too long'> =>
   Promise.race([work, pause(TOO_LONG_MS, 'too long' as const, { ref: false })]);

@@ -111,7 +111,7 @@ async function setUp(ctx: TestContext, { open, before = [], scheduledInMin, afte
   return scene;
 }
 
-/** Everything that a step promises, without ids and times, so that scenes can be compared. */
+/** All consequences of a step, without ids and times, so that scenes can be compared. */
 async function promised(ctx: Context, { passenger, driver, other, ride }: Scene): Promise<object> {
   const { notifications, drivers, rides } = ctx.store;
   const textsOf = async (it: { _id: ObjectId }) => {
@@ -133,7 +133,7 @@ async function promised(ctx: Context, { passenger, driver, other, ride }: Scene)
   };
 }
 
-/** The result of a step that nothing interrupts. */
+/** The result of an uninterrupted step. */
 async function undisturbed(step: Step): Promise<object> {
   const ctx = testContext(db.store, { now: NOW });
   const scene = await setUp(ctx, step);

@@ -35,7 +35,7 @@ describe('R16 the accounts of admins', () => {
   afterAll(() => opened.close());
   beforeEach(() => void (ctx = testContext(opened.store)));
 
-  /** A signed-in admin: their token, and what their own calls get. */
+  /** A signed-in admin: their token, and the answers to their own calls. */
   async function newAdmin() {
     made += 1;
     const username = `keeper${made}`;
@@ -94,7 +94,7 @@ describe('R16 the accounts of admins', () => {
     expect(await isLive(thief.token)).toBe(false);
   });
 
-  it('R16 nobody switches off themselves; of two who switch each other off at once exactly one stays (10 rounds)', async () => {
+  it('R16 an admin cannot switch themselves off; of two who switch each other off at once exactly one stays (10 rounds)', async () => {
     const alone = await newAdmin();
     expect(await codeOf(setActive(ctx, alone.own.actor, alone.own.principal, alone.id, false))).toBe('NOT_YOURSELF');
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -112,7 +112,7 @@ describe('R16 the accounts of admins', () => {
     }
   });
 
-  it('R16 in a ring of five who each switch off the next at once, somebody stays (10 rounds)', async () => {
+  it('R16 in a ring of five who each switch off the next at once, at least one stays (10 rounds)', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await ctx.store.adminAccess.deleteMany({});
       const ring = await Promise.all([1, 2, 3, 4, 5].map(() => newAdmin()));
@@ -142,7 +142,7 @@ describe('R16 the accounts of admins', () => {
     expect(await codeOf(endSessionsOf(ctx, boss.own.actor, boss.own.principal, 'f'.repeat(24)))).toBe('NOT_FOUND');
   });
 
-  it('R16 a new password needs the current one, ends all other sessions, and one begun with the old one at that moment', async () => {
+  it('R16 a new password needs the current one, and ends all other sessions and one begun at that moment with the old one', async () => {
     const admin = await newAdmin();
     const before = await ctx.store.admins.findOne({ _id: admin.own.actor.id });
     const laptop = await signIn(admin.username);
@@ -195,14 +195,14 @@ describe('R16 the accounts of admins', () => {
     await signIn(admin.username);
   });
 
-  it('R16 an offer that nobody confirmed within ten minutes is void', async () => {
+  it('R16 an offer not confirmed within ten minutes is void', async () => {
     const admin = await newAdmin();
     const { key: secret } = await offerTotp(admin.own, PASSWORD);
     ctx.clock.advance(10 * 60_000 + 1);
     expect(await codeOf(confirmTotp(await ownOf(admin.token), codeAt(secret, ctx.clock.now())))).toBe('TOTP_EXPIRED');
   });
 
-  it('R16 a code counts once, also when sent twice at once, and so does none of an earlier step; one step of drift is fine', async () => {
+  it('R16 a code counts once, also when sent twice at once; codes of earlier steps are refused; one step of drift is fine', async () => {
     const { username, secret } = await guarded();
     ctx.clock.advance(10 * STEP_MS);
     const at = (steps: number): string => codeAt(secret, new Date(ctx.clock.now().getTime() + steps * STEP_MS));
@@ -214,7 +214,7 @@ describe('R16 the accounts of admins', () => {
     for (const steps of [-1, 0, 1]) expect(await codeOf(signIn(username, { code: at(steps) }))).toBe('TOTP_WRONG');
   });
 
-  it('R16 wrong codes lock like wrong passwords, and asking without one resets nothing', async () => {
+  it('R16 wrong codes lock like wrong passwords, and a request without a code resets nothing', async () => {
     const { username, secret } = await guarded();
     const elsewhere = (i: number, code?: string) =>
       codeOf(signInAdmin(ctx, { username, password: PASSWORD, ...(code && { code }) }, { address: `198.51.100.${i}` }));
@@ -246,7 +246,7 @@ describe('R16 the accounts of admins', () => {
     await ctx.store.adminAccess.deleteMany({});
   });
 
-  it('R16 a code for sign-up that an admin makes replaces the first one, and the one before', async () => {
+  it('R16 a sign-up code made by an admin replaces the first one, and the one before', async () => {
     const { own } = await newAdmin();
     const first = await renewAdminCode(ctx, own.actor);
     const second = await renewAdminCode(ctx, own.actor);
@@ -263,7 +263,7 @@ describe('R16 the accounts of admins', () => {
     await ctx.store.adminAccess.deleteMany({});
   });
 
-  it('R16 every other admin hears of a new one, at once or when they next look, until they have noticed', async () => {
+  it('R16 every other admin is notified of a new one, at once or at their next visit, until they confirm it', async () => {
     const [one, other] = [await newAdmin(), await newAdmin()];
     ctx.clock.advance(1000);
     const added = await newAdmin();
@@ -280,7 +280,7 @@ describe('R16 the accounts of admins', () => {
     expect(await newTo(one.token)).toContain(added.id);
   });
 
-  it('R16 at the server an admin who has lost everything gets a new password, and nothing of theirs from before counts', async () => {
+  it('R16 on the server an admin who has lost everything gets a new password, and all their old credentials end', async () => {
     const [boss, lost] = [await newAdmin(), await guarded()];
     await setActive(ctx, boss.own.actor, boss.own.principal, lost.id, false);
     expect(await resetAdmin(ctx, 'nobody')).toBeNull();

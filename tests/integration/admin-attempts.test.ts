@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 let made = 0;
 
-describe('R16 who tries to sign in as an admin', () => {
+describe('R16 failed admin sign-ins', () => {
   let opened: TestStore;
   let ctx: TestContext;
   beforeAll(async () => void (opened = await testStore()));
@@ -45,7 +45,7 @@ describe('R16 who tries to sign in as an admin', () => {
       (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
     );
 
-  it('R16 five wrong passwords lock the name for the network they came from, and say for how long', async () => {
+  it('R16 five wrong passwords lock the name for that network, and the answer says for how long', async () => {
     const admin = await newAdmin();
     const there = { address: '198.51.100.1' };
     for (let i = 0; i < ADMIN_FAILURES_MAX; i += 1)
@@ -55,7 +55,7 @@ describe('R16 who tries to sign in as an admin', () => {
     expect(await codeOf(attempt(admin, PASSWORD))).toBe('signed in');
   });
 
-  it('R16 strangers from anywhere do not lock an admin out of a device that has signed in before', async () => {
+  it('R16 strangers from anywhere do not lock an admin out of a known device', async () => {
     const admin = await newAdmin();
     const { device } = await attempt(admin, PASSWORD);
     const known = { ...HOME, device: device.token };
@@ -82,7 +82,7 @@ describe('R16 who tries to sign in as an admin', () => {
     expect(await codeOf(attempt(admin, PASSWORD, known))).toBe('LOCKED');
   });
 
-  it('R16 a sign-in gives the device a new token, and the one before no longer counts', async () => {
+  it('R16 a sign-in gives the device a new token, and invalidates the previous one', async () => {
     const admin = await newAdmin();
     const first = await attempt(admin, PASSWORD);
     const second = await attempt(admin, PASSWORD, { ...HOME, device: first.device.token });
@@ -93,7 +93,7 @@ describe('R16 who tries to sign in as an admin', () => {
     expect(await codeOf(attempt(admin, PASSWORD, { ...HOME, device: second.device.token }))).toBe('signed in');
   });
 
-  it('R16 59 invented names a minute are one entry of the log, without the names, that expires after 90 days', async () => {
+  it('R16 59 invented names a minute are one log entry, without the names, that expires after 90 days', async () => {
     for (let i = 0; i < 59; i += 1)
       await codeOf(attempt(`${'x'.repeat(240)}${i}`, 'wrong', { address: `198.51.100.${i}` }));
     for (let i = 0; i < 3; i += 1) await codeOf(signUpAdmin(ctx, { ...account(i), adminCode: 'wrong' }, HOME.address));
@@ -113,7 +113,7 @@ describe('R16 who tries to sign in as an admin', () => {
     expect(EXPIRING).toContainEqual({ collection: 'audit', afterS: 0 });
   });
 
-  it('R16 a failed attempt under an admin’s name expires too; what took effect stays', async () => {
+  it('R16 a failed attempt under an admin’s name expires too; successful actions stay', async () => {
     const admin = await newAdmin();
     await codeOf(attempt(admin, 'wrong'));
     await attempt(admin, PASSWORD);
@@ -125,7 +125,7 @@ describe('R16 who tries to sign in as an admin', () => {
     ]);
   });
 
-  it('R16 of many passwords at once few are worked on, few strangers’ wait, and known devices are never turned away', async () => {
+  it('R16 few passwords are verified at once, few of strangers’ wait, and known devices are never turned away', async () => {
     let running = 0;
     let most = 0;
     const gates: (() => void)[] = [];

@@ -52,7 +52,7 @@ async function completed(): Promise<ObjectId> {
   return toObjectId(id);
 }
 
-/** The collections that still hold something under a person's id, apart from the rides and the log. */
+/** The collections that still hold something under a person's id, apart from rides and the log. */
 async function leftOf(id: ObjectId): Promise<string[]> {
   await finishBackground(db.store);
   const { users, drivers, sessions, shares, files, favorites, notifications } = db.store;

@@ -55,7 +55,7 @@ describe('spec 2 §2 System Status shows the real health of store, Redis and rea
     return body;
   };
 
-  it('realtime is healthy until 15 s after the last sign of life of any of its processes', async () => {
+  it('realtime is healthy until 15 s after the last heartbeat of any of its processes', async () => {
     const ctx = testContext(opened.store);
     expect(await platformHealth(ctx, null)).toEqual({ ...DEGRADED, realtime: false });
     await leaveSignOfLife(ctx, ctx.clock.now());
@@ -68,7 +68,7 @@ describe('spec 2 §2 System Status shows the real health of store, Redis and rea
     expect(await platformHealth(ctx, false)).toEqual({ ...DEGRADED, redis: false });
   });
 
-  it('a store that hangs or is gone is reported (200, Degraded), and so is its return', async () => {
+  it('a store that hangs or is unreachable is reported (200, Degraded), and so is its return', async () => {
     const app = await start();
     const admin = await app.admin();
     expect(await health(admin)).toEqual(WELL);

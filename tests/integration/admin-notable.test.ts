@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await testStore();
 });
 afterAll(() => db.close());
-// Each test counts anew: figures are kept for a minute.
+// Each test recounts: figures are cached for a minute.
 let start = Date.parse('2026-03-02T08:00:00Z');
 beforeEach(async () => {
   await finishBackground(db.store);
@@ -31,7 +31,7 @@ beforeEach(async () => {
   passenger = await makePassenger(ctx, { name: 'Wanjiku Njeri' });
 });
 
-/** A completed ride of the two, so long. */
+/** A completed ride of the two, of this length. */
 async function ridden(ms = RIDE_MS): Promise<RideDoc> {
   const { id } = await bookAndAccept(ctx, passenger, driver);
   await startRide(ctx, driver.user, toObjectId(id));
@@ -44,8 +44,8 @@ async function ridden(ms = RIDE_MS): Promise<RideDoc> {
 const nothing = { pairs: [], arrivals: [], unsure: [] };
 const pair = { passenger_name: 'Wanjiku Njeri', driver_name: 'Mwangi Otieno' };
 
-describe('R49 what an admin may want to look at', () => {
-  it('is nothing on an ordinary day: two short rides, or four of one pair', async () => {
+describe('R49 unusual patterns for admins', () => {
+  it('do not include an ordinary day: two short rides, or four of one pair', async () => {
     for (const ms of [1000, 1000, RIDE_MS, RIDE_MS]) await ridden(ms);
     expect(await notableFigures(ctx)).toEqual(nothing);
   });

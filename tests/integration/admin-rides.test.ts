@@ -31,7 +31,7 @@ import { book, bookAndAccept, booking, codeOf, driverDoc, noShow, rideDoc } from
 import { testStore, type TestStore } from '../support/store.ts';
 
 const FROM = '192.0.2.31';
-/** Where a second driver stands, so that who is nearest is certain. */
+/** A second driver's position, such that the nearest one is certain. */
 const FARTHER = { ...EMBU, latitude: EMBU.latitude + 0.004 };
 type Driver = DriverDoc & { user: UserDoc };
 
@@ -63,7 +63,7 @@ const forPassenger = (passenger: UserDoc, driver: DriverDoc | null, fields: obje
 const create = (input: BodyOf<'adminCreateRide'>, key: string | null = null) =>
   createRideFor(ctx, actorOf(admin, FROM), input, key);
 
-/** A ride of a new passenger and a new driver, taken to a status by the two of them. */
+/** A ride of a new passenger and a new driver, taken to a status by them. */
 async function rideIn(status: RideStatus): Promise<{ id: string; passenger: UserDoc; driver: Driver }> {
   const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
   const { id } = await book(ctx, passenger, driver);
@@ -466,7 +466,7 @@ describe('spec 2 §5 a ride’s fare', () => {
 });
 
 describe('admins and drivers acting at the same moment', () => {
-  /** Whatever happened, the ride is consistent: its driver held or free, no step twice, each rev published once. */
+  /** The ride is consistent: its driver held or free, no step twice, each rev published once. */
   async function isWhole(id: string, driver: Driver, what: string): Promise<RideStatus> {
     const ride = await rideDoc(ctx, id);
     const held = await driverDoc(ctx, driver);

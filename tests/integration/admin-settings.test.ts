@@ -55,7 +55,7 @@ const change = async (key: string, input: { setting_value?: string; description?
 const audited = (target: string) => ctx.store.audit.find({ target, who: admin.username }).sort({ _id: 1 }).toArray();
 
 describe('settings at startup', () => {
-  it('platform keys are seeded with defaults, however many processes start; later starts change nothing', async () => {
+  it('platform keys are seeded with defaults, by any number of processes; later starts change nothing', async () => {
     await Promise.all(Array.from({ length: 6 }, () => seedSettings(ctx)));
     const { items, total } = await list();
     expect(total).toBe(SETTING_KEYS.length);

@@ -90,7 +90,7 @@ describe('spec 2 §3 admin stats', () => {
   });
 });
 
-describe('the overview by day, and what waits for a person', () => {
+describe('the overview by day, and items awaiting an admin', () => {
   const DAY_MS = 24 * 3600_000;
   let opened: TestStore;
   let ctx: TestContext;
@@ -117,7 +117,7 @@ describe('the overview by day, and what waits for a person', () => {
     ]);
     expect(days[0]).toEqual({ date: '2026-02-18', rides: 0, completed: 0, revenue: 0, passengers: 0, drivers: 0 });
 
-    // Kept for a minute, then counted anew.
+    // Cached for a minute, then recounted.
     await makePassenger(ctx);
     expect((await adminDays(ctx)).days.at(-1)?.passengers).toBe(0);
     ctx.clock.advance(61_000);

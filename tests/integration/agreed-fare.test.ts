@@ -26,7 +26,7 @@ const raise = (withinTownFareMax: number) =>
   driver.call('updateDriverProfile', { body: { withinTownFareMin: 100, withinTownFareMax } });
 
 describe('R45 the fare on the button is the fare booked, or nothing is', () => {
-  test('a fare that has changed books nothing and is told; agreeing to it with the same key books once', async () => {
+  test('a changed fare books nothing and is returned; agreeing to it with the same key books once', async () => {
     const passenger = await app.passenger();
     await raise(500);
     const [first, again] = [
@@ -48,7 +48,7 @@ describe('R45 the fare on the button is the fare booked, or nothing is', () => {
     await passenger.call('cancelRide', { params: { id: both[0]?.body.id ?? '' }, body: {} });
   });
 
-  test('without it, and for an open request, the server’s fare is booked or told', async () => {
+  test('without it, and for an open request, the server’s fare is booked or returned', async () => {
     const passenger = await app.passenger();
     expect((await create(passenger, { driverId: null, agreedFare: 150 })).body).toMatchObject({ fare: 200 });
     expect(await rides(passenger)).toBe(0);
@@ -66,7 +66,7 @@ describe('R45 the fare on the button is the fare booked, or nothing is', () => {
     },
   );
 
-  test('0 is a fare like any other: not this one', async () => {
+  test('0 is a fare like any other, but not this one', async () => {
     const passenger = await app.passenger();
     expect((await create(passenger, { agreedFare: 0 })).body).toMatchObject({ code: 'FARE_CHANGED', fare: 200 });
   });
@@ -90,7 +90,7 @@ describe('R45 a client’s coordinates and address change no fare', () => {
     }
   });
 
-  test('Current Location costs what the place there costs, whatever address is sent, in the search and booked', async () => {
+  test('Current Location costs the same as the place there, for any address sent, in the search and when booked', async () => {
     const passenger = await app.passenger();
     const kanja = { destination: 'Kanja', pickup: 'Current Location', pickupLatitude: -0.5398 };
     for (const pickupAddress of ['Nowhere', 'Big Town', null]) {
@@ -107,7 +107,7 @@ describe('R45 a client’s coordinates and address change no fare', () => {
 
 describe('R45 Current Location names a place', () => {
   const nowhere = { pickup: 'CURRENT  LOCATION', pickupLatitude: 0, pickupLongitude: 0 };
-  test('without a point it is where the phone was last, and nothing is booked if that is not known', async () => {
+  test('without a point it is the phone’s last position; nothing is booked if that is unknown', async () => {
     const passenger = await app.passenger();
     expect(await create(passenger, nowhere)).toMatchObject({ status: 400, body: { field: 'pickup' } });
     const here = { latitude: -0.5389, longitude: 37.4574, accuracy: 8, heading: null, speed: null };
@@ -122,7 +122,7 @@ describe('R45 Current Location names a place', () => {
   });
 });
 
-describe('R45 admins find accents and apostrophes however they are typed', () => {
+describe('R45 admins find accents and apostrophes in any spelling', () => {
   test.each(["Ng'ang'a", 'Ng’ang’a', 'Ngʼangʼa', 'nganga', 'NGÃNGA', 'Ng`ang´a'])('%s', async (typed) => {
     const admin = await app.admin();
     await app.passenger("Mũthĩ Ng'ang'a");

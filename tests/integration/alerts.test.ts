@@ -80,7 +80,7 @@ describe('R30 raising an alert', () => {
     });
   });
 
-  it('R30 shows admins the numbers that reach the two now, in the list, in events and in answers', async () => {
+  it('R30 shows admins the current phone numbers of the two, in the list, in events and in answers', async () => {
     const { id } = await call();
     await ctx.store.users.updateOne({ _id: passenger._id }, { $set: { phone: '+254722000111' } });
     await ctx.store.drivers.updateOne({ _id: driver._id }, { $set: { phone: '+254733000222' } });
@@ -95,13 +95,13 @@ describe('R30 raising an alert', () => {
     expect(await docOf(id)).toMatchObject({ role: 'driver', position: EMBU });
   });
 
-  it('R30 repeated with a newer position, it is the same alert: admins see where the person is now', async () => {
+  it('R30 repeated with a newer position, it is the same alert: admins see the person’s current position', async () => {
     const { id, rideId } = await call();
     expect((await docOf(id)).position).toBeNull();
     ctx.clock.advance(60_000);
     expect(await raiseAlert(ctx, passenger, rideId, HERE)).toEqual({ id });
     const moved = { ...HERE, latitude: HERE.latitude + 0.005 };
-    // Within 10 s nothing new is kept, and what cannot be true never (R42).
+    // Within 10 s nothing new is stored; an impossible position never is (R42).
     await raiseAlert(ctx, passenger, rideId, { latitude: -33.9, longitude: 151.2 });
     ctx.clock.advance(60_000);
     await raiseAlert(ctx, passenger, rideId, moved);
@@ -114,7 +114,7 @@ describe('R30 raising an alert', () => {
   });
 
   it.each([{ latitude: 200, longitude: 37 }, { latitude: -0.5 }, { latitude: '1', longitude: '2' }, 'help', 7, null])(
-    'R30 what is no position stops no call for help: %o',
+    'R30 an invalid position does not stop a call for help: %o',
     (sent) => {
       expect(AlertRequest.parse(sent) ?? {}).not.toMatchObject({ latitude: 200 });
     },
@@ -143,7 +143,7 @@ describe('R30 raising an alert', () => {
     expect(ctx.heard('admin:incident')).toEqual([]);
   });
 
-  it('R30 a repeat after the end of the ride, whose first answer was lost, gets the open alert', async () => {
+  it('R30 a retry after the end of the ride, when the first answer was lost, gets the open alert', async () => {
     const { id, rideId } = await call();
     await startRide(ctx, driver.user, rideId);
     await completeRide(ctx, driver.user, rideId);
@@ -164,8 +164,8 @@ describe('R30 raising an alert', () => {
   });
 });
 
-describe('R30 until somebody has seen it', () => {
-  it('R30 rings again every 60 s, once however many processes sweep, until it is acknowledged', async () => {
+describe('R30 until an admin has seen it', () => {
+  it('R30 rings again every 60 s, once for any number of sweeping processes, until it is acknowledged', async () => {
     const { id } = await call();
     const rings = () => ctx.heard('admin:incident').filter(({ status }) => status === 'open').length;
     ctx.clock.advance((ALERT_RINGS_AGAIN_S - 1) * 1000);
@@ -181,7 +181,7 @@ describe('R30 until somebody has seen it', () => {
     expect(rings()).toBe(2);
   });
 
-  it('R30 whoever called is told once that support has seen it, also after a crash', async () => {
+  it('R30 the caller is notified once that support has seen it, also after a crash', async () => {
     const { id } = await call();
     await update(id, { status: 'acknowledged' });
     await finishBackground(ctx.store);
@@ -196,7 +196,7 @@ describe('R30 until somebody has seen it', () => {
     expect((await docOf(id)).untoldSince).toBeUndefined();
   });
 
-  it('R30 resolving at once tells them as well', async () => {
+  it('R30 resolving at once notifies them as well', async () => {
     const { id } = await call(driver.user);
     await update(id, { status: 'resolved', note: 'False alarm' });
     await finishBackground(ctx.store);
@@ -225,7 +225,7 @@ describe('R30 two admins', () => {
     expect(await codeOf(update(id, { status: 'acknowledged' }, actor('mutua')))).toBe('ALERT_TAKEN');
   });
 
-  it('R30 another admin may resolve what one acknowledged; then nothing but notes can be added', async () => {
+  it('R30 another admin may resolve what one acknowledged; then only notes can be added', async () => {
     const { id } = await call();
     await update(id, { status: 'acknowledged' });
     await update(id, { status: 'resolved', note: 'Both are safe. Called +254712345678.' }, actor('mutua'));
@@ -247,7 +247,7 @@ describe('R30 two admins', () => {
 });
 
 describe('R30 the trail', () => {
-  /** Where both are, as the store knows it. */
+  /** Both positions, as stored. */
   async function stand(steps: number): Promise<void> {
     const at = { ...EMBU, latitude: EMBU.latitude + steps / 1000 };
     const fix = fixAt(at, ctx.clock.now().getTime());
@@ -255,7 +255,7 @@ describe('R30 the trail', () => {
     await ctx.store.users.updateOne({ _id: passenger._id }, { $set: { fix } });
   }
 
-  it('R30 grows with the positions of both parties until it is resolved, however many processes sweep', async () => {
+  it('R30 grows with the positions of both parties until it is resolved, once for any number of sweeping processes', async () => {
     const { id } = await call();
     for (const step of [1, 2, 3]) {
       ctx.clock.advance(TRAIL_STEP_S * 1000);

@@ -20,7 +20,7 @@ let db: TestStore;
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: Awaited<ReturnType<typeof makeDriver>>;
-/** The ride's id, and how to read it. */
+/** The ride's id, and a function that reads it. */
 let id: string;
 const ride = () => rideDoc(ctx, id);
 const what = async (): Promise<string[]> => (await ride()).timeline.map((it) => it.what);
@@ -42,7 +42,7 @@ beforeEach(async () => {
 function north(metres: number) {
   return { latitude: EMBU.latitude + metres / 111_195, longitude: EMBU.longitude };
 }
-/** The driver's phone says, so many seconds later, that it is so many metres from the pickup. */
+/** The driver's phone reports, some seconds later, a position this many metres from the pickup. */
 async function tell(afterS: number, metres: number, more: { still?: true; accuracy?: number } = {}): Promise<void> {
   ctx.clock.advance(afterS * 1000);
   const fix = { ...north(metres), accuracy: 8, heading: null, speed: null, timestamp: ctx.clock.now().getTime() };
@@ -54,7 +54,7 @@ const stop = async (): Promise<void> => {
   await tell(5, 40);
   await tell(12, 37, { still: true });
 };
-/** The kinds of the notifications that somebody has of the ride, oldest first. */
+/** The kinds of a person's notifications about the ride, oldest first. */
 async function toldTo(userId: UserDoc['_id']): Promise<string[]> {
   await finishBackground(ctx.store);
   const kept = await db.store.notifications
@@ -65,14 +65,14 @@ async function toldTo(userId: UserDoc['_id']): Promise<string[]> {
 }
 
 describe('R43 arrival by the fixes', () => {
-  it('R43 riding past the pickup at 30 km/h makes no arrival, and no no-show four kilometres on', async () => {
+  it('R43 riding past the pickup at 30 km/h is not an arrival, and allows no no-show four kilometres on', async () => {
     for (let metres = -400; metres <= 400; metres += 25) await tell(3, metres);
     await tell(240, 4000);
     expect(await ride()).toMatchObject({ arrivedAt: null, nearPickup: null });
     expect(await noShow()).toBe('NO_SHOW_TOO_EARLY');
   });
 
-  it('R43 stopping there sets arrivedAt, publishes it and is told once; later fixes write nothing', async () => {
+  it('R43 stopping there sets arrivedAt, publishes it and notifies once; later fixes write nothing', async () => {
     await stop();
     const { arrivedAt, rev } = await ride();
     expect(arrivedAt).toEqual(ctx.clock.now());
@@ -85,7 +85,7 @@ describe('R43 arrival by the fixes', () => {
     await startRide(ctx, driver.user, toObjectId(id));
   });
 
-  it('R43 the wait goes on in another process', async () => {
+  it('R43 the wait continues in another process', async () => {
     await tell(5, 40);
     const client = await MongoClient.connect(db.url);
     ctx = testContext(await openStore(client, db.store.db.databaseName), { now: ctx.clock.now() });
@@ -94,7 +94,7 @@ describe('R43 arrival by the fixes', () => {
     await client.close();
   });
 
-  it('R43 the wait goes on from fix to fix while the standing is kept', async () => {
+  it('R43 the wait continues from fix to fix while the audience is cached', async () => {
     const end = keepStanding(ctx.store, driver._id);
     await tell(5, 140);
     await tell(3, 90);
@@ -104,7 +104,7 @@ describe('R43 arrival by the fixes', () => {
     end();
   });
 
-  it('R43 an old ride, which has neither wait, is arrived at like any other', async () => {
+  it('R43 an old ride without the wait’s fields detects an arrival like any other', async () => {
     const old = { $unset: { nearPickup: '', awaySince: '' }, $set: { nearPickupSince: 5 } } as object;
     await db.store.rides.updateOne({ _id: toObjectId(id) }, old);
     await stop();
@@ -113,7 +113,7 @@ describe('R43 arrival by the fixes', () => {
 });
 
 describe('R43 "I have arrived"', () => {
-  it('R43 arrives within 300 m, with all that follows from an arrival; a repeat succeeds and tells nothing', async () => {
+  it('R43 arrives within 300 m, with all consequences of an arrival; a repeat succeeds and notifies nobody', async () => {
     await tell(5, 250);
     expect(await arrive()).toBe('ok');
     const { arrivedAt, rev } = await ride();
@@ -176,7 +176,7 @@ describe('R43 leaving the pickup', () => {
     expect(await noShow()).toBe('NO_SHOW_TOO_EARLY');
   });
 
-  it('R43 beyond 300 m for 20 s takes the arrival back; coming again arrives again; each is told once', async () => {
+  it('R43 beyond 300 m for 20 s takes the arrival back; returning arrives again; each notifies once', async () => {
     await stop();
     await tell(10, 350);
     await tell(10, 430);
@@ -194,7 +194,7 @@ describe('R43 leaving the pickup', () => {
     expect(await toldTo(driver._id)).toEqual(['youArrived', 'youLeftPickup', 'youArrived']);
   });
 
-  it('R43 whoever follows the trip by its link sees the arrival, and that it was taken back', async () => {
+  it('R43 viewers of the trip link see the arrival, and that it was taken back', async () => {
     const { shareUrl } = await shareTrip(ctx, passenger, toObjectId(id), 'https://boda.test');
     const followed = async () => (await tripOf(ctx, shareUrl.split('/').at(-1) ?? ''))?.shown.trip?.arrivedAt;
     await stop();
@@ -215,7 +215,7 @@ describe('R43 leaving the pickup', () => {
     expect(await what()).not.toContain('left_pickup');
   });
 
-  it('R43 a start in the meantime wins: nothing is taken back from a ride that runs', async () => {
+  it('R43 a start in the meantime wins: a running ride keeps its arrival', async () => {
     await stop();
     await startRide(ctx, driver.user, toObjectId(id));
     await tell(10, 400);
@@ -225,7 +225,7 @@ describe('R43 leaving the pickup', () => {
 });
 
 describe('R43 "did not come"', () => {
-  it('R43 needs three minutes since the arrival that stands: leaving begins them anew', async () => {
+  it('R43 needs three minutes since the current arrival: leaving restarts them', async () => {
     await stop();
     await tell(170, 350);
     await tell(25, 400);

@@ -17,7 +17,7 @@ import { isRequestName, openScene, type Scene } from '../support/valid-requests.
 const CALLERS = ['nobody', 'passenger', 'other passenger', 'driver', 'other driver', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What each of CALLERS gets, in order: `ok` for 2xx and 3xx, else the status. */
+/** The result for each of CALLERS, in order: `ok` for 2xx and 3xx, else the status. */
 type Outcome = 'ok' | 401 | 403 | 404 | 405 | 409;
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
@@ -78,7 +78,7 @@ const TABLE: Record<EndpointName, Row> = {
   findDrivers: PASSENGERS,
   onboardDriver: DRIVERS,
   sendPhoto: DRIVERS,
-  // The other driver is asked for none.
+  // The other driver has no requests.
   answerPhotoRequest: [401, 403, 403, 'ok', 409, 401],
   getOnboardingStatus: DRIVERS,
   getDriverProfile: DRIVERS,
@@ -166,7 +166,7 @@ const TABLE: Record<EndpointName, Row> = {
   adminUpdateIncident: ADMINS,
 };
 
-/** Callers that the contract lets in (`who`); others get 401 without the right session, 403 with another role. */
+/** Callers that the contract admits (`who`); others get 401 without the right session, 403 with another role. */
 const LET_IN: Record<Who, readonly Caller[]> = {
   public: CALLERS,
   session: ['passenger', 'other passenger', 'driver', 'other driver', 'admin'],
@@ -234,7 +234,7 @@ async function requestTo(name: EndpointName): Promise<Omit<Request, 'from'> & { 
 async function outcome(name: EndpointName, caller: Caller, valid: Awaited<ReturnType<typeof requestTo>>) {
   const endsSessions = name === 'deleteMe' || name === 'endOtherSessions';
   const client = endsSessions ? await asSomebodyElse(caller) : await as(caller);
-  // What an admin does to their own account needs their password, and one who may change it.
+  // Changes to an admin's own account need their password, and an admin whose account may change.
   if (OWN_ACCOUNT.has(name) && caller === 'admin')
     valid.from?.cookies.forEach((value, key) => client.cookies.set(key, value));
   // Sign-in continues in the browser where it began, with its cookies.

@@ -28,7 +28,7 @@ const SEGMENTS = 5;
 const QUERIES = 6;
 const PAYLOADS = 60;
 
-/** Every endpoint refuses it; tried besides the random values. */
+/** Refused by every endpoint; tried besides the random values. */
 const TOO_LONG = 'x'.repeat(4000);
 const withObjectFirst = (body: object): string => {
   const [name] = Object.keys(body);
@@ -54,19 +54,19 @@ gather({ ADMIN_MESSAGES, SETTINGS_MESSAGES, ADMIN_ACCOUNT, REFUSALS });
 const answersClearly = (message: string, field: string | undefined): boolean =>
   CATALOGUE.has(message) || (field !== undefined && message.includes(field) && message.endsWith('.'));
 
-/** All business data in the store, except last-seen times, failed attempts and what changes with time alone. */
+/** All business data in the store, except last-seen times, failed attempts and time-driven changes. */
 async function everything(): Promise<string> {
   const { store } = app.ctx;
   await flushFixes(app.ctx);
   const parts = await Promise.all([
     store.users.find().toArray(),
-    // The sweep tells of an approval after 20 s (R33), and notes who stands at a stage.
+    // The sweep notifies of an approval after 20 s (R33), and updates stage queues.
     store.drivers
       .find({}, { projection: { seenAt: 0, socketSeenAt: 0, approval: 0, outbox: 0, rev: 0, atStage: 0 } })
       .toArray(),
     store.rides.find({}, { projection: { outbox: 0, nextWaveAt: 0 } }).toArray(),
     store.shares.find().toArray(),
-    // The sweep rings on, extends the trail, and tells parties.
+    // The sweep rings again, extends the trail, and notifies parties.
     store.incidents
       .find({}, { projection: { rev: 0, rungAt: 0, rings: 0, trail: 0, newest: 0, untoldSince: 0 } })
       .toArray(),
@@ -163,7 +163,7 @@ describe('bad input at every endpoint', () => {
 
   test('every endpoint with a body, a path parameter or a query names the field in a 400', () => {
     const having = (part: 'body' | 'params' | 'query'): EndpointName[] => answering.filter((name) => part in API[name]);
-    // What is wrong with the position of a call for help does not stop it (R30).
+    // An invalid position does not stop a call for help (R30).
     named.body.delete('raiseAlert');
     expect([...named.body]).toEqual(having('body').filter((name) => name !== 'raiseAlert'));
     // A malformed token is answered like an unknown one (R15); only a broken URL is a bad request.

@@ -42,7 +42,7 @@ function report(who: Pick<Driver, 'user'>, at: Coordinates, afterS: number, more
   return reportFix(ctx, who.user, { ...at, accuracy: 8, heading: null, speed: null, timestamp, ...more });
 }
 
-/** A driver of whom a good position is known and stored. */
+/** A driver with a good, stored position. */
 async function seenDriver(at = north(0.04)): Promise<Driver> {
   const driver = await makeDriver(ctx);
   await report(driver, at, 1);
@@ -57,7 +57,7 @@ const LIES: readonly [what: string, at: Coordinates, more: Partial<FixReport>, r
 ];
 
 describe.each(LIES)('R42 %s, 0.8 s after a good position', (_what, at, more, reason) => {
-  it('R42 moves no list, search, order of waves or map, and is neither stored nor told', async () => {
+  it('R42 moves no list, search, order of waves or map, and is neither stored nor sent', async () => {
     const passenger = await makePassenger(ctx, {
       fix: { ...EMBU, accuracy: 5, heading: null, speed: null, timestamp: 1 },
     });
@@ -89,7 +89,7 @@ describe.each(LIES)('R42 %s, 0.8 s after a good position', (_what, at, more, rea
     expect(await getLiveData(ctx, passenger, toObjectId(ride.id))).toEqual(live);
   });
 
-  it('R42 the driver’s phone hears it once, and the admins’ map; both hear when it is over', async () => {
+  it('R42 the driver’s phone is notified once, and so is the admins’ map; both are notified when it is over', async () => {
     const driver = await seenDriver();
     const own = room.user(driver._id);
     for (let i = 0; i < 5; i += 1) await report(driver, at, 0.8, more);
@@ -109,13 +109,13 @@ describe.each(LIES)('R42 %s, 0.8 s after a good position', (_what, at, more, rea
 });
 
 describe('R42 what is believed', () => {
-  it('R42 good and bad positions in turn, twice a second, cost at most two messages and two writes in 2 s', async () => {
+  it('R42 alternating good and bad positions, twice a second, cost at most two messages and two writes in 2 s', async () => {
     const driver = await seenDriver();
     for (let i = 0; i < 120; i += 1) await report(driver, i % 2 ? north(0.04) : NOWHERE, 0.5);
     expect(ctx.heard('position:judged').length).toBeLessThanOrEqual(62);
   });
 
-  it('R42 a driver who really is elsewhere is there once a second position says so', async () => {
+  it('R42 a driver who really is elsewhere is there once a second position confirms it', async () => {
     const driver = await seenDriver();
     expect(await report(driver, NAIROBI, 1)).toMatchObject({ accepted: false });
     expect(await report(driver, NAIROBI, 5)).toEqual({ accepted: true });
@@ -123,7 +123,7 @@ describe('R42 what is believed', () => {
     expect((await driverDoc(ctx, driver)).fix).toMatchObject(NAIROBI);
   });
 
-  it('R42 after 10 minutes of silence 8 km away is where they are, and 0 degrees of latitude is a place', async () => {
+  it('R42 after 10 minutes of silence a place 8 km away is believed, and latitude 0 is a place', async () => {
     const driver = await seenDriver();
     expect(await report(driver, north(8), 600)).toEqual({ accepted: true });
     expect(await report(await makeDriver(ctx, { fix: null }), { latitude: 0, longitude: 37.65 }, 1)).toEqual({
@@ -131,7 +131,7 @@ describe('R42 what is believed', () => {
     });
   });
 
-  it('R42 a phone that only has rough positions is followed in a ride, with their accuracy, and its owner reads it', async () => {
+  it('R42 a phone with only rough positions is followed in a ride, with their accuracy, and its owner is informed', async () => {
     const driver = await makeDriver(ctx, { fix: null });
     const passenger = await makePassenger(ctx);
     await bookAndAccept(ctx, passenger, driver);
@@ -140,21 +140,21 @@ describe('R42 what is believed', () => {
     expect(ctx.heard('position:judged', room.user(driver._id))).toEqual([{ doubt: 'rough' }]);
   });
 
-  it('R42 a position that another process believed is what the next one is judged by', async () => {
+  it('R42 a position believed by another process is the reference for the next one', async () => {
     const driver = await seenDriver();
     const there = { ...NAIROBI, accuracy: 8, heading: null, speed: null, timestamp: ctx.clock.now().getTime() + 500 };
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { fix: there } });
     expect(await report(driver, NAIROBI, 1)).toEqual({ accepted: true });
   });
 
-  it('R42 a person’s own positions are judged alike, whatever they are for', async () => {
+  it('R42 a person’s own positions are judged alike for any purpose', async () => {
     const user = await makePassenger(ctx);
     expect(await report({ user }, EMBU, 1, { purpose: 'lookup' })).toEqual({ accepted: true });
     expect(await report({ user }, NAIROBI, 1, { purpose: 'tracking' })).toMatchObject({ reason: 'implausible' });
     expect(ctx.heard('position:judged', room.user(user._id))).toEqual([{ doubt: 'implausible' }]);
   });
 
-  it('R42 a link begins at the last known place when the one sent cannot be true; without any it is refused', async () => {
+  it('R42 a link begins at the last known place when the one sent is impossible; without any it is refused', async () => {
     const driver = await seenDriver();
     const sent = (at: Coordinates, accuracy = 8) =>
       createShare(ctx, driver.user, { ...at, accuracy }, 'https://boda.test');
@@ -167,7 +167,7 @@ describe('R42 what is believed', () => {
     expect(await codeOf(first)).toBe('INVALID');
   });
 
-  it('R30 R42 an alert with a place that cannot be true carries the last known one, and so does its repeat', async () => {
+  it('R30 R42 an alert with an impossible place carries the last known one, and so does its repeat', async () => {
     const driver = await seenDriver();
     const ride = await bookAndAccept(ctx, await makePassenger(ctx), driver);
     await report(driver, north(1), 20);
@@ -177,7 +177,7 @@ describe('R42 what is believed', () => {
     expect(alert?.trail.every(({ latitude }) => Math.abs(latitude - EMBU.latitude) < 0.1)).toBe(true);
   });
 
-  it('R39 R42 the trail of minutes without a network leaves out what cannot be true', async () => {
+  it('R39 R42 the offline trail omits impossible positions', async () => {
     const driver = await seenDriver();
     const ride = await bookAndAccept(ctx, await makePassenger(ctx), driver);
     await raiseAlert(ctx, driver.user, toObjectId(ride.id), undefined);

@@ -27,7 +27,7 @@ describe.each([
   let redis: TestRedis | null = null;
   let opened: TestStore;
   let ctx: TestContext;
-  /** Where people have their sockets, and where drivers are heard and block. */
+  /** Where people have their sockets, and where drivers report and block. */
   let nodes: [TestNode, TestNode];
   const hand = handTiming();
   const skipped = overRedis && redisMissing !== null;
@@ -73,7 +73,7 @@ describe.each([
       .flat()
       .filter((move) => move.id === id);
 
-  /** Two passengers who watch where a driver of each is a favorite; `blocked` has ridden with the driver. */
+  /** Two passengers whose watched area includes a favorite driver each; `blocked` has ridden with the driver. */
   async function scene() {
     const [blocked, other, driver, known] = [
       await makePassenger(ctx),
@@ -91,7 +91,7 @@ describe.each([
     await expect.poll(() => rooms.get(`keeping:${id}`)?.size).toBe(2);
     return { blocked, driver, known, rideId, id, theirs, others };
   }
-  /** Until the other passenger hears of the driver's last move. */
+  /** Waits until the other passenger receives the driver's last move. */
   const nextMove = async (others: TestSocket, id: string) => {
     await expect
       .poll(async () => {
@@ -101,7 +101,7 @@ describe.each([
       .toBe(ctx.clock.now().getTime());
   };
 
-  it.skipIf(skipped)('R48 the driver leaves their map at once, as if offline, and nobody else’s', async () => {
+  it.skipIf(skipped)('R48 the driver leaves their map at once, as if offline, and no other map', async () => {
     const { driver, rideId, id, theirs, others } = await scene();
     await moveTo(driver.user, 300);
     // This move still waits to be sent.
@@ -118,7 +118,7 @@ describe.each([
     expect(theirs.heard.slice(before).map(({ event }) => event)).toEqual(
       expect.not.arrayContaining(['drivers:moved', 'ride:changed', 'notification:new']),
     );
-    // A repeat, whose first answer was lost, tells nothing more.
+    // A retry after a lost answer sends nothing more.
     await blockPassenger(there(), driver.user, rideId);
     await nodes[0].settled(theirs, others);
     expect(theirs.heardOf('drivers:left')).toEqual([[id]]);
@@ -126,7 +126,7 @@ describe.each([
     expect(others.heardOf('driver:changed').some(({ isOnline }) => !isOnline)).toBe(false);
   });
 
-  it.skipIf(skipped)('R48 afterwards no snapshot and no event tells them of the driver, only of others', async () => {
+  it.skipIf(skipped)('R48 afterwards no snapshot and no event shows them the driver, only others', async () => {
     const { driver, known, rideId, id, theirs, others, blocked } = await scene();
     await blockPassenger(there(), driver.user, rideId);
     await theirs.hears('drivers:left');
@@ -163,13 +163,13 @@ describe.each([
     await expect.poll(() => movesOf(theirs, id).length).toBeGreaterThan(0);
   });
 
-  it.skipIf(skipped)('R48 also when the word of a block is lost: with the next heartbeat', async () => {
+  it.skipIf(skipped)('R48 also when the block’s event is lost: with the next heartbeat', async () => {
     const { driver, rideId, id, theirs, others } = await scene();
-    // Not through a node: nobody hears of it.
+    // Not through a node: its event reaches nobody.
     await blockPassenger(ctx, driver.user, rideId);
     ctx.clock.advance(15_000);
     await nodes[0].realtime.beat();
-    // What waited since before goes out first.
+    // Events queued before go out first.
     await hand.advance(AREA_EVERY_MS);
     await nodes[0].settled(theirs);
     const before = theirs.heard.length;

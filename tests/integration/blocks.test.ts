@@ -38,7 +38,7 @@ beforeEach(async () => {
   driver = await makeDriver(ctx);
 });
 
-/** A ride of the two that is over; returns its id. */
+/** A finished ride of the two; returns its id. */
 async function rodeTogether(by = driver): Promise<ObjectId> {
   const id = toObjectId((await bookAndAccept(ctx, passenger, by)).id);
   await startRide(ctx, by.user, id);
@@ -77,7 +77,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await requestsOf(other)).toEqual([id]);
   });
 
-  it('R48 where nobody else is near, the passenger reads what they always read then', async () => {
+  it('R48 if no other driver is near, the passenger sees the usual message', async () => {
     await blockPassenger(ctx, driver.user, await rodeTogether());
     await expect(book(ctx, passenger, null)).rejects.toThrow('No drivers available at the moment. Please try again.');
   });
@@ -107,7 +107,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
   });
 
-  it('R48 nothing tells the passenger: no event but those of a driver who goes offline, no notification, nothing in their data', async () => {
+  it('R48 nothing reveals it to the passenger: only the events of a driver who goes offline, no notification, nothing in their data', async () => {
     const rideId = await rodeTogether();
     await finishBackground(db.store);
     const before = (await listNotifications(ctx, passenger)).items.length;
@@ -134,7 +134,7 @@ describe('R48 a driver blocks a passenger', () => {
   it.each([
     ['one driver', true],
     ['drivers nearby', false],
-  ])('R48 a request to %s that waits is declined like any other', async (_to, one) => {
+  ])('R48 a pending request to %s is declined like any other', async (_to, one) => {
     const other = await makeDriver(ctx);
     const { id } = await book(ctx, passenger, one ? driver : null);
     await blockPassenger(ctx, driver.user, toObjectId(id));
@@ -148,7 +148,7 @@ describe('R48 a driver blocks a passenger', () => {
     } else expect(offeredTo).toEqual([other._id]);
   });
 
-  it('R48 a ride that the two have agreed on goes on, and so does what belongs to it', async () => {
+  it('R48 an accepted ride goes on, with everything that belongs to it', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver);
     await blockPassenger(ctx, driver.user, toObjectId(id));
     expect(await getRide(ctx, passenger, toObjectId(id))).toMatchObject({ status: 'accepted' });
@@ -157,7 +157,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('DRIVER_UNAVAILABLE');
   });
 
-  it('R48 booking and blocking at once: no request of theirs is left with the driver (30 rounds)', async () => {
+  it('R48 booking and blocking at once: no request of theirs stays with the driver (30 rounds)', async () => {
     const rideId = await rodeTogether();
     for (let round = 0; round < 30; round += 1) {
       await forgetBookings(ctx);
@@ -187,7 +187,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await listBlocks(ctx, driver.user)).toEqual([]);
   });
 
-  it('R48 only by a ride that the driver was asked for, also one that another driver took', async () => {
+  it('R48 only by a ride that the driver was asked for, also one that another driver accepted', async () => {
     const [other, stranger] = [await makeDriver(ctx), await makeDriver(ctx, { status: 'offline' })];
     const { id } = await book(ctx, passenger, null);
     await acceptRide(ctx, other.user, toObjectId(id));
@@ -197,7 +197,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await db.store.blocks.distinct('driverId')).toEqual([driver._id]);
   });
 
-  it(`R48 a driver blocks at most ${BLOCKS_MAX}, however many at once`, async () => {
+  it(`R48 a driver blocks at most ${BLOCKS_MAX}, even concurrently`, async () => {
     const rideId = await rodeTogether();
     const full = Array.from({ length: BLOCKS_MAX - 1 }, () => ({
       _id: new ObjectId(),
@@ -222,7 +222,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await db.store.blocks.countDocuments({})).toBe(0);
   });
 
-  it('R36 R48 nobody blocks a passenger who left so long ago that nothing is known of them', async () => {
+  it('R36 R48 a passenger who left so long ago that no record remains cannot be blocked', async () => {
     const rideId = await rodeTogether();
     await erasePerson(ctx, passenger._id, 'passenger');
     await db.store.formerAccounts.deleteMany({});

@@ -90,7 +90,7 @@ describe('R49 requests and cancellations', () => {
     }
   });
 
-  it('one driver is asked three times in ten minutes, whatever became of it; another one can be asked at once', async () => {
+  it('one driver is asked three times in ten minutes, with any outcome; another one can be asked at once', async () => {
     for (let i = 0; i < 3; i += 1) {
       const { id } = await book(ctx, passenger, driver);
       await declineRide(ctx, driver.user, toObjectId(id));
@@ -105,7 +105,7 @@ describe('R49 requests and cancellations', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
   });
 
-  it('an open request leaves out who was asked too often, in each wave; when nobody else is near, it says so', async () => {
+  it('an open request omits drivers asked too often, in each wave; when no other driver is near, it says so', async () => {
     for (let i = 0; i < 3; i += 1) {
       const { id } = await book(ctx, passenger, null);
       await declineRide(ctx, driver.user, toObjectId(id));
@@ -135,7 +135,7 @@ describe('R49 requests and cancellations', () => {
     expect(await codeOf(book(ctx, passenger, null))).toBe('NO_DRIVERS');
   });
 
-  it('what others did is no cancellation: declined, expired, given up, also when the passenger cancels after that', async () => {
+  it('declined, expired and given-up requests are not cancellations, even if the passenger cancels afterwards', async () => {
     const some = await drivers(6);
     const all = [driver, ...some];
     for (const it of some.slice(0, 2)) {
@@ -176,7 +176,7 @@ describe('R49 requests and cancellations', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('PAUSED');
   });
 
-  it('an admin books for anybody in a pause, and that counts for nothing', async () => {
+  it('an admin can book for a passenger in a pause, and that counts for nothing', async () => {
     const actor = actorOf(await makeAdmin(ctx), '127.0.0.1');
     const call = (key: string) =>
       createRideFor(
@@ -193,7 +193,7 @@ describe('R49 requests and cancellations', () => {
     expect(await codeOf(call('call-6'))).toBe('ok');
   });
 
-  it('a repeat with the same Idempotency-Key is answered in a pause as well', async () => {
+  it('a retry with the same Idempotency-Key is answered in a pause as well', async () => {
     const asked = booking(driver._id.toHexString());
     const first = await createRide(ctx, passenger, asked, 'a-key-of-16-chars');
     await cancel(first.id);

@@ -49,7 +49,7 @@ const passengers = async (search = '') =>
   (await listAdminPassengers(ctx, parseInput(LIST_QUERIES.passengers, { search }))).items;
 const log = async () => (await listAudit(ctx, parseInput(LIST_QUERIES.audit, {}))).items;
 
-/** Somebody who signs in for the first time, and types that number. */
+/** A person who signs in for the first time, and types that number. */
 async function newcomer(name = CALLER.name): Promise<UserDoc> {
   const identity = { issuer: 'https://accounts.test', sub: 'wanja', email: 'wanja@example.com', emailVerified: true };
   const user = await signIn(ctx, { ...identity, given_name: 'Wanja', name: 'Wanja', picture: null });
@@ -82,7 +82,7 @@ describe('R21 booking for a caller who has no account', () => {
     expect(await passengers()).toHaveLength(1);
   });
 
-  it('a repeat answers the first ride, whatever became of the caller’s account since', async () => {
+  it('a retry returns the first ride, even if the caller’s account has changed since', async () => {
     await makeDriver(ctx);
     const first = await book({ caller: CALLER }, 'key-1');
     const again = async () => (await book({ caller: CALLER }, 'key-1')).id;
@@ -98,7 +98,7 @@ describe('R21 booking for a caller who has no account', () => {
     expect(await ctx.store.rides.countDocuments()).toBe(1);
   });
 
-  it('a key sent with another caller or trip is no repeat', async () => {
+  it('a key sent with another caller or trip is not a retry', async () => {
     await makeDriver(ctx);
     const first = await book({ caller: CALLER }, 'key-1');
     const other = await book({ caller: { ...CALLER, phone: '0722 345 678' } }, 'key-1');
@@ -107,7 +107,7 @@ describe('R21 booking for a caller who has no account', () => {
     await expect(createRideFor(ctx, actor, trip, 'key-1')).rejects.toMatchObject({ code: 'REPEATED_KEY' });
   });
 
-  it('a number that a caller of another name has is refused by that name', async () => {
+  it('a number that belongs to a caller of another name is refused by that name', async () => {
     await makeDriver(ctx);
     await expect(book({ caller: { ...CALLER, phone: '12' } })).rejects.toMatchObject({
       code: 'INVALID',
@@ -118,7 +118,7 @@ describe('R21 booking for a caller who has no account', () => {
     const refusal = { code: 'INVALID', field: 'phone', message: ADMIN_MESSAGES.numberKnown('Muthoni') };
     await expect(book(other)).rejects.toMatchObject(refusal);
 
-    // A new number of theirs is the one they are known by.
+    // Their new number identifies them.
     await updatePassenger(ctx, actor, passenger_id, { phone: '0733 345 678' });
     await expect(book({ caller: { ...other.caller, phone: '0733 345 678' } })).rejects.toMatchObject(refusal);
     expect((await book(other)).passenger_id).not.toBe(passenger_id);
@@ -145,8 +145,8 @@ describe('R21 booking for a caller who has no account', () => {
   });
 });
 
-describe('R21 a caller’s number that somebody types in their own profile', () => {
-  it.each(['Kanana', CALLER.name])('by %s does not hold up or redirect the booking', async (name) => {
+describe('R21 a caller’s number that another person types in their own profile', () => {
+  it.each(['Kanana', CALLER.name])('by %s neither blocks nor redirects the booking', async (name) => {
     await makeDriver(ctx);
     const typist = await newcomer(name);
     const first = await book({ caller: CALLER });
@@ -155,7 +155,7 @@ describe('R21 a caller’s number that somebody types in their own profile', () 
     expect((await book({ caller: CALLER })).passenger_id).toBe(first.passenger_id);
   });
 
-  it('shows them none of the caller’s trips, also once an admin books for them', async () => {
+  it('shows them none of the caller’s trips, even after an admin books for them', async () => {
     await makeDriver(ctx);
     const first = await book({ caller: CALLER });
     const person = await newcomer();
@@ -172,7 +172,7 @@ describe('R21 a caller’s number that somebody types in their own profile', () 
   });
 });
 
-describe('R36 the audit log names people as they are called now', () => {
+describe('R36 the audit log shows people’s current names', () => {
   it('a renamed passenger has their new name, a driver their plate, a deleted person none', async () => {
     const driver = await makeDriver(ctx, { fullName: 'Paul Njeru', plate: 'KMFB 456C' });
     const passenger = await makePassenger(ctx, { name: 'Kanana' });
@@ -186,7 +186,7 @@ describe('R36 the audit log names people as they are called now', () => {
     expect(await subjectOf(passenger)).toBeNull();
   });
 
-  it('R16 an entry keeps the name of who was deleted', async () => {
+  it('R16 an entry keeps the name of a deleted person', async () => {
     const { _id } = await makePassenger(ctx, { name: 'Kanana' });
     await deletePerson(ctx, actor, _id.toHexString(), 'passenger');
     const target = _id.toHexString();
@@ -203,7 +203,7 @@ describe('R21 the drivers an admin can ask for a caller', () => {
   const at = { ...EMBU, latitude: EMBU.latitude + 0.02 };
   const query = (search: string) => ({ ...booking(null), destinationLatitude: 0, destinationLongitude: 0, search });
 
-  it('nearest to the pickup first, with ETA, fare, plate and stage; a search leaves those who match', async () => {
+  it('nearest to the pickup first, with ETA, fare, plate and stage; a search keeps the matches', async () => {
     const far = await makeDriver(ctx, { at, fullName: 'Kinyua Far', plate: 'KMGA 111A' });
     const near = await makeDriver(ctx, { fullName: 'Murithi Near' });
     await makeDriver(ctx, { fullName: 'Njeru Off', status: 'offline' });

@@ -114,7 +114,7 @@ describe('people who chose "driver" and did not register', () => {
     expect(await found()).toMatchObject({ total: 0 });
   });
 
-  it('R38 the photos that they sent ahead are deleted at once', async () => {
+  it('R38 the photos they uploaded in advance are deleted at once', async () => {
     const driver = await choose('driver', 'Kamau Gitau');
     const other = await choose('driver', 'Njeri Wambui');
     const photo = await pngDataUrl();
@@ -151,7 +151,7 @@ describe('people who chose "driver" and did not register', () => {
     }
   });
 
-  it('a concurrent booking: someone who may choose again has no open ride', async () => {
+  it('a concurrent booking: a person who may choose again has no open ride', async () => {
     const driver = await makeDriver(ctx);
     for (let round = 0; round < ROUNDS; round += 1) {
       const user = await choose('passenger', `Racer ${round}`);

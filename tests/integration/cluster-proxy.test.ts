@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { type Proxy, startProxy } from '#scripts/cluster/proxy.ts';
 
-/** A process behind the proxy: what it was asked, and whether it says that it is ready. */
+/** A process behind the proxy: its requests, and whether it reports ready. */
 interface Upstream {
   port: number;
   ready: boolean;
@@ -65,7 +65,7 @@ it('asks the ready http processes in turn, and any of them only when none is rea
   expect((await fetch(`${proxy.url}/api/config`)).status).toBe(200);
 });
 
-it('says where a request came from, in place of what the client says (TRUST_PROXY=1)', async () => {
+it('forwards where a request came from, replacing what the client claims (TRUST_PROXY=1)', async () => {
   const app = await upstream();
   const proxy = await proxyTo([app]);
   await fetch(`${proxy.url}/api/config?a=1`, {
@@ -87,13 +87,13 @@ it('a request to a dead process goes to the next; one that may have been carried
   const post = (path: string) => fetch(`${proxy.url}${path}`, { method: 'POST', body: '{"n":1}' });
 
   await stop(dead);
-  // The dead one's turn, then the breaking one's, which may have done what it was asked.
+  // The dead one's turn, then the breaking one's, which may have carried it out.
   const lost = await post('/one');
   expect([lost.status, await lost.json()]).toMatchObject([502, { code: 'UNAVAILABLE' }]);
   expect(breaking.asked).toMatchObject([{ url: '/one', body: '{"n":1}' }]);
   expect(well.asked).toEqual([]);
 
-  // Reading again does no harm.
+  // Repeating a read is harmless.
   await proxy.check();
   for (let n = 0; n < 4; n += 1) expect((await fetch(`${proxy.url}/read`)).status).toBe(200);
   expect(breaking.asked.length).toBeGreaterThan(1);
@@ -101,7 +101,7 @@ it('a request to a dead process goes to the next; one that may have been carried
 
   await stop(breaking);
   await stop(well);
-  // Until the proxy has seen that its kept connections are closed, a request on one of them might have arrived.
+  // Until the proxy notices that its idle connections are closed, a request on one of them might have arrived.
   await proxy.check();
   expect((await post('/none')).status).toBe(503);
 });
@@ -120,7 +120,7 @@ it('both halves of a sign-in with the stand-in go to one process', async () => {
   expect(second.asked.filter(({ url }) => url !== '/api/oauth/google/redirect_url')).toEqual([]);
 });
 
-/** Asks for an upgrade at `path`; the answer's status, and the connection where it was accepted. */
+/** Requests an upgrade at `path`; returns the status, and the connection if accepted. */
 async function upgrade(url: string, path: string): Promise<{ status: number; socket: Duplex | null }> {
   const headers = { connection: 'Upgrade', upgrade: 'websocket', 'x-forwarded-for': '10.1.2.3', cookie: 'a=b' };
   const request = get(`${url}${path}`, { headers });
@@ -131,7 +131,7 @@ async function upgrade(url: string, path: string): Promise<{ status: number; soc
   });
 }
 
-it('a websocket of /socket.io is joined with a realtime process that lives, and ends with it', async () => {
+it('a websocket of /socket.io is joined to a living realtime process, and ends with it', async () => {
   const [http, dead, well] = [await upstream(), await upstream(), await upstream()];
   const joined: { headers: IncomingMessage['headers']; socket: Duplex }[] = [];
   well.server.on('upgrade', ({ headers }: IncomingMessage, socket: Duplex) => {

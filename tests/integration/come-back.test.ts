@@ -42,7 +42,7 @@ beforeEach(async () => {
   driver = await makeDriver(ctx);
 });
 
-/** Signs in, and gives the passenger's details if the account is new. */
+/** Signs in, and sends the passenger's details if the account is new. */
 async function arrive(who = WHO): Promise<UserDoc> {
   const { _id } = await signIn(ctx, who);
   const details = { userType: 'passenger', name: 'Wambui Njeri', phone: '+254712345678' } as const;
@@ -59,14 +59,14 @@ async function blocked(): Promise<UserDoc> {
   return passenger;
 }
 
-/** The driver is there again after some time. */
+/** Brings the driver back after some time. */
 async function later(ms: number): Promise<void> {
   ctx.clock.advance(ms);
   await db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now() } });
 }
 
 describe('R48 a block outlives the account', () => {
-  it('R36 R48 a blocked passenger who deletes their account and signs in again is still blocked, as often as they do', async () => {
+  it('R36 R48 a blocked passenger who deletes their account and signs in again is still blocked, each time', async () => {
     let passenger = await blocked();
     for (let times = 0; times < 3; times += 1) {
       await deleteOwnAccount(ctx, passenger);
@@ -82,7 +82,7 @@ describe('R48 a block outlives the account', () => {
   });
 
   it.each(['before they come back', 'once they are back'])(
-    'R48 who deletes their account first can be blocked %s',
+    'R48 a passenger who deletes their account first can be blocked %s',
     async (when) => {
       const passenger = await arrive();
       const { id } = await book(ctx, passenger, driver);
@@ -107,7 +107,7 @@ describe('R48 a block outlives the account', () => {
     }
   });
 
-  it('R48 under another email address of the same sign-in, or the same address at another provider, too', async () => {
+  it('R48 also under another email address of the same sign-in, or the same address at another provider', async () => {
     await deleteOwnAccount(ctx, await blocked());
     const renamed = await arrive({ ...WHO, email: 'other@example.com' });
     expect(await codeOf(book(ctx, renamed, driver))).toBe('DRIVER_UNAVAILABLE');
@@ -118,7 +118,7 @@ describe('R48 a block outlives the account', () => {
     expect(await codeOf(book(ctx, stranger, driver))).toBe('ok');
   });
 
-  it('R48 the driver lifts the block of somebody who has come back, by the ride that their list names', async () => {
+  it('R48 the driver lifts the block of a passenger who has come back, by the ride in their list', async () => {
     await deleteOwnAccount(ctx, await blocked());
     const back = await arrive();
     const [block] = await listBlocks(ctx, driver.user);
@@ -154,7 +154,7 @@ describe('R48 a block outlives the account', () => {
     expect(await codeOf(call())).toBe('DRIVER_UNAVAILABLE');
   });
 
-  it('R36 what is kept names nobody, expires, and goes with the driver', async () => {
+  it('R36 the record names nobody, expires, and is deleted with the driver', async () => {
     await deleteOwnAccount(ctx, await blocked());
     const until = new Date(+ctx.clock.now() + BLOCK_KEPT_DAYS * 24 * HOUR_MS);
     const [former] = await db.store.formerAccounts.find().toArray();
@@ -166,8 +166,8 @@ describe('R48 a block outlives the account', () => {
   });
 });
 
-describe('R49 the limits of bookings outlive the account', () => {
-  it('R36 R49 who asks one driver and deletes their account rings them three times, even if both happen at once', async () => {
+describe('R49 booking limits outlive the account', () => {
+  it('R36 R49 a passenger who asks one driver and deletes their account rings them three times, even if both happen at once', async () => {
     const answers: string[] = [];
     for (let i = 0; i < 8; i += 1) {
       const passenger = await arrive();

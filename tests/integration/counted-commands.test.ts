@@ -68,7 +68,7 @@ describe('store commands per operation, including its background work', () => {
     expect((await commandsOf(() => acceptRide(ctx, other, toObjectId(later.id)))).length).toBeLessThanOrEqual(6);
   });
 
-  it('R21 accepting an open request takes at most 6, however many drivers were asked', async () => {
+  it('R21 accepting an open request takes at most 6, for any number of drivers asked', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => makeDriver(ctx)));
     const ride = await book(ctx, await makePassenger(ctx), null);
     const { offeredTo } = (await db.store.rides.findOne({ _id: toObjectId(ride.id) })) ?? {};
@@ -83,7 +83,7 @@ describe('store commands per operation, including its background work', () => {
     expect((await create(driver._id, planned())).length).toBeLessThanOrEqual(12);
   });
 
-  it('R21 R44 booking an open request takes at most 13 if enough drivers are near, however many are asked', async () => {
+  it('R21 R44 booking an open request takes at most 13 if enough drivers are near, for any number asked', async () => {
     const { openOfferCount } = await readSettings(ctx);
     await Promise.all(Array.from({ length: openOfferCount }, () => makeDriver(ctx)));
     expect((await create(null)).length).toBeLessThanOrEqual(13);
@@ -115,7 +115,7 @@ describe('what commands read of a driver with fifty routes', () => {
   /** The routes in all replies of the store. */
   const routesRead = (): number => JSON.stringify(replies).split('fare_amount').length - 1;
 
-  it('R11 booking reads the route that decides the fare, and finds no other', async () => {
+  it('R11 booking reads the route that decides the fare, and no other', async () => {
     const [driver, passenger] = [await busy(), await makePassenger(ctx)];
     const id = driver._id.toHexString();
     let ride: { fare: number } | undefined;

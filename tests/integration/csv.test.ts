@@ -46,7 +46,7 @@ describe('an admin’s rides as CSV', () => {
   const csv = async (query = '') => rowsOf((await download(scene.admin, `/api/admin/rides.csv?${query}`)).text);
   const column = (rows: string[][], title: string) => rows.slice(1).map((row) => row[rows[0]?.indexOf(title) ?? -1]);
 
-  it('holds the rides of the list under the same filters and order, all of them, with a name for the file', async () => {
+  it('contains all rides of the list under the same filters and order, and has a file name', async () => {
     const fares = Array.from({ length: 1234 }, (_, i) => 100 + i);
     await insert(...fares.map((fare) => ({ fare })), { status: 'cancelled', fare: 50 });
     const rows = await csv('status=completed&sort=fare&search=embu');
@@ -61,7 +61,7 @@ describe('an admin’s rides as CSV', () => {
     expect(text).not.toContain('+254');
   });
 
-  it('says when, who, where and how much, in Nairobi time', async () => {
+  it('gives when, who, where and how much, in Nairobi time', async () => {
     await insert({
       completedAt: new Date('2026-11-23T21:30:00Z'),
       passengerName: 'Wanjiku, "Shiku"\nNjeri',
@@ -91,7 +91,7 @@ describe('an admin’s rides as CSV', () => {
     );
   });
 
-  it('is for admins alone, refuses a filter that it does not know, and each export is audited', async () => {
+  it('is for admins only, refuses an unknown filter, and each export is audited', async () => {
     expect((await download(scene.passenger, '/api/admin/rides.csv')).status).toBe(401);
     const refused = await download(scene.admin, '/api/admin/rides.csv?status=nice');
     expect([refused.status, refused.headers.get('content-type')]).toEqual([400, expect.stringContaining('json')]);
@@ -100,7 +100,7 @@ describe('an admin’s rides as CSV', () => {
     expect(body.items[0]).toMatchObject({ what: 'rides exported', kind: 'ride' });
   });
 
-  it('sent to somebody who hangs up ends its cursor, and the app serves on', async () => {
+  it('sent to a client that disconnects ends its cursor, and the app keeps serving', async () => {
     await insert(...Array.from({ length: 3000 }, () => ({ cancelNote: null })));
     for (let i = 0; i < 5; i += 1) {
       const stop = new AbortController();
@@ -116,7 +116,7 @@ describe('an admin’s rides as CSV', () => {
 describe('a driver’s monthly statement', () => {
   const month = (name: string) => scene.driver.call('getStatement', { query: { month: name } });
 
-  it('R8 R17 R18 holds the completed rides of a month in Nairobi, and sums computed from them', async () => {
+  it('R8 R17 R18 contains the completed rides of a month in Nairobi, and sums computed from them', async () => {
     await insert(
       { completedAt: new Date('2026-10-31T20:59:59.999Z'), fare: 1 },
       { completedAt: new Date('2026-11-30T20:59:59.999Z'), fare: 300, paymentMethod: 'mpesa' },
@@ -132,7 +132,7 @@ describe('a driver’s monthly statement', () => {
     expect((await month('2031-01')).body).toMatchObject({ trips: 0, amount: 0, cash: 0, rides: [] });
   });
 
-  it('as CSV: a row per ride and the sum, gzipped for those who take that, formulas disarmed', async () => {
+  it('as CSV: a row per ride and the sum, gzipped if accepted, formulas disarmed', async () => {
     await insert({ completedAt: new Date('2026-11-15T09:00:00Z'), fare: 200, destination: '=cmd|calc' });
     const [ride = sample] = await app.ctx.store.rides.find({}).toArray();
     const address = '/api/drivers/statement?month=2026-11&format=csv';

@@ -27,7 +27,7 @@ describe.skipIf(redisMissing !== null)('decision 029: SIGTERM', () => {
   const headers = () => ({ cookie: passenger.cookieHeader, origin: cluster.url });
   const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
 
-  it('sends sockets away one after the other, each served until its turn, and exits with 0 within 10 s', async () => {
+  it('closes sockets one after the other, each served until its turn, and exits with 0 within 10 s', async () => {
     const node = cluster.process('realtime-1');
     const sockets: TestSocket[] = [];
     for (let n = 0; n < SOCKETS; n += 1) sockets.push(await openSocket(node.url, { origin: cluster.url }));
@@ -42,7 +42,7 @@ describe.skipIf(redisMissing !== null)('decision 029: SIGTERM', () => {
     expect(await readiness(node.url)).toBe(503);
     expect(await newest.send('share:unwatch')).toEqual(PROMPT);
     await expect(openSocket(node.url, { origin: cluster.url })).rejects.toThrow();
-    // The proxy asks the other process for it.
+    // The proxy tries the other process then.
     const elsewhere = await openSocket(cluster.url, headers());
     expect(await elsewhere.send('share:unwatch')).toEqual(PROMPT);
     expect(newest.socket.connected).toBe(true);
@@ -55,7 +55,7 @@ describe.skipIf(redisMissing !== null)('decision 029: SIGTERM', () => {
     elsewhere.socket.disconnect();
   });
 
-  it('requests under way are finished, and new ones are answered until proxies know', async () => {
+  it('requests in progress are finished, and new ones are answered until proxies notice', async () => {
     const node = cluster.process('http-1');
     const { method, path } = routeOf('updateProfile');
     const body = JSON.stringify({ user_type: 'passenger', name: 'Wanjiku', phone: '+254711223344' });
@@ -81,7 +81,7 @@ describe.skipIf(redisMissing !== null)('decision 029: SIGTERM', () => {
   });
 });
 
-it('decision 029: a process with few sockets sends them away in little time', async () => {
+it('decision 029: a process with few sockets closes them quickly', async () => {
   const opened = await testStore();
   const nodes = [await realtimeNode(testContext(opened.store)), await realtimeNode(testContext(opened.store))] as const;
   const [quiet, busy] = nodes;

@@ -63,7 +63,7 @@ const form = (fields: Partial<Onboarding> = {}): Onboarding => ({
   motorbikePlateNumber: 'KMDX 123A',
   ...fields,
 });
-/** Registers (again), with the photos that are there. */
+/** Registers (again), with the existing photos. */
 async function register(fields: Partial<Onboarding> = {}, who = user): Promise<void> {
   const now = await driverProfile(ctx, who).catch(() => null);
   const { profilePictureUrl = photo, idCardUrl = photo, drivingLicenseUrl = photo, platePhotoUrl = photo } = now ?? {};
@@ -91,7 +91,7 @@ const news = async () => {
   return found.map((it) => ({ audience: it.audience, text: textOf({ ...it, at: it.at.toISOString() }) }));
 };
 
-describe('R46 who a driver is changes only by review', () => {
+describe('R46 a driver’s identity changes only by review', () => {
   it.each([
     [
       'registering again',
@@ -118,7 +118,7 @@ describe('R46 who a driver is changes only by review', () => {
     expect(ctx.heard('admin:changed').at(-1)).toEqual({ type: 'drivers', id });
   });
 
-  it('Google’s name and picture change nothing of a driver', async () => {
+  it('Google’s name and picture change nothing about a driver', async () => {
     const { issuer = '', sub = '', email } = user;
     const google = { given_name: 'Inspector', name: 'Inspector Police Kenya', picture: 'https://lh3.test/police' };
     await signIn(ctx, { issuer, sub, email, emailVerified: true, ...google });
@@ -126,13 +126,13 @@ describe('R46 who a driver is changes only by review', () => {
     expect(await account()).toMatchObject({ name: 'Peter Mwangi' });
   });
 
-  it('the driver reads what waits, also in their own data, changes it again, and withdraws it', async () => {
+  it('the driver reads the pending changes, also in their own data, changes them again, and withdraws them', async () => {
     await register({ motorbikePlateNumber: 'kmzz 999z' });
     const since = ctx.clock.now().toISOString();
     expect((await driverProfile(ctx, user)).pendingChanges).toEqual({ since, motorbikePlateNumber: 'KMZZ 999Z' });
     expect((await ownData(ctx, user, 'https://boda.test')).driver?.pendingChanges).toMatchObject({ since });
     ctx.clock.advance(60_000);
-    // The same again changes nothing; another detail joins those that wait.
+    // The same again changes nothing; another detail is added to the pending ones.
     const { detailsRev } = await stored();
     await register({ motorbikePlateNumber: 'KMZZ 999Z' });
     expect((await stored()).detailsRev).toBe(detailsRev);
@@ -196,7 +196,7 @@ describe('R46 who a driver is changes only by review', () => {
     }
   });
 
-  it('nobody approves what they did not see: of details that wait, and of somebody who is pending', async () => {
+  it('approvals cover only what the admin saw: of pending details, and of a pending driver', async () => {
     await register({ fullName: 'Peter Kamau' });
     const { details_rev: details_seen } = await seenBy(id);
     await register({ fullName: 'Inspector Police Kenya' });
@@ -211,14 +211,14 @@ describe('R46 who a driver is changes only by review', () => {
     await register({ fullName: 'Inspector Police Kenya' }, newcomer);
     const approval = { verification_status: 'approved', details_seen: seen } as const;
     expect(await codeOf(decide(approval, admin, newcomer._id.toHexString()))).toBe('DETAILS_CHANGED');
-    // Nothing of theirs was reviewed before: it is reviewed as a whole.
+    // Never reviewed before: reviewed as a whole.
     expect(await seenBy(newcomer._id.toHexString())).toMatchObject({
       full_name: 'Inspector Police Kenya',
       pending_changes: null,
     });
   });
 
-  it('two admins decide at once, and the driver changes it: one decision counts, of what was seen (20 rounds)', async () => {
+  it('two admins decide at once while the driver changes it: one decision counts, on what was seen (20 rounds)', async () => {
     const other = actorOf(await makeAdmin(ctx), FROM);
     for (let round = 0; round < 20; round += 1) {
       await register({ fullName: `Peter ${round}` });
@@ -236,7 +236,7 @@ describe('R46 who a driver is changes only by review', () => {
     }
   });
 
-  it('an admin changes details at once, instead of those that wait; R16 audited', async () => {
+  it('an admin’s change of details applies at once and replaces pending ones; R16 audited', async () => {
     await register({ fullName: 'Peter Kamau', motorbikePlateNumber: 'KMZZ 999Z' });
     await decide({ full_name: 'Peter M. Kamau' });
     expect(await stored()).toMatchObject({ fullName: 'Peter M. Kamau', pendingChanges: { plate: 'KMZZ 999Z' } });
@@ -250,7 +250,7 @@ describe('R46 who a driver is changes only by review', () => {
     });
   });
 
-  it('R5 with a new photo too, the driver waits for a review, and the details still wait apart', async () => {
+  it('R5 with a new photo too, the driver waits for a review, and the details stay pending separately', async () => {
     await register({ fullName: 'Inspector Police Kenya', profilePictureUrl: photo });
     await register({ fullName: 'Inspector Police Kenya', mobileNumber: '0799 000 999' });
     expect(await stored()).toMatchObject({ ...APPROVED_DETAILS, verification: 'pending', status: 'offline' });
@@ -282,10 +282,10 @@ describe('R46 who a driver is changes only by review', () => {
   });
 });
 
-describe('R46 a plate or number that another account has, and bans', () => {
+describe('R46 a plate or number of another account, and bans', () => {
   const repeats = async (whom = id) => (await seenBy(whom)).repeats;
 
-  it('are shown to the reviewer, whatever case, blanks and look-alikes, also of details that wait', async () => {
+  it('are shown to the reviewer despite case, blanks and look-alikes, also for pending details', async () => {
     const twin = await makeDriver(ctx, { plate: 'kmz-o 9I9z', fullName: 'Twin' });
     const passenger = await makePassenger(ctx, { phone: '+254799000999', name: 'Wanjiku' });
     expect(await repeats()).toEqual([]);
@@ -304,7 +304,7 @@ describe('R46 a plate or number that another account has, and bans', () => {
     return newcomer._id.toHexString();
   };
 
-  it('a registration that repeats a ban is marked, also once the banned account is deleted', async () => {
+  it('a registration that repeats a ban is marked, even after the banned account is deleted', async () => {
     const idCardUrl = await pngDataUrl(61, 40);
     await register({ idCardUrl });
     await decide({ verification_status: 'banned', ban: { reason: 'unsafe_riding' } });
@@ -327,19 +327,19 @@ describe('R46 a plate or number that another account has, and bans', () => {
       what: ['phone', 'plate', 'id_card'],
       ...gone,
     });
-    // Nothing that can be read is kept of them.
+    // Nothing readable is kept of them.
     const text = JSON.stringify(await db.store.bans.find().toArray());
     for (const clear of ['712000111', 'KMDX', 'Mwangi']) expect(text).not.toContain(clear);
   });
 
-  it('a ban from before it was recorded apart is recorded as the account is deleted; a deletion alone is no ban', async () => {
+  it('a ban older than the separate record is recorded when the account is deleted; a deletion alone is not a ban', async () => {
     await db.store.drivers.updateOne({ _id: user._id }, { $set: { verification: 'banned' } });
     const other = await makeDriver(ctx, { plate: 'KMEE 555E' });
     for (const { _id } of [user, other]) await deletePerson(ctx, admin, _id.toHexString(), 'driver');
     expect((await db.store.bans.find().toArray()).map(({ _id }) => _id)).toEqual([user._id]);
   });
 
-  it('a ban that is lifted marks nobody; one that an undo restores does; it also names details that waited', async () => {
+  it('a lifted ban marks nobody; one restored by an undo does; it also covers pending details', async () => {
     await register({ motorbikePlateNumber: 'KMZZ 999Z' });
     const newcomer = await again({ mobileNumber: '0733 000 001', motorbikePlateNumber: 'KMZZ 999Z' });
     const isMarked = async () => (await repeats(newcomer)).some(({ banned, what }) => banned && what.includes('plate'));
@@ -351,7 +351,7 @@ describe('R46 a plate or number that another account has, and bans', () => {
     expect([await isMarked(), await db.store.bans.countDocuments()]).toEqual([true, 1]);
   });
 
-  it('two admins ban and approve at once: the record says what the account says (20 rounds)', async () => {
+  it('two admins ban and approve at once: record and account agree (20 rounds)', async () => {
     const other = actorOf(await makeAdmin(ctx), FROM);
     for (let round = 0; round < 20; round += 1) {
       await Promise.all([

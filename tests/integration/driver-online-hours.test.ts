@@ -63,7 +63,7 @@ describe('R18 hours online today', () => {
     expect(await hours()).toBe(0.75);
   });
 
-  it('R13 end when a driver who lost the connection was last seen, however late the sweep notices', async () => {
+  it('R13 end when a driver who lost the connection was last seen, even if the sweep notices late', async () => {
     await set('online');
     ctx.clock.advance(HOUR);
     await seen();

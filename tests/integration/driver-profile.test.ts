@@ -124,7 +124,7 @@ describe('R5 a driver edits what needs no review', () => {
     }
   });
 
-  it('R44 R47 a driver without a fix is at the new place at once on the admins’ map; no other map or cell hears of it', async () => {
+  it('R44 R47 a driver without a fix is at the new place at once on the admins’ map, and on no other map or cell', async () => {
     const still = await makeDriver(ctx, { fix: null, cell: null });
     const place = { locationLatitude: MERU.latitude, locationLongitude: MERU.longitude, locationAddress: 'Meru Town' };
     const id = still._id.toHexString();

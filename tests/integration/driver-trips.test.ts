@@ -55,14 +55,14 @@ function completed(fields: Partial<RideDoc> = {}): RideDoc {
   };
 }
 const shown = async () => (await driverDoc(ctx, driver)).figures?.trips ?? 0;
-/** Rides still to be counted. */
+/** Rides not counted yet. */
 const marks = async (): Promise<number> => {
   await finishBackground(db.store);
   return db.store.rides.countDocuments({ 'outbox.at': { $exists: true } });
 };
 
 describe('R8 the trips shown for a driver', () => {
-  it('are counted once the completing command answers, wherever they are shown, and leave no mark', async () => {
+  it('are counted once the completing command answers, everywhere, and leave no mark', async () => {
     await startRide(ctx, driver.user, sample._id);
     await completeRide(ctx, driver.user, sample._id);
     expect([await shown(), await marks()]).toEqual([1, 0]);
@@ -93,7 +93,7 @@ describe('R8 the trips shown for a driver', () => {
     expect((await driverDoc(ctx, driver)).figures).toEqual(figures);
   });
 
-  /** Another process with a slow connection to the store, so that other work falls between its steps. */
+  /** Another process with a slow connection to the store, so that other work happens between its steps. */
   async function farProcess(work: (far: TestContext) => Promise<void>): Promise<void> {
     const line = await openLine(db.url, 4);
     const client = await MongoClient.connect(line.url);
@@ -106,7 +106,7 @@ describe('R8 the trips shown for a driver', () => {
   }
   const complete = () => db.store.rides.insertOne(completed());
 
-  it('are never overwritten by an older count, however slow its process', () =>
+  it('are never overwritten by an older count from a slow process', () =>
     farProcess(async (far) => {
       for (let round = 1; round <= 40; round += 1) {
         const near = async (): Promise<void> => {

@@ -83,7 +83,7 @@ describe('spec 2 §5 hostile uploads: a clear error, and nothing is stored', () 
 });
 
 describe('stored photos', () => {
-  it('spec 2 §5 four photos, whatever their declared type: upright, at most 1600 px, without EXIF or GPS', async () => {
+  it('spec 2 §5 four photos of any declared type: upright, at most 1600 px, without EXIF or GPS', async () => {
     const phone = (await phoneJpegDataUrl(3200, 2000)).replace('image/jpeg', 'text/html');
     expect(await newcomer.call('onboardDriver', { body: { ...form, ...all(phone) } })).toMatchObject({
       status: 200,

@@ -14,7 +14,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'boda-faults-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A small disk of its own; null where that is not allowed, which needs root. */
+/** A small disk; null without root, which it needs. */
 async function smallDisk(): Promise<{ path: string; close(): Promise<unknown> } | null> {
   const path = join(folder, 'disk');
   await mkdir(path);
@@ -47,7 +47,7 @@ async function fill(file: string): Promise<void> {
 const nameIn = (name: string) => ({ user_type: 'passenger' as const, name, phone: '+254798765432' });
 
 describe('decision 001: the embedded store when its disk is full', () => {
-  it('refuses writes (503, not ready) and reads on; when there is space it writes again and has lost nothing', async ({
+  it('refuses writes (503, not ready) and keeps reading; with free space it writes again and has lost nothing', async ({
     skip,
   }) => {
     const disk = await smallDisk();

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const TOWN = { kind: 'band', inTown: true, km: 23.8, reachKm: 5, min: 100, max: 200, unrounded: 200 };
 
-describe('R28 how a fare came about', () => {
-  it('is what the search shows, is kept with the locked fare, and is told to both parties and admins', async () => {
+describe('R28 the basis of a fare', () => {
+  it('appears in the search, is stored with the fare, and is shown to both parties and admins', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const { driverId: _driver, paymentMethod: _cash, pickupAddress: _none, ...trip } = booking(null);
     const [found] = await findDrivers(ctx, passenger, trip);
@@ -42,7 +42,7 @@ describe('R28 how a fare came about', () => {
     expect((await getAdminRide(ctx, id)).fare_basis).toEqual(kept.fareBasis);
   });
 
-  it('stays as it was when the driver changes their fares, and names their route when that decided', async () => {
+  it('stays when the driver changes their fares, and names their route when that decided', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ends = { from_location: 'Runyenjes Town', to_location: 'Embu Town' };
     const route = { ...ends, _id: new ObjectId(), fare_amount: 180, is_active: true };
@@ -56,7 +56,7 @@ describe('R28 how a fare came about', () => {
     });
   });
 
-  it('tells a change by an admin, until the fare is again what was agreed; old rides have no basis', async () => {
+  it('names a change by an admin, until the fare is again what was agreed; old rides have no basis', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const admin = actorOf(await makeAdmin(ctx), '127.0.0.1');
     const { id } = await bookAndAccept(ctx, passenger, driver);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const names = async (user = passenger) => (await listFavorites(ctx, user)).map((it) => it.driver_name);
 
 describe('spec 1 §7 favorites', () => {
-  it('spec 1 §3 show what the driver’s account says now, with the lowest fare of each band', async () => {
+  it('spec 1 §3 show the driver account’s current data, with the lowest fare of each band', async () => {
     const driver = await makeDriver(ctx, { fullName: 'Mwangi', withinTownFareMin: 80, outsideTownFareMin: 180 });
     const ride = await bookAndAccept(ctx, passenger, driver);
     const added = await addFavorite(ctx, passenger, driver._id);

@@ -51,7 +51,7 @@ const north = (km: number): Coordinates => ({ ...EMBU, latitude: EMBU.latitude +
 const near = (point: Coordinates): Coordinates => ({ ...point, latitude: point.latitude + 0.003 });
 
 const AGES_S = { 'a minute': FIX_CURRENT_MAX_S, 'two hours': 7200, '1,024 GPS weeks': 1024 * 7 * 86_400 };
-/** A present driver near the pickup by a position of that age; they registered near Kangaru, 3.8 km away. */
+/** A present driver near the pickup by a position of that age; registered near Kangaru, 3.8 km away. */
 const heardLongAgo = (ageS: number, fields: Partial<StoredDriver> = {}): Promise<Driver> =>
   makeDriver(ctx, {
     location: near(KANGARU),
@@ -87,7 +87,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
     expect(idsOf(await findDrivers(ctx, passenger, search()))).toEqual(order);
   });
 
-  it('R44 is found by a search where their stage is, not where they once were', async () => {
+  it('R44 is found by a search at their stage, not at their old position', async () => {
     const away = await heardLongAgo(ageS, { location: MERU });
     const home = await heardLongAgo(ageS, { fix: fixAt(MERU, ctx.clock.now().getTime() - ageS * 1000) });
     expect(idsOf(await findDrivers(ctx, passenger, search()))).toEqual([home._id.toHexString()]);
@@ -97,7 +97,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
     expect(inMeru).toMatchObject([{ id: away._id.toHexString(), distance: 0 }]);
   });
 
-  it('R44 R23 is asked after those who are nearer than their town', async () => {
+  it('R44 R23 is asked after drivers nearer than their town', async () => {
     const old = await heardLongAgo(ageS);
     const current = await Promise.all([1, 2, 3].map((km) => makeDriver(ctx, { at: north(km) })));
     const ride = await book(ctx, passenger, null);
@@ -107,7 +107,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
     expect(ride.askedWithinKm).toBe(3);
   });
 
-  it('R44 R23 is asked when nobody is nearer, and the way is told in whole km', async () => {
+  it('R44 R23 is asked when nobody is nearer, and the distance is given in whole km', async () => {
     const old = await heardLongAgo(ageS);
     const ride = await book(ctx, passenger, null);
     expect((await rideDoc(ctx, ride.id)).offeredTo).toEqual([old._id]);
@@ -116,7 +116,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
     expect(ctx.heard('ride:requested')).toMatchObject([{ pickup_distance_km: null }]);
   });
 
-  it('R44 once booked: no minutes at the acceptance, on the ride and behind its link', async () => {
+  it('R44 once booked: no minutes at the acceptance, on the ride or behind its link', async () => {
     const driver = await heardLongAgo(ageS);
     const ride = await bookAndAccept(ctx, passenger, driver);
     const accepted = (await rideDoc(ctx, ride.id)).timeline.find(({ what }) => what === 'accepted');
@@ -128,7 +128,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
     expect(shown.trip).toMatchObject({ status: 'accepted', estimatedArrival: null });
   });
 
-  it('R44 a passenger who moves tells the driver no minutes from it', async () => {
+  it('R44 a passenger who moves gives the driver no minutes from it', async () => {
     const driver = await heardLongAgo(ageS);
     await bookAndAccept(ctx, passenger, driver);
     ctx.clock.advance(10_000);
@@ -144,7 +144,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
     expect(await driversForAdmins(ctx)).toHaveLength(1);
   });
 
-  it('R44 a phone that tells such a position now gives no figure either', async () => {
+  it('R44 a phone that reports such a position now gives no figure either', async () => {
     const driver = await makeDriver(ctx, { fix: null, cell: null, location: near(KANGARU) });
     await bookAndAccept(ctx, passenger, driver);
     ctx.published.length = 0;
@@ -157,7 +157,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
 });
 
 describe('R44 a position is current for a minute', () => {
-  it('R44 figures and the place on the map end with it, and come back with the next', async () => {
+  it('R44 figures and the place on the map end with it, and return with the next', async () => {
     const [driver, free] = [
       await makeDriver(ctx, { at: north(0.7) }),
       await makeDriver(ctx, { at: north(0.7), location: KANGARU }),
@@ -177,7 +177,7 @@ describe('R44 a position is current for a minute', () => {
     expect(await seen()).toEqual([3, 0.9, 3, 0.7, 1]);
   });
 
-  it('R44 what is near a passenger is told by their own position for five minutes', async () => {
+  it('R44 what is near a passenger is found by their own position for five minutes', async () => {
     await makeDriver(ctx);
     const here = async () => (await listAllDrivers(ctx, passenger))[0]?.distance;
     const unknown = { pickup: 'Behind the old mill', pickupLatitude: 0, pickupLongitude: 0 };
@@ -190,7 +190,7 @@ describe('R44 a position is current for a minute', () => {
     expect(await codeOf(book(ctx, passenger, null, unknown))).toBe('INVALID');
   });
 
-  it('R44 R34 a driver whose position at their stage is older than ten minutes is not shown as standing there', async () => {
+  it('R44 R34 a driver whose position at their stage is older than ten minutes is not shown in its queue', async () => {
     const { _id, username } = await makeAdmin(ctx);
     const actor = { id: _id, name: username, from: '192.0.2.1' };
     const { slug } = await createStage(ctx, actor, { name: 'Embu Market', spellings: ['Embu stage'], ...EMBU });
@@ -205,7 +205,7 @@ describe('R44 a position is current for a minute', () => {
     expect(await shown()).toBe(0);
   });
 
-  it('R44 migration moves the home of a driver to the town of their stage', async () => {
+  it('R44 the migration moves a driver’s home to the town of their stage', async () => {
     const driver = await makeDriver(ctx, { location: near(KANGARU) });
     const { homeCell } = await driverDoc(ctx, driver);
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { homeCell: 'elsewhere' } });

@@ -25,7 +25,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
   const frame = (id = '', ...more: unknown[]) => `42${id}${JSON.stringify(['position:report', fix(), ...more])}`;
   const cuts = () => ctx.log.lines.map(({ message }) => message).filter((it) => it.startsWith('a socket was cut'));
 
-  /** A person's connection, and what reaches Engine.IO of all that they send. */
+  /** A person's connection, and what reaches Engine.IO of all they send. */
   async function connect() {
     const reached: unknown[] = [];
     node.realtime.io.engine.once('connection', (conn: BodaSocket['conn']) => {
@@ -36,12 +36,12 @@ describe('decision 034: a fix is read below Socket.IO', () => {
     const join = async () => {
       raw.frames(['40']);
       await expect.poll(raw.heard).toContain('40{"sid"');
-      // The first fix reads the person's standing, and is answered later than those after it.
+      // The first fix reads the person's audience, and is answered later than those after it.
       raw.frames([frame('0')]);
       await expect.poll(raw.heard).toContain('430[{"ok":true,"data":{"accepted":true}}]');
       reached.length = 0;
     };
-    /** Waits until all that was sent before has been handled. */
+    /** Waits until everything sent before has been handled. */
     const settle = async (id: number) => {
       raw.frames([`42${id}["area:unwatch"]`]);
       await expect.poll(raw.heard).toContain(`43${id}[`);
@@ -76,7 +76,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
     expect(it.reached).toEqual([]);
   });
 
-  it('Socket.IO reads one that is not exactly as our client sends it', async () => {
+  it('Socket.IO reads a fix that is not exactly as our client sends it', async () => {
     const it = await connect();
     await it.join();
     const odd = [frame('1', {}), frame('2').replace('[', '[ '), '423["position:report"]', frame('1234567890123456')];
@@ -90,7 +90,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
     await it.closed;
   });
 
-  it('not before the socket is connected, and not after it has gone', async () => {
+  it('not before the socket is connected, and not after it is gone', async () => {
     const before = countOf('fixesIn');
     const early = await connect();
     early.frames([frame()]);

@@ -124,14 +124,14 @@ test('no endpoint answers 5xx to an empty request from a caller with the right r
 });
 
 describe('paths and methods', () => {
-  test('an unknown path under /api is 404, whatever the method', async () => {
+  test('an unknown path under /api is 404, for any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await passenger.fetch('/api/nothing/here', { method });
       expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'UNKNOWN_ENDPOINT' }]);
     }
   });
 
-  test('paths are exact: with another case, or a slash at the end, there is nothing', async () => {
+  test('paths are exact: another case, or a trailing slash, is 404', async () => {
     const gets = NAMES.filter((name) => routeOf(name).method === 'GET').map((name) => addressOf(name));
     for (const path of [...gets, '/api', '/assets', '/metrics']) {
       for (const other of [`${path}/`, path.toUpperCase(), path.replace(/[a-z]/, (c) => c.toUpperCase())]) {
@@ -215,7 +215,7 @@ describe('a foreign Origin', () => {
       await expect(openSocket(app.url, { 'sec-fetch-site': from })).rejects.toThrow();
   });
 
-  test('GETs that change something are refused to a link on another site, however they are spelled', async () => {
+  test('GETs that change state are refused to a link on another site, in any spelling', async () => {
     const driver = await app.driver('Stays Online');
     await driver.call('setDriverStatus', { body: { status: 'online' } });
     const from = (site: string) => ({ headers: { 'sec-fetch-site': site } });
@@ -372,7 +372,7 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('the page may ask for the position, and for nothing that no screen uses', async () => {
+  test('the page may request the position, and no feature that no screen uses', async () => {
     const policy = (await app.client().fetch('/')).headers.get('permissions-policy') ?? '';
     expect(policy).toMatch(/^geolocation=\(self\), /);
     for (const feature of ['camera', 'microphone', 'payment', 'usb']) expect(policy).toContain(`${feature}=()`);
@@ -405,8 +405,8 @@ describe('headers', () => {
   });
 });
 
-describe('decision 039: an answer that the caller knows', () => {
-  test('is 304 without a body, still not for any cache, and whole again once it has changed', async () => {
+describe('decision 039: an answer that the caller already has', () => {
+  test('is 304 without a body, still uncacheable, and whole again once it has changed', async () => {
     const ask = (headers: Record<string, string>) => passenger.call('getMe', { headers });
     const known = { 'if-none-match': (await ask({})).headers.get('etag') ?? '', 'cache-control': 'no-cache' };
     const again = await ask(known);
@@ -446,7 +446,7 @@ describe('the client’s files', () => {
     expect(await page(app.client(), '/')).toEqual({ byCookie: true, text: 'landing' });
     expect(await page(app.client(), '/?sign-in=failed')).toMatchObject({ text: 'landing' });
     expect(await page(passenger, '/')).toEqual({ byCookie: true, text: 'landing-returning' });
-    // Every other screen starts empty, so that the first page never flashes up.
+    // Every other screen starts empty, so that the landing page never flashes up.
     for (const path of ['/passenger', '/auth/callback', '/user-type']) {
       expect((await page(app.client(), path)).text, path).toBe('');
     }

@@ -39,12 +39,12 @@ describe('rate limits per person', () => {
     expect(answer.headers.get('ratelimit')).toMatch(/^limit=12, remaining=0, reset=\d+$/);
   });
 
-  test('requests are counted per person, whatever the address', async () => {
+  test('requests are counted per person, from any address', async () => {
     const another = await app.passenger();
     expect(await statuses(11, () => another.call('getMe'))).toEqual(times(11, 200));
   });
 
-  test('accepting a ride has a limit of its own, which other requests do not use up', async () => {
+  test('accepting a ride has its own limit, which other requests do not use up', async () => {
     expect(await statuses(30, () => driver.call('acceptRide', { params: { id: SOME_ID } }))).toEqual(times(30, 404));
     expect((await driver.call('getMe')).status).toBe(200);
     await statuses(12, () => driver.call('getMe'));
@@ -61,7 +61,7 @@ describe('rate limits per person', () => {
   });
 });
 
-describe('counting before the store is asked', () => {
+describe('counting before the store is queried', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ env: { RATE_USER_PER_MIN: '120', RATE_ADDRESS_PER_MIN: '60', TRUST_PROXY: '1' } });
@@ -81,7 +81,7 @@ describe('counting before the store is asked', () => {
     }
   });
 
-  test('public endpoints are counted too, and what is left is told once it is a quarter of the limit', async () => {
+  test('public endpoints are counted too, and the remainder is sent once it is a quarter of the limit', async () => {
     const ask = async () => (await app.client().call('getOpenapi', from('10.0.0.4'))).headers;
     for (let n = 0; n < 44; n += 1) expect((await ask()).get('ratelimit')).toBeNull();
     const headers = await ask();
@@ -91,7 +91,7 @@ describe('counting before the store is asked', () => {
 });
 
 describe('rate limits per address', () => {
-  test('what does not exist, by address or by method, has a limit of its own', async () => {
+  test('unknown paths and methods have a limit of their own', async () => {
     const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '1' } });
     try {
       const asked = [
@@ -133,7 +133,7 @@ describe('rate limits per address', () => {
     }
   });
 
-  test('beyond its limit the link to sign in leads to the landing page, which says that it failed', async () => {
+  test('beyond its limit the sign-in link leads to the landing page, which says that it failed', async () => {
     const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '1' } });
     try {
       const start = async () => (await app.client().call('startSignIn')).headers.get('location') ?? '';
@@ -145,7 +145,7 @@ describe('rate limits per address', () => {
     }
   });
 
-  test('pages of other sites use up nobody’s limit, and health checks have none', async () => {
+  test('pages of other sites use up no limit, and health checks have none', async () => {
     const app = await startTestApp({ env: { RATE_ADDRESS_PER_MIN: '1' } });
     try {
       const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
@@ -216,7 +216,7 @@ describe.skipIf(redisMissing)(`rate limits over Redis${redisMissing ? ` (${redis
     return app;
   };
 
-  test('two processes share the counts; while Redis is down, from the start or later, each counts for itself', async () => {
+  test('two processes share the counts; while Redis is down, from the start or later, each counts by itself', async () => {
     await redis.stop();
     const first = await node();
     const second = await node();

@@ -92,7 +92,7 @@ describe('the process', () => {
     await app.close();
     expect(taken.code).toBe(1);
     expect(taken.said).toMatch(/PORT \d+ is already in use/);
-    // Of a network that exists in documentation only (RFC 5737).
+    // A network reserved for documentation (RFC 5737).
     const elsewhere = await runToEnd({ PORT: '0', HOST: '192.0.2.1', DATA_DIR: folder() });
     expect([elsewhere.code, elsewhere.said]).toEqual([1, 'HOST 192.0.2.1 is not an address of this machine.\n']);
   });
@@ -113,7 +113,7 @@ describe('the process', () => {
     try {
       await expect.poll(() => app.said()).toMatch(/Admin code[^\n]*[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\n/);
       const lines = app.said().trim().split('\n');
-      // Libraries print nothing, whatever the Node.js version; log lines are JSON.
+      // Libraries print nothing, on any Node.js version; log lines are JSON.
       expect(lines.filter((line) => !line.startsWith('{'))).toHaveLength(3);
       expect(lines.filter((line) => line.includes(`http://localhost:${port}`))).toHaveLength(1);
       expect(

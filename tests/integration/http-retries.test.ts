@@ -45,7 +45,7 @@ describe('R4 Idempotency-Key: a retry returns the first ride', () => {
     expect(other.body.id).not.toBe(first.body.id);
   });
 
-  test('a repeat is answered though there were too many new bookings', async () => {
+  test('a retry is answered even after too many new bookings', async () => {
     const passenger = await app.passenger();
     const { id } = (await create(passenger, 'the-one-ride')).body;
     const others: number[] = [];
@@ -55,7 +55,7 @@ describe('R4 Idempotency-Key: a retry returns the first ride', () => {
     expect(await create(passenger, 'the-one-ride')).toMatchObject({ status: 201, body: { id } });
   });
 
-  test('a hundred repeats on a bad line use up no bookings, but there is an end to them', async () => {
+  test('a hundred retries on a bad line use up no bookings, but are limited', async () => {
     const passenger = await app.passenger();
     const { id } = (await create(passenger, 'on-a-bad-line')).body;
     for (let n = 0; n < 100; n += 1) {

@@ -66,7 +66,7 @@ describe('sign-in through the stand-in', () => {
     expect((await post(client, { code, state, iss })).status).toBe(200);
   });
 
-  test('R35 a sign-in over a live session ends that one: its pushes, and the work of a driver who is somebody else', async () => {
+  test('R35 a sign-in over a live session ends that one: its pushes, and the shift of a driver who is another person', async () => {
     const { sessions, subscriptions, drivers } = app.ctx.store;
     const client = await app.driver('Muriithi Lends');
     await client.call('setDriverStatus', { body: { status: 'online' } });
@@ -101,7 +101,7 @@ describe('sign-in through the stand-in', () => {
     expect((await app.ctx.store.drivers.findOne({ _id: toObjectId(id) }))?.status).toBe('online');
   });
 
-  test('the same code with the same cookie succeeds again for 60 s, then no more', async () => {
+  test('the same code with the same cookie succeeds again for 60 s, then no longer', async () => {
     const client = app.client();
     const { code, state } = await authorize(client, 'again@example.ke');
     await client.call('createSession', { body: { code, state } });
@@ -114,7 +114,7 @@ describe('sign-in through the stand-in', () => {
     expect(await post(client, { code, state })).toMatchObject({ status: 400, body: EXPIRED });
   });
 
-  test('once signed out, the code signs nobody in again', async () => {
+  test('after a sign-out, the code cannot sign in again', async () => {
     const client = app.client();
     const { code, state } = await authorize(client, 'leaves@example.ke');
     await client.call('createSession', { body: { code, state } });
@@ -160,7 +160,7 @@ describe('sign-in through the stand-in', () => {
     expect((await client.call('getMe')).status).toBe(401);
   });
 
-  test('it works under the host name by which the server is reached', async () => {
+  test('it works under any host name of the server', async () => {
     const url = app.url.replace('127.0.0.1', 'localhost');
     const client = new Client(url);
     const { body } = await client.call('getRedirectUrl');
@@ -180,7 +180,7 @@ describe('sign-in through the stand-in', () => {
     }
   });
 
-  test('the chooser offers three accounts and any email, and says that it stands in for Google', async () => {
+  test('the chooser offers three accounts and any email, and says that it replaces Google', async () => {
     const client = app.client();
     const { redirectUrl } = (await client.call('getRedirectUrl')).body;
     const toChooser = await client.fetch(redirectUrl);
@@ -209,7 +209,7 @@ describe('sign-in through the stand-in', () => {
     expect((await client.call('getMe')).body.email).toBe('two@example.ke');
   });
 
-  test('a sign-in that the stand-in no longer knows gets a message, not a crash', async () => {
+  test('a sign-in that the stand-in has forgotten gets a message, not a crash', async () => {
     const answer = await app.client().fetch('/stand-in/choose/unknown');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('sign in again');
@@ -254,7 +254,7 @@ describe('sign-in through the stand-in', () => {
     expect((await kept.call('getMe')).status).toBe(401);
   });
 
-  test('a sign-out that arrives late ends nothing of whoever signed in on that phone meanwhile', async () => {
+  test('a late sign-out does not end the session of the next person on that phone', async () => {
     const phone = await app.signIn('first@example.ke');
     const of = (await phone.call('getMe')).body.id;
     const late = app.client();

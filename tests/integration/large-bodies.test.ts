@@ -43,7 +43,7 @@ async function endpoint(bounds: Partial<LargeBodyBounds> = {}) {
         });
         sent.on('error', reject);
       });
-      // A client that is cut off while sending may notice only later.
+      // A client cut off while sending may notice only later.
       answer.catch(() => undefined);
       return { sent, answer };
     },
@@ -63,7 +63,7 @@ const BUSY = {
   status: 503,
   body: { code: 'BUSY', error: 'Many people are registering right now. Please try again in a minute.' },
 };
-/** No fault of the server, so no error in its log. */
+/** The server is not at fault, so it logs no error. */
 const ONE_AT_A_TIME = {
   status: 409,
   body: { code: 'ONE_AT_A_TIME', error: 'What you sent before is still being saved. Please try again in a moment.' },
@@ -98,7 +98,7 @@ describe('large bodies in progress', () => {
     expect((await end(small, it)).status).toBe(200);
   });
 
-  test('with too many senders, the one that has been sending longest is refused', async () => {
+  test('with too many senders, the one sending longest is refused', async () => {
     const it = await endpoint({ count: 2 });
     const first = await begun(it.begin());
     const second = await begun(it.begin());
@@ -177,7 +177,7 @@ describe('large bodies in progress', () => {
     await cut;
   });
 
-  test('a client that disconnects frees its room', async () => {
+  test('a client that disconnects frees its slot', async () => {
     const it = await endpoint({ bytes: 200 * KB });
     const gone = await begun(it.begin());
     await write(gone, 150 * KB);

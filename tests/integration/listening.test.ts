@@ -9,7 +9,7 @@ const PATHS = (Object.keys(ROUTES) as EndpointName[]).map((name) => routeOf(name
 
 describe('decision 030: OPS_PORT', () => {
   let app: TestApp;
-  // It stands still but for what a test adds.
+  // It stands still except for what a test adds.
   let nowMs = Date.now();
   beforeAll(async () => {
     app = await startTestApp({ clock: { now: () => new Date(nowMs) } });
@@ -28,7 +28,7 @@ describe('decision 030: OPS_PORT', () => {
     });
   const ask = (path: string, method = 'GET') => fetch(`${app.opsUrl}${path}`, { method });
 
-  it('tells metrics, health and readiness, on a loopback address only, and nothing else', async () => {
+  it('serves metrics, health and readiness, on a loopback address only, and nothing else', async () => {
     expect(new URL(app.opsUrl ?? '').hostname).toBe('127.0.0.1');
     expect(new URL(app.opsUrl ?? '').port).not.toBe(new URL(app.url).port);
     const metrics = await ask('/metrics');
@@ -45,7 +45,7 @@ describe('decision 030: OPS_PORT', () => {
     expect((await ask('/metrics', 'POST')).status).toBe(404);
   });
 
-  it('made-up methods and paths add no labels, however many there are', async () => {
+  it('made-up methods and paths add no labels, in any number', async () => {
     const methods = METHODS.filter((method) => !['CONNECT', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE'].includes(method));
     const madeUp = PATHS.map((path, n) => ({ path, method: methods[n % methods.length] ?? '' }));
     for (const { path, method } of madeUp) {
@@ -62,7 +62,7 @@ describe('decision 030: OPS_PORT', () => {
     expect(requests).toBeGreaterThanOrEqual(2 * PATHS.length);
   });
 
-  it('the text is put together at most every 2 s', async () => {
+  it('the text is rebuilt at most every 2 s', async () => {
     nowMs += METRICS_KEPT_MS;
     const texts = await Promise.all(Array.from({ length: 50 }, () => app.metrics()));
     expect(new Set(texts).size).toBe(1);

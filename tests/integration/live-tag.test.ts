@@ -31,7 +31,7 @@ const ask = async (client: Client, id: string, tag?: string) => {
   return { status, body: body as LiveData | undefined, tag: told.get('etag') ?? '' };
 };
 
-describe('decision 042: live data for a caller who knows it', () => {
+describe('decision 042: live data for a caller who already has it', () => {
   const report = async (user: UserDoc, latitude: number): Promise<number> => {
     clock.advance(4000);
     const timestamp = clock.now().getTime();
@@ -39,7 +39,7 @@ describe('decision 042: live data for a caller who knows it', () => {
     return timestamp;
   };
 
-  it('is 304 to a passenger who heard the newest position, whole after a newer one and after each step', async () => {
+  it('is 304 to a passenger who has the newest position, whole after a newer one and after each step', async () => {
     const [user, driver] = [await makePassenger(app.ctx), await makeDriver(app.ctx)];
     const { id } = await bookAndAccept(app.ctx, user, driver);
     const client = await signedIn(user);
@@ -52,7 +52,7 @@ describe('decision 042: live data for a caller who knows it', () => {
     const driverAt = await report(driver.user, -0.5379);
     expect((await ask(client, id, first.tag)).status).toBe(200);
     expect((await ask(client, id, liveTag({ rev, driverAt, passengerAt: 0 }))).status).toBe(304);
-    // What another process has told the page, this one learns from the store seconds later.
+    // What another process sent the page reaches this one through the store seconds later.
     expect((await ask(client, id, liveTag({ rev, driverAt: driverAt + 4000, passengerAt: 0 }))).status).toBe(304);
     await report(user, -0.5389);
     expect((await ask(client, id, liveTag({ rev, driverAt, passengerAt: 0 }))).status).toBe(304);
@@ -63,7 +63,7 @@ describe('decision 042: live data for a caller who knows it', () => {
     expect(started.body!.rev).toBeGreaterThan(rev);
   });
 
-  it('brings a driver the passenger’s position and, with their own, the time that is left', async () => {
+  it('gives a driver the passenger’s position and, with their own, the time left', async () => {
     const [user, driver] = [await makePassenger(app.ctx), await makeDriver(app.ctx)];
     const { id } = await bookAndAccept(app.ctx, user, driver);
     const client = await signedIn(driver.user);
@@ -78,7 +78,7 @@ describe('decision 042: live data for a caller who knows it', () => {
     expect((await ask(client, id, later.tag)).status).toBe(200);
   });
 
-  it('a ride without positions is known by its rev; no other tag passes for knowledge', async () => {
+  it('a ride without positions is identified by its rev; no other tag matches', async () => {
     const [user, driver] = [await makePassenger(app.ctx), await makeDriver(app.ctx)];
     const { id, rev } = await book(app.ctx, user, driver);
     const client = await signedIn(user);

@@ -31,7 +31,7 @@ function variants(part: unknown, text: string): unknown[] {
 }
 
 describe('a long text at every endpoint', () => {
-  /** With each of these, and all else valid, no expression sees it. */
+  /** For each of these, with all else valid, no expression runs on it. */
   async function refuses(name: RequestName, text: string, statuses: readonly number[]): Promise<void> {
     const { from, id = '', body } = await scene.requests[name]();
     const { method, path } = routeOf(name);

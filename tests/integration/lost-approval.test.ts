@@ -64,7 +64,7 @@ describe('R5 R20 starting a ride that is not active yet', () => {
     expect(await rideDoc(ctx, id)).toEqual(before);
   });
 
-  it('holds the driver first: if approval is lost at the same moment, no sweep ends a started ride (10 rounds)', async () => {
+  it('reserves the driver first: if approval is lost at the same moment, no sweep ends a started ride (10 rounds)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const someone = await makeDriver(ctx);
       const { id } = await bookAndAccept(ctx, await makePassenger(ctx), someone, inHours(5));
@@ -83,7 +83,7 @@ describe('R5 R20 starting a ride that is not active yet', () => {
     }
   });
 
-  it('the sweep does not end a running ride, even if nothing holds its driver', async () => {
+  it('the sweep does not end a running ride, even if nothing reserves its driver', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver);
     await startRide(ctx, driver.user, toObjectId(id));
     await db.store.drivers.updateOne(
@@ -106,7 +106,7 @@ describe('R5 R20 starting a ride that is not active yet', () => {
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'accepted', active: false });
   });
 
-  it('R1 by an admin in the driver’s place holds the driver too', async () => {
+  it('R1 by an admin in the driver’s place reserves the driver too', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
     await updateRide(ctx, actorOf(admin, FROM), id, { status: 'in_progress' });
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'in_progress', active: true });

@@ -13,7 +13,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
 
-/** All counts, by the metric that tells them. */
+/** All counts, by metric. */
 const COUNTED: Record<string, Count> = {
   boda_fixes_received_total: 'fixesIn',
   boda_fixes_refused_total: 'fixesRefused',
@@ -51,7 +51,7 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     await line.close();
     await Promise.all([store.close(), redis.close()]);
   });
-  // Each text is asked for when the one before is too old to be told again.
+  // Each scrape waits until the cached text has expired.
   const metrics = (): Promise<string> => {
     aheadMs += METRICS_KEPT_MS;
     return app.metrics();
@@ -65,7 +65,7 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     return value === '+Inf' ? Infinity : Number(value);
   }
 
-  it('tells every count of the process', async () => {
+  it('returns every count of the process', async () => {
     for (const [metric, name] of Object.entries(COUNTED)) {
       const before = countOf(name);
       count(name, 3);
@@ -73,7 +73,7 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     }
   });
 
-  it('tells the open sockets and their rooms, and the websockets that were refused', async () => {
+  it('returns the open sockets and their rooms, and the refused websockets', async () => {
     const [socketsBefore, roomsBefore] = [await valueOf('boda_sockets'), await valueOf('boda_rooms')];
     const passenger = await app.passenger();
     const { socket, send } = await openSocket(app.url, { cookie: passenger.cookieHeader });
@@ -89,7 +89,7 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     expect(await valueOf('boda_handshakes_refused_total')).toBe(refused + 1);
   });
 
-  it('tells how long store and Redis take to answer, and that they do not', async () => {
+  it('returns the ping times of store and Redis, and that they do not answer', async () => {
     expect(await valueOf('boda_store_ping_seconds')).toBeLessThan(Infinity);
     expect(await valueOf('boda_redis_ping_seconds')).toBeLessThan(Infinity);
     expect(await valueOf('boda_redis_up')).toBe(1);
@@ -103,7 +103,7 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     await expect.poll(() => valueOf('boda_store_ping_seconds')).toBeLessThan(Infinity);
   });
 
-  it('tells sweeps, those that failed, and work in the background that failed', async () => {
+  it('returns sweeps, failed sweeps, and failed background work', async () => {
     const failed = countOf('sweepFailures');
     await line.cut();
     await expect.poll(() => valueOf('boda_sweep_failures_total')).toBeGreaterThan(failed);
@@ -118,7 +118,7 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     expect(await valueOf('boda_background_failures_total')).toBe(before + 1);
   });
 
-  it('tells how much of the outbox is overdue, and nothing of people', async () => {
+  it('returns how much of the outbox is overdue, and nothing about people', async () => {
     const [passenger, driver] = [await app.passenger('Wanjiku Njeri'), await app.driver()];
     const me = (await passenger.call('getMe')).body;
     const driverId = (await driver.call('getMe')).body.id;
@@ -129,7 +129,7 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     await sweep(app.ctx, now);
     expect(await metrics()).toContain('boda_outbox_overdue{of="rides"} 0');
 
-    // Of a step that no process can finish.
+    // A step that no process can finish.
     const unfinished = { id: new ObjectId(), at: new Date(now.getTime() - 10_000) };
     await app.ctx.store.rides.updateOne({ _id: new ObjectId(id) }, { $push: { outbox: unfinished } });
     await sweep(app.ctx, now);

@@ -78,7 +78,7 @@ describe('architecture "The store": migrations', () => {
     migrated = await contents();
   });
 
-  it('make an old database one of this version, and are recorded', () => {
+  it('upgrade an old database to this version, and are recorded', () => {
     const { users, drivers, rides, notifications, activity, audit, meta } = migrated;
     for (const doc of [...users, ...drivers, ...rides]) expect(doc['search']).not.toEqual([]);
     expect(users.filter((user) => user['unregistered']).map((user) => user['name'])).toEqual(['Mutua Unregistered']);
@@ -100,7 +100,7 @@ describe('architecture "The store": migrations', () => {
     expect(meta).toHaveLength(13);
   });
 
-  it('R45 keys of an older folding are made anew; two stages that come to one spelling keep what they have', async () => {
+  it('R45 keys of an older folding are recomputed; two stages whose spellings become equal keep their data', async () => {
     const ctx = testContext(db.store);
     const passenger = await makePassenger(ctx, { name: "Ng'ang'a" });
     const driver = await makeDriver(ctx);
@@ -136,7 +136,7 @@ describe('architecture "The store": migrations', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('cut off after any command and finished by two processes at once, they come to the same', async () => {
+  it('cut off after any command and finished by two processes at once, they reach the same result', async () => {
     let outcome = 'died';
     for (let n = 1; outcome === 'died'; n += EVERY) {
       await restore(old);

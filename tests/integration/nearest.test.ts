@@ -86,7 +86,7 @@ describe('nearest drivers, from the store', () => {
     expect((await db.store.rides.findOne({}))?.offeredTo[0]).toEqual(near._id);
   });
 
-  it('spec 1 §7 "all-available" lists the nearest drivers, however many there are: online first, then offline', async () => {
+  it('spec 1 §7 "all-available" lists the nearest drivers of any number: online first, then offline', async () => {
     const sample = await makeDriver(ctx, { at: north(70) });
     const place = fc.tuple(
       fc.double({ min: -40, max: 40, noNaN: true }),

@@ -61,7 +61,7 @@ describe('storing notifications', () => {
 
   const tenDrivers = () => Promise.all(Array.from({ length: 10 }, () => makeDriver(ctx)));
 
-  it('everyone receives their notifications in order, under concurrency too; a duplicate holds up no one else', async () => {
+  it('everyone receives their notifications in order, under concurrency too; a duplicate blocks nobody else', async () => {
     const people = await Promise.all([makePassenger(ctx), makePassenger(ctx), makePassenger(ctx)]);
     const at = (index: number) => people[index % people.length]?._id ?? new ObjectId();
     for (let fact = 0; fact < 60; fact += 1) {

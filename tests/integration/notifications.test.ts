@@ -145,7 +145,7 @@ describe('notifications: a ride, step by step', () => {
     );
   });
 
-  it('both sides are reminded once, 15 min before a scheduled ride, however many processes sweep', async () => {
+  it('both sides are reminded once, 15 min before a scheduled ride, with any number of sweeping processes', async () => {
     await bookAndAccept(ctx, passenger, driver, later(60));
     await sweepAfter(44 * MINUTE);
     expect(await notificationsOf(passenger)).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('notifications: a ride that ends early', () => {
     ['R1 a cancellation by an admin', true, by('authority', 'admin'), byAdmin, byAdmin],
   ];
   it.each(cases)(
-    '%s: everyone who did not do it is notified once',
+    '%s: everyone except the actor is notified once',
     async (_what, accepted, how, tellsPassenger, tellsDriver) => {
       const ride = await (accepted ? bookAndAccept : book)(ctx, passenger, driver);
       const before = [await notificationsOf(passenger), await notificationsOf(driver.user)];

@@ -72,7 +72,7 @@ describe('open requests', () => {
     expect((await getRideRequests(ctx, b.user)).requests).toEqual([]);
   });
 
-  it('R21 a decline removes that driver; the last decline of all who may be asked cancels the request', async () => {
+  it('R21 a decline removes that driver; the last decline of all drivers who may be asked cancels the request', async () => {
     await keepSetting(ctx, 'open_offer_count', '2');
     const [a, b] = [await makeDriver(ctx), await makeDriver(ctx)];
     const passenger = await makePassenger(ctx);

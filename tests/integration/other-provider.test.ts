@@ -8,7 +8,7 @@ import { startOidcServer } from '../support/oidc-server.ts';
 
 const EMAIL = 'wanjiku@id.example';
 const SILENT = { code: 'UNAVAILABLE', message: SIGN_IN_TEXTS.silent };
-/** What a test waits for a silent server. */
+/** How long a test waits for a silent server. */
 const SOON_S = 0.05;
 
 let provider: Awaited<ReturnType<typeof startOidcServer>>;
@@ -19,7 +19,7 @@ afterEach(() => provider.close());
 
 const signInService = (silentS?: number) => googleProvider('boda', 'secret', new URL(provider.issuer), silentS);
 
-test('OIDC_ISSUER lets another provider serve: people sign in there, and are known by its name', async () => {
+test('OIDC_ISSUER selects another provider: people sign in there, and see its name', async () => {
   const app = await startTestApp({
     env: { GOOGLE_CLIENT_ID: 'boda', GOOGLE_CLIENT_SECRET: 'secret', OIDC_ISSUER: provider.issuer },
   });
@@ -43,13 +43,13 @@ test('OIDC_ISSUER lets another provider serve: people sign in there, and are kno
 });
 
 describe('a sign-in service that is silent', () => {
-  test('its answers are waited for 6 s, all of them', async () => {
+  test('is waited for 6 s in all', async () => {
     expect(SIGN_IN_SILENT_S).toBe(6);
     expect((await signInService().configuration('http://localhost')).timeout).toBe(6);
   });
 
   test.each(['discovery', 'its body'] as const)(
-    'silent at %s: a sentence, and the next sign-in asks again',
+    'silent at %s: a sentence, and the next sign-in retries',
     async (at) => {
       provider.silent.add(at);
       const service = signInService(SOON_S);
@@ -70,7 +70,7 @@ describe('a sign-in service that is silent', () => {
     expect(await identityFor(configuration, pending, 'n')).toMatchObject({ email: EMAIL });
   });
 
-  test('many who sign in at once wait for one answer', async () => {
+  test('many who sign in at once share one answer', async () => {
     provider.silent.add('discovery');
     const service = signInService(SOON_S);
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => service.configuration('http://localhost')));

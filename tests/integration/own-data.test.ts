@@ -43,7 +43,7 @@ async function completed(): Promise<string> {
   return id;
 }
 
-describe('R36 what a person downloads about themselves', () => {
+describe('R36 a person’s data download', () => {
   it('a passenger gets account, rides, contacts and links, in the declared shape', async () => {
     const id = await completed();
     const user = await db.store.users.findOneAndUpdate(
@@ -63,7 +63,7 @@ describe('R36 what a person downloads about themselves', () => {
     expect(data.driver).toBeNull();
   });
 
-  it('R12 R26 a driver gets their own rides, without the phone number or the PIN of a passenger; nobody gets another’s', async () => {
+  it('R12 R26 a driver gets their own rides, without the phone number or PIN of a passenger, and nobody else’s', async () => {
     await completed();
     const data = OwnData.parse(await ownData(ctx, driver.user, ORIGIN));
     expect(data.driver).toMatchObject({ fullName: 'Mwangi' });
@@ -73,7 +73,7 @@ describe('R36 what a person downloads about themselves', () => {
     expect((await ownData(ctx, stranger, ORIGIN)).rides).toEqual([]);
   });
 
-  it('R30 of an alert, their own positions alone', async () => {
+  it('R30 of an alert, only their own positions', async () => {
     const who = (party: 'passenger' | 'driver', latitude: number) => ({
       who: party,
       latitude,
@@ -146,7 +146,7 @@ describe('R36 a person deletes their own account', () => {
     expect(await rideDoc(ctx, past)).toMatchObject({ passengerName: 'Wanjiku', passengerPhone: '' });
   });
 
-  it('a driver leaves every list; one without a role goes too; a second deletion finds nobody', async () => {
+  it('a driver leaves every list; a person without a role can delete theirs too; a second deletion finds no account', async () => {
     await deleteOwnAccount(ctx, driver.user);
     expect(await db.store.drivers.findOne({ _id: driver._id })).toBeNull();
     const undecided = await makePassenger(ctx, { userType: null });
@@ -172,7 +172,7 @@ describe('R36 a person deletes their own account', () => {
 });
 
 describe('R36 nothing is kept longer than the privacy page says', () => {
-  it('a link is overdue an hour after its week, and the admins’ health says so', async () => {
+  it('a link is overdue an hour after its week, and the admins’ health shows it', async () => {
     await createShare(ctx, passenger, { ...EMBU, accuracy: 5 }, ORIGIN);
     expect(await countKeptTooLong(ctx)).toBe(0);
     const expired = new Date(+ctx.clock.now() - SHARE_KEPT_DAYS * DAY_MS);
@@ -185,7 +185,7 @@ describe('R36 nothing is kept longer than the privacy page says', () => {
   });
 });
 
-it('R36 trusted contacts cannot be written to an account that is gone', async () => {
+it('R36 trusted contacts cannot be written to a deleted account', async () => {
   await deleteOwnAccount(ctx, passenger);
   expect(await codeOf(updateTrustedContacts(ctx, passenger, { contacts: [] }))).toBe('NO_SESSION');
 });

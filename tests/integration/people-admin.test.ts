@@ -86,7 +86,7 @@ describe('R16 admins', () => {
     await signUpAdmin(ctx, form({ ...fields, password: 'boda rides at dawn' }), FROM);
   });
 
-  it('R16 five wrong codes lock the address for 15 minutes, whatever the name, and create nothing', async () => {
+  it('R16 five wrong codes lock the address for 15 minutes, under any name, and create nothing', async () => {
     const input = form();
     for (let i = 0; i < ADMIN_FAILURES_MAX; i += 1) {
       const guess = form({ adminCode: `wrong-${i}` });
@@ -291,7 +291,7 @@ describe('R16 admins', () => {
 });
 
 describe('R16 the admin code', () => {
-  it('R16 counts as people type it if Boda made it, and exactly as it is if the operator chose it', async () => {
+  it('R16 is accepted in any form if Boda generated it, and only verbatim if the operator chose it', async () => {
     const opened = await testStore();
     try {
       const ctx = testContext(opened.store);

@@ -180,7 +180,7 @@ describe('spec 2 §5 driver registration', () => {
     },
   );
 
-  it('R7 a driver with a ride under way finishes it and is offline afterwards', async () => {
+  it('R7 a driver with a running ride finishes it and is offline afterwards', async () => {
     await onboardDriver(ctx, user, form());
     await set({ $set: { verification: 'approved', status: 'on_route', onRouteFor: user._id } });
     await onboardDriver(ctx, user, form({ idCardUrl: photo }));

@@ -89,7 +89,7 @@ describe('spec 1 §5 profile', () => {
   });
 
   it('spec 1 §5 a registered driver’s listing follows their name and phone', async () => {
-    // Of somebody who was approved it waits (R46).
+    // For an approved driver it waits for review (R46).
     const { user } = await makeDriver(ctx, { verification: 'pending' });
     await updateProfile(ctx, user, { user_type: 'driver', name: 'Kamau', phone: '0722000111' });
     expect(await ctx.store.drivers.findOne({ _id: user._id })).toMatchObject({

@@ -80,7 +80,7 @@ describe('decision 003: who an account belongs to', () => {
     expect(await ctx.store.users.countDocuments({ sub: who.sub })).toBe(0);
   });
 
-  it('an email that changed hands does not open its former owner’s account', async () => {
+  it('an email address with a new owner does not open its former owner’s account', async () => {
     const former = identity();
     const account = await signIn(ctx, former);
     await expect(signIn(ctx, identity({ email: former.email }))).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' });
@@ -158,7 +158,7 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
     }
   });
 
-  it('R50 of many at one address few are exchanged at once, too many are refused, and another address does not wait', async () => {
+  it('R50 few codes are exchanged at once per address, too many are refused, and another address does not wait', async () => {
     let [under, most] = [0, 0];
     let answer = (): void => undefined;
     const hanging = new Promise<void>((resolve) => (answer = resolve));

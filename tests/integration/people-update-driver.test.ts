@@ -97,7 +97,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       (error: unknown) => (error instanceof Refusal ? error.code : error),
     );
 
-  it('R33 an approval notifies the driver once it is final, once however many sweeps run; it can no longer be undone', async () => {
+  it('R33 an approval notifies the driver once it is final, once for any number of sweeps; it can no longer be undone', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);

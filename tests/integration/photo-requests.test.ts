@@ -55,7 +55,7 @@ const FIELDS = {
   plate: 'platePhotoUrl',
 } as const;
 
-/** Sends these photos anew, and everything else as it is. */
+/** Sends these photos again, and everything else unchanged. */
 async function send(photos: Partial<Record<PhotoKind, string>>): Promise<void> {
   const now: Partial<DriverProfile> = await driverProfile(ctx, user).catch(() => ({}));
   const url = (kind: PhotoKind) => photos[kind] ?? now[FIELDS[kind]] ?? null;
@@ -160,14 +160,14 @@ describe('R37 an admin asks for a new photo', () => {
     });
   });
 
-  it('R5 an approved driver who also changes a photo that nobody asked for waits for a review', async () => {
+  it('R5 an approved driver who also changes a photo that was not requested waits for a review', async () => {
     await judge('approved');
     await ask('licence');
     await send({ licence: photo, profile: photo });
     expect((await stored()).verification).toBe('pending');
   });
 
-  it('the driver sends that photo alone: nothing else changes, and only while it is asked for', async () => {
+  it('the driver sends that photo alone: nothing else changes, and only while it is requested', async () => {
     await judge('approved');
     await ask('licence', { reason: 'expired' });
     const before = await stored();
@@ -201,7 +201,7 @@ describe('R37 an admin asks for a new photo', () => {
     expect(await db.store.files.countDocuments({ ownerId: user._id })).toBe(4);
   });
 
-  it('R33 an approval ends the requests, and its undoing brings them back', async () => {
+  it('R33 an approval ends the requests, and undoing it brings them back', async () => {
     await ask('idCard', UPSIDE_DOWN);
     await judge('approved');
     expect(await requests()).toEqual([]);

@@ -38,12 +38,12 @@ describe('R11 a pickup at "Current Location"', () => {
   it.each([
     ['one driver', true],
     ['drivers nearby', false],
-  ])('requested from %s: who accepts reads the address, on the ride and in the bell', async (_to, one) => {
+  ])('requested from %s: the driver who accepts reads the address, on the ride and in the bell', async (_to, one) => {
     const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
     const words = { pickup: HERE, ...POSITION, pickupAddress: 'Kenyatta Highway, Embu' };
     const ride = await book(ctx, passenger, one ? driver : null, words);
     expect(ride.pickup).toBe(words.pickupAddress);
-    // R48: those who are asked together read the nearest known place.
+    // R48: drivers who were asked see the nearest known place.
     const asked = one
       ? { pickup_address: words.pickupAddress, pickup_latitude: POSITION.pickupLatitude }
       : { pickup_address: expect.stringMatching(NEAR) as string };
@@ -102,7 +102,7 @@ describe('R11 a pickup at "Current Location"', () => {
     expect(texts).toEqual([expect.stringMatching(/ (is on the way to the pickup|will be) near [A-Z]/)]);
   });
 
-  it('any other pickup keeps the passenger’s words, whatever address the client sends', async () => {
+  it('any other pickup keeps the passenger’s text, for any address the client sends', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     await book(ctx, passenger, driver, { pickup: 'Behind the old mill', pickupAddress: 'Somewhere else', ...POSITION });
     expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([
@@ -110,7 +110,7 @@ describe('R11 a pickup at "Current Location"', () => {
     ]);
   });
 
-  it('spec 2 §5 an admin reads the address, and finds the ride by it and by the passenger’s words', async () => {
+  it('spec 2 §5 an admin reads the address, and finds the ride by it and by the passenger’s text', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const words = { pickup: HERE, ...POSITION, pickupAddress: 'Kenyatta Highway, Embu' };
     const { id } = await book(ctx, passenger, driver, words);

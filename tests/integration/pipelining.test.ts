@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes so many requests in one packet, and returns how many were answered before the server closed or `last` came. */
+/**
+ * Writes this many requests in one packet, and returns how many were answered before the server closed or `last` came.
+ */
 function send(count: number): Promise<{ answered: number; cut: boolean }> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve) => {

@@ -82,7 +82,7 @@ describe('fixes', () => {
     expect(seen).toEqual([ctx.clock.now().getTime()]);
   });
 
-  it('R14 an older fix never overwrites a newer one in the store, whichever process received it', async () => {
+  it('R14 an older fix never overwrites a newer one in the store, from any process', async () => {
     const driver = await makeDriver(ctx);
     ctx.clock.advance(10_000);
     await reportFix(ctx, driver.user, fix(north(0.1)));
@@ -126,7 +126,7 @@ describe('fixes', () => {
     expect(await driversOnMap(ctx, areaCells(north(12)))).toMatchObject([{ id: driver._id.toHexString() }]);
   });
 
-  it('R40 the admins’ map hears of a driver after 25 m, at a change of status and where they come to rest; of one who stands still nothing', async () => {
+  it('R40 the admins’ map receives a driver’s move after 25 m, at a change of status and where they come to rest; nothing at rest', async () => {
     const driver = await makeDriver(ctx);
     const toldAt = async (metres: number, more: Partial<Fix> = {}): Promise<number> => {
       const before = ctx.heard('admin:moved').length;
@@ -178,7 +178,7 @@ describe('positions in a ride', () => {
     });
   });
 
-  it('R40 whoever sees a position learns that its sender stands still, by event, poll and store; the next one may not', async () => {
+  it('R40 viewers of a position learn that its sender stands still, by event, poll and store; the next one may move', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     const seen = async () => {
@@ -262,7 +262,7 @@ describe('finding drivers', () => {
       location: { latitude: -0.4167, longitude: 37.58 },
     });
     const nowhere = await makeDriver(ctx, { ...offline, at: EMBU, location: null });
-    // The client chooses its own position: with three of them it could locate the last fix.
+    // The client chooses its own position: three of them would locate the last fix.
     for (const from of [EMBU, north(5), { latitude: EMBU.latitude, longitude: EMBU.longitude + 0.03 }]) {
       const passenger = await makePassenger(ctx, { fix: { ...fix(from), speed: null, heading: null } });
       const listed = new Map((await listAllDrivers(ctx, passenger)).map((driver) => [driver.id, driver]));

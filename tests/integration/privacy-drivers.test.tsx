@@ -43,7 +43,7 @@ async function shown(status: DriverStatus) {
   return listed;
 }
 
-describe('R47 the privacy page says who sees where a driver is, and so it is', () => {
+describe('R47 the privacy page’s statements on driver positions are true', () => {
   it('it has a sentence for each status', () => {
     expect([...said().keys()].sort()).toEqual([...DRIVER_STATUSES].sort());
     expect(GRID_M / (GRID_DEG * 111_195)).toBeCloseTo(1, 0);
@@ -60,7 +60,7 @@ describe('R47 the privacy page says who sees where a driver is, and so it is', (
     expect(await codeOf(listAllDrivers(ctx, await stranger({ isActive: false })))).toBe('ACCOUNT_INACTIVE');
   });
 
-  it('on route: the passenger of the ride, and nobody else a position or a distance', async () => {
+  it('on route: the passenger of the ride only; no position or distance for anyone else', async () => {
     expect(said().get('on_route')).toContain('without a position or a distance');
     expect(await shown('on_route')).toMatchObject({ latitude: null, longitude: null, distance: null });
     expect(said().get('on_route')).toContain('only the passenger of the ride');
@@ -70,7 +70,7 @@ describe('R47 the privacy page says who sees where a driver is, and so it is', (
     expect(driverLocation).toMatchObject({ lat: HERE.latitude, lng: HERE.longitude });
   });
 
-  it('offline: nobody, but the town of the registered place, in whole kilometers', async () => {
+  it('offline: nobody, except the town of the registered place, in whole kilometers', async () => {
     expect(said().get('offline')).toContain('in whole kilometers');
     const distance = Math.round(haversineKm(EMBU, nearestTown(HOME)));
     const listed = await shown('offline');

@@ -26,7 +26,7 @@ const TRIP = {
 };
 const ALL = ['name', 'number', 'rating', 'pickup', 'destination'];
 
-/** What the page says under each heading of a request. */
+/** The page's text under each heading of a request. */
 function page(): Map<string, string> {
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -37,7 +37,7 @@ function page(): Map<string, string> {
   return new Map([...items].map(([, about = '', text = '']) => [about, text]));
 }
 
-/** The facts about the passenger in what a driver reads of a ride; besides these always a first name and known places. */
+/** What a driver reads about the passenger of a ride; besides these always a first name and known places. */
 function factsIn(view: unknown): string[] {
   const text = JSON.stringify(view);
   const signs = [
@@ -50,8 +50,8 @@ function factsIn(view: unknown): string[] {
   return ALL.filter((_, at) => signs[at]?.test(text));
 }
 
-describe('R48 the privacy page and what drivers read of requests agree', () => {
-  it('R48 at each stage a driver reads what the page says, and no more', async () => {
+describe('R48 the privacy page and the requests that drivers read agree', () => {
+  it('R48 at each stage a driver reads exactly what the page says', async () => {
     const ctx = testContext(db.store);
     const passenger = await makePassenger(ctx, { name: 'Wanjiku Njeri', rated: { average: 4.6, count: 9, rev: 1 } });
     const driver = await makeDriver(ctx);

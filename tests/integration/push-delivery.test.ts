@@ -61,12 +61,12 @@ const pass = async (seconds: number) => {
 };
 const arrivals = (phone: string) => scene.server.arrived.filter((it) => it.phone === phone).length;
 const left = () => db.store.notifications.countDocuments({ push: { $exists: true } });
-/** A phone whose push service takes the next push and never answers. */
+/** A phone whose push service accepts the next push and never answers. */
 const hanging = async (user: UserDoc, phone: string) => {
   await scene.subscribed(user, phone);
   scene.server.replyTo(phone, { status: 0, hangs: true });
 };
-/** How much a counter grows by some work. */
+/** How much some work increases a counter. */
 async function grown(name: Parameters<typeof countOf>[0], work: () => Promise<unknown>): Promise<number> {
   const before = countOf(name);
   await work();
@@ -82,7 +82,7 @@ describe('R35 no push is lost', () => {
     return { ...scene.ctx, store: storeIn(db.store.db), push: { ...push, send: () => never } };
   };
 
-  it('what a process had in hand when it died is sent by another within 15 s', async () => {
+  it('pushes of a process that died are sent by another within 15 s', async () => {
     await scene.subscribed(driver.user, 'driver');
     const dying = hangingProcess();
     await book(dying, passenger, driver);
@@ -96,7 +96,7 @@ describe('R35 no push is lost', () => {
     expect(arrivals('driver')).toBe(1);
   });
 
-  it('what a living process has in hand, however long it waits there, no other sends too', async () => {
+  it('a living process’s pushes are not sent by another, however long they wait', async () => {
     await scene.subscribed(driver.user, 'driver');
     const slow = hangingProcess();
     await book(slow, passenger, driver);
@@ -110,7 +110,7 @@ describe('R35 no push is lost', () => {
     expect(arrivals('driver')).toBe(1);
   });
 
-  it('a process that stops puts back what it has not sent', async () => {
+  it('a stopping process puts back what it has not sent', async () => {
     await scene.subscribed(driver.user, 'driver');
     const own = storeIn(db.store.db);
     const ctx = { ...scene.ctx, store: own };
@@ -135,7 +135,7 @@ describe('R35 no push is lost', () => {
     expect(arrivals('driver')).toBe(1);
   });
 
-  it('a failure of a push service is tried again with growing pauses, by which only that phone waits', async () => {
+  it('a failing push service is retried with growing pauses, which delay only that phone', async () => {
     const accept = async () => {
       const id = await requested();
       await acceptRide(scene.ctx, driver.user, id);
@@ -155,7 +155,7 @@ describe('R35 no push is lost', () => {
     expect([arrivals('old'), arrivals('new'), await left()]).toEqual([1, 1, 0]);
   });
 
-  it('a push service that says how long to wait is obeyed', async () => {
+  it('a push service’s Retry-After is respected', async () => {
     await scene.subscribed(driver.user, 'driver');
     scene.server.replyTo('driver', { status: 429, headers: { 'retry-after': '60' } });
     await requested();
@@ -165,7 +165,7 @@ describe('R35 no push is lost', () => {
     expect(arrivals('driver')).toBe(1);
   });
 
-  it('it is given up when it is not worth telling any more, or something newer of the ride is', async () => {
+  it('it is dropped when it has expired, or something newer of the ride exists', async () => {
     await scene.subscribed(driver.user, 'driver');
     scene.server.replyTo('driver', ...Array.from({ length: 20 }, () => ({ status: 503 })));
     const id = await requested();
@@ -183,7 +183,7 @@ describe('R35 no push is lost', () => {
     expect([arrivals('driver'), await left()]).toEqual([1, 0]);
   });
 
-  it('a push service that hangs is cut, and holds up nobody else', async () => {
+  it('a hanging push service is cut, and delays nobody else', async () => {
     await scene.subscribed(driver.user, 'slow');
     await scene.subscribed(driver.user, 'quick');
     scene.server.replyTo('slow', { status: 0, hangs: true });
@@ -198,7 +198,7 @@ describe('R35 no push is lost', () => {
     expect([arrivals('slow'), arrivals('quick')]).toEqual([1, 1]);
   }, 20_000);
 
-  it('forty phones whose service hangs delay no phone that has taken a push before', async () => {
+  it('forty phones with a hanging service delay no phone that has accepted a push before', async () => {
     await scene.subscribed(driver.user, 'proven');
     await cancelRide(scene.ctx, passenger, await requested(), null);
     await scene.settled();
@@ -216,7 +216,7 @@ describe('R35 no push is lost', () => {
     await expect.poll(() => arrivals('proven'), { timeout: 5000 }).toBe(before + 1);
   }, 60_000);
 
-  it('a person whose five new phones hang keeps two pushes waiting, and no new phone of anybody else', async () => {
+  it('a person whose five new phones hang keeps two pushes waiting, and no new phone of anyone else', async () => {
     const other = await makeDriver(scene.ctx);
     for (let k = 0; k < 5; k += 1) await hanging(other.user, `hanging-${k}`);
     await book(scene.ctx, await makePassenger(scene.ctx), other);
@@ -244,14 +244,14 @@ describe('R35 no push is lost', () => {
     await elsewhere.server.close();
   });
 
-  it.each([404, 410])('a phone that its push service no longer knows (%i) is forgotten', async (status) => {
+  it.each([404, 410])('a phone that its push service no longer knows (%i) is deleted', async (status) => {
     await scene.subscribed(driver.user, 'driver');
     scene.server.replyTo('driver', { status });
     expect(await grown('phonesGone', requested)).toBe(1);
     expect([await db.store.subscriptions.countDocuments(), await left()]).toEqual([0, 0]);
   });
 
-  it.each([400, 403, 413, 302])('what a push service refuses (%i) is dropped and counted', async (status) => {
+  it.each([400, 403, 413, 302])('a push that the service refuses (%i) is dropped and counted', async (status) => {
     await scene.subscribed(driver.user, 'driver');
     scene.server.replyTo('driver', { status, headers: { location: 'http://127.0.0.1:1/' } });
     expect(await grown('pushesRefused', requested)).toBe(1);
@@ -268,10 +268,10 @@ describe('R35 no push is lost', () => {
   });
 });
 
-describe('R35 whose phone it is', () => {
+describe('R35 the owner of a phone', () => {
   const phones = () => db.store.subscriptions.distinct('userId');
 
-  it('a shared phone belongs to whoever subscribed with it last', async () => {
+  it('a shared phone belongs to the person who subscribed with it last', async () => {
     const other = await makeDriver(scene.ctx);
     await scene.subscribed(driver.user, 'shared');
     await scene.subscribed(other.user, 'shared');
@@ -279,7 +279,7 @@ describe('R35 whose phone it is', () => {
     expect([arrivals('shared'), await phones()]).toEqual([0, [other._id]]);
   });
 
-  it('signing out ends it, as a ban and a deletion do', async () => {
+  it('signing out ends it, as do a ban and a deletion', async () => {
     const session = await scene.subscribed(driver.user, 'driver');
     await endSession(scene.ctx, session);
     expect(await phones()).toEqual([]);
@@ -291,7 +291,7 @@ describe('R35 whose phone it is', () => {
     expect(await phones()).toEqual([]);
   });
 
-  it('a session that ended without a word, or before a ban was carried out, receives nothing', async () => {
+  it('a session that expired, or ended before a ban was carried out, receives nothing', async () => {
     const ended = await scene.subscribed(driver.user, 'ended');
     await scene.subscribed(driver.user, 'expired');
     await scene.subscribed(driver.user, 'live');
@@ -323,7 +323,7 @@ describe('R35 whose phone it is', () => {
   });
 });
 
-describe('R35 where pushes may go', () => {
+describe('R35 allowed push destinations', () => {
   const PUBLIC = ['https://fcm.googleapis.com/fcm/send/a:b', 'https://updates.push.services.mozilla.com/wpush/v2/x'];
   const PRIVATE = [
     'http://fcm.googleapis.com/x',
@@ -364,7 +364,7 @@ describe('R35 where pushes may go', () => {
     ).toBe(false);
   });
 
-  it('a subscription elsewhere, or with keys that are none, is refused', async () => {
+  it('a subscription elsewhere, or with invalid keys, is refused', async () => {
     const session = await scene.subscribed(driver.user, 'driver');
     const principal = { user: driver.user, sessionHash: session, expiresAt: new Date(), suspended: false };
     const { keys } = examplePhone();
@@ -377,7 +377,7 @@ describe('R35 where pushes may go', () => {
     expect(await db.store.subscriptions.countDocuments()).toBe(1);
   });
 
-  it('a public name that leads to a private address is not connected to', async () => {
+  it('a public name that resolves to a private address is not connected to', async () => {
     const config = { keys: undefined, subject: 'mailto:support@boda.test', toLoopback: false };
     const strict = await createPushSender(db.store, config, scene.ctx.log);
     const phone = { ...examplePhone(), endpoint: `https://push.example:${new URL(scene.server.url).port}/x` };

@@ -63,7 +63,7 @@ const time = async (minutes: number) => {
 const titles = (phone: string) => scene.shown(phone).map(({ title }) => title);
 
 describe('R35 what is pushed to closed phones', () => {
-  it('a request, with what it needs to be answered from the lock screen, and no longer than it waits', async () => {
+  it('a request, with what it takes to answer it from the lock screen, only while it waits', async () => {
     const id = (await requested()).toHexString();
     const [push] = scene.server.arrived;
     expect(push).toMatchObject({ phone: 'driver', urgency: 'high', topic: id });
@@ -76,7 +76,7 @@ describe('R35 what is pushed to closed phones', () => {
     expect(scene.server.arrived).toHaveLength(1);
   });
 
-  it('each step of a ride, to whom it concerns, one tag for all of them, and never a surname or a number', async () => {
+  it('each step of a ride, to the people concerned, with one tag for all, and never a surname or a number', async () => {
     const id = await accepted();
     await sayWord(scene.ctx, driver.user, id, 'here');
     await startRide(scene.ctx, driver.user, id);
@@ -140,7 +140,7 @@ describe('R35 what is pushed to closed phones', () => {
     expect(scene.shown(phone).at(-1)?.body).toContain(words);
   });
 
-  it('an approval, and that support has seen an alert, without a word of the alert', async () => {
+  it('an approval, and that support has seen an alert, without mentioning the alert', async () => {
     const actor = actorOf(await makeAdmin(scene.ctx), '192.0.2.1');
     const id = await accepted();
     const { id: incident } = await raiseAlert(scene.ctx, passenger, id, {});

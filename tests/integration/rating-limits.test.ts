@@ -41,7 +41,7 @@ beforeEach(async () => {
   [driver, passenger] = [await makeDriver(ctx), await makePassenger(ctx)];
 });
 
-/** The driver's phone says where it is; null: it says nothing. */
+/** The driver's phone reports its position; null: it reports nothing. */
 const at = async (place: Coordinates | null, accuracy = 10): Promise<unknown> =>
   db.store.drivers.updateOne(
     { _id: driver._id },
@@ -55,7 +55,7 @@ const at = async (place: Coordinates | null, accuracy = 10): Promise<unknown> =>
 
 interface Way {
   minutes?: number;
-  /** Where the phone is in the middle, and at the end. */
+  /** The phone's position in the middle, and at the end. */
   via?: Coordinates | null;
   to?: Coordinates | null;
   stars?: number;
@@ -87,7 +87,7 @@ async function counted(): Promise<[trips: number, ofDriver: number, ofPassenger:
 }
 
 describe('R49 what counts for averages and trips', () => {
-  it('fifteen rides with one friend within seconds, never moving: no rating and one trip, but the money', async () => {
+  it('fifteen rides with one friend within seconds, without moving: no rating and one trip, but the money', async () => {
     let fares = 0;
     for (let i = 0; i < 15; i += 1)
       fares += (await rideDoc(ctx, (await ride({ minutes: 0, to: EMBU })).toHexString())).fare;
@@ -126,7 +126,7 @@ describe('R49 what counts for averages and trips', () => {
     expect(kept?.startedFrom).toBeNull();
   });
 
-  it('a rough position at the end says nothing about the way', async () => {
+  it('a rough position at the end proves nothing about the distance', async () => {
     await at(EMBU);
     const id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
     await startRide(ctx, driver.user, id);

@@ -54,7 +54,7 @@ const sentenceOf = (promise: Promise<unknown>): Promise<string> =>
     () => 'ok',
     (error: unknown) => (error instanceof Refusal ? error.message : String(error)),
   );
-/** Further completed rides of the two, as copies: one on each of the next days, so that each rating counts (R49). */
+/** More completed rides of the two, as copies: one on each of the next days, so that each rating counts (R49). */
 async function more(count: number): Promise<ObjectId[]> {
   const { idempotencyKey: _key, ratings: _ratings, completedAt, ...copied } = ride;
   const copies = Array.from({ length: count }, (_, i) => ({
@@ -67,7 +67,7 @@ async function more(count: number): Promise<ObjectId[]> {
 }
 
 describe('R27 a rating', () => {
-  it('is given once by each party, told to both screens, and seen by the one who gave it alone', async () => {
+  it('is given once by each party, sent to both screens, and visible only to its author', async () => {
     ctx.published.length = 0;
     const mine = await rate(passenger, { stars: 4, tags: ['on_time', 'polite'] });
     expect(mine).toMatchObject({
@@ -87,7 +87,7 @@ describe('R27 a rating', () => {
     expect(await db.store.notifications.countDocuments({ key: /rat/ })).toBe(0);
   });
 
-  it('again the same is a success and changes nothing, in any order of the tags and however often', async () => {
+  it('the same again succeeds and changes nothing, in any order of the tags, any number of times', async () => {
     await rate(passenger, { stars: 5, tags: ['polite', 'clean'] });
     const { rev } = await rideDoc(ctx, ride._id.toHexString());
     await Promise.all(
@@ -123,14 +123,14 @@ describe('R27 a rating', () => {
     expect(await sentenceOf(rate(passenger, { stars: 5 }, other))).toBe(RATING.changedOften);
   });
 
-  it('R39 that waited on a phone replaces no newer one from another phone, but an older one', async () => {
+  it('R39 queued on a phone replaces an older one from another phone, but no newer one', async () => {
     const hour = (n: number) => new Date(+new Date('2026-03-02T08:00:00Z') + n * 3600_000).toISOString();
     const mine = async () => (await rideDoc(ctx, ride._id.toHexString())).ratings?.byPassenger;
     ctx.clock.set(new Date(hour(3)));
     await rate(passenger, { stars: 5 });
     await rate(passenger, { stars: 1, givenAt: hour(2) });
     expect(await mine()).toMatchObject({ stars: 5, changes: 0 });
-    // Heard of at 5, given at 4: what another phone gave at 4:30 is newer, though it was heard of later.
+    // Received at 5, given at 4: another phone's rating given at 4:30 is newer, though received later.
     ctx.clock.set(new Date(hour(5)));
     await rate(passenger, { stars: 4, givenAt: hour(4) });
     expect(await mine()).toMatchObject({ stars: 4, changes: 1 });
@@ -197,7 +197,7 @@ describe('R27 the averages', () => {
     expect((await getRideRequests(ctx, driver.user)).requests[0]?.passenger_rating).toBe(4);
   });
 
-  it('are made up by the sweep when the process died, and an older one never overwrites a newer one', async () => {
+  it('are recomputed by the sweep when the process died, and an older one never overwrites a newer one', async () => {
     const ids = await more(2);
     for (const id of [ride._id, ...ids]) await rate(passenger, { stars: 5 }, id);
     // As left by a process that wrote the rating and died.
@@ -223,7 +223,7 @@ describe('R27 ratings that an admin must see', () => {
   const query = { page: 1, pageSize: 10 } as const;
   const list = (status: 'safety' | 'all') => listLowRatings(ctx, { ...query, status });
 
-  it('two stars or less with a safety tag are listed, the latest first, until they are changed for the better', async () => {
+  it('two stars or less with a safety tag are listed, the latest first, until they are improved', async () => {
     const [second, third] = await more(2);
     if (!second || !third) throw new Error('no rides');
     await rate(passenger, { stars: 2, tags: ['unsafe'] });

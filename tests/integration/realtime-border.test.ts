@@ -23,7 +23,7 @@ describe('R31 limits on what a client may send besides its commands', () => {
 
   const cuts = (): string[] =>
     ctx.log.lines.splice(0).flatMap(({ message }) => (message.startsWith('a socket was cut') ? [message] : []));
-  /** Completes the handshake, so that later packets are seen as such. */
+  /** Completes the handshake, so that later packets count as such. */
   async function connected(cookie?: string): Promise<RawSocket> {
     const raw = await rawSocket(node.url, cookie === undefined ? {} : { cookie });
     raw.frames([CONNECT]);
@@ -172,7 +172,7 @@ describe('a handshake while the store is down', () => {
     socket.disconnect();
   });
 
-  it('a client that hangs up during its lookup does no harm, and no one connects unchecked', async () => {
+  it('a client that disconnects during its lookup does no harm, and no one connects unchecked', async () => {
     line.hold();
     const gone = await rawConnection(node.url);
     gone.write(upgradeRequest(node.url, { cookie }));

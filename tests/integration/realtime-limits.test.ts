@@ -60,7 +60,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
     },
   );
 
-  it('R13 a mass disconnect reads each connection a few times, however many there are', async () => {
+  it('R13 a mass disconnect reads each connection only a few times, at any size', async () => {
     const ctx = testContext(opened.store);
     const presence = createPresence(ctx);
     let looks = 0;
@@ -100,7 +100,7 @@ describe('R31 "a viewer that never reads"', () => {
       timestamp,
     }));
 
-  /** One who watches the area and stops reading, and one who keeps reading. */
+  /** A viewer who watches the area and stops reading, and one who keeps reading. */
   async function setUp() {
     const ctx = testContext(opened.store);
     const hand = handTiming();
@@ -137,13 +137,13 @@ describe('R31 "a viewer that never reads"', () => {
     await node.close();
   });
 
-  it('of positions of a ride holds one at most, and reads the newest last when it reads again', async () => {
+  it('of positions of a ride buffers one at most, and reads the newest last when it reads again', async () => {
     const { node, stuck, unsent, socket, passenger } = await setUp();
     const position = (timestamp: number) => ridePosition(passenger._id.toHexString(), timestamp);
     const bytes = JSON.stringify(['ride:position', position(1e12)]).length + 10;
     let most = 0;
     let timestamp = 1e12;
-    // Until the kernel takes no more, and then some.
+    // Until the kernel's buffers are full, and then some.
     for (let over = 0; over < 1000; timestamp += 1) {
       if (timestamp % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
       node.fanout.publish(room.user(passenger._id), 'ride:position', position(timestamp));

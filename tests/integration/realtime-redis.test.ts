@@ -80,7 +80,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     );
   }
 
-  it('whichever process publishes, every socket on every node receives it exactly once and in order', async () => {
+  it('from any publishing process, every socket on every node receives it exactly once and in order', async () => {
     const { user, sockets } = await onBoth();
     const other = await nodes[1].open({ user: await makePassenger(ctx) });
     for (const { publish } of publishers()) {
@@ -126,7 +126,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     await expect.poll(() => listening([own])).toEqual([0]);
   });
 
-  it('decision 031: of the positions of one subject that are told together, only the newest travels', async () => {
+  it('decision 031: of the positions of one subject in a batch, only the newest is sent', async () => {
     const { user, sockets } = await onBoth();
     const client = redisClient();
     const told: string[] = [];
@@ -266,7 +266,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     expect(ctx.log.lines.some(({ message }) => message === 'Redis is back')).toBe(true);
   });
 
-  it('after a Redis restart every node tells its sockets, once, that they missed events', async () => {
+  it('after a Redis restart every node notifies its sockets, once, that they missed events', async () => {
     const { user, sockets } = await onBoth();
     await redis.stop();
     await expect.poll(() => publishers().map((fanout) => fanout.healthy())).toEqual([false, false, false]);
@@ -277,7 +277,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     for (const socket of sockets) expect(socket.heardOf('events:missed')).toHaveLength(1);
   });
 
-  it('a process that could not send a fact says so when it can again; one that had none to send does not', async () => {
+  it('a process that failed to send a fact announces it once it can; one that had none to send does not', async () => {
     const { user, sockets } = await onBoth();
     const line = await openLine(redis.url);
     const far = await createFanout({ redisUrl: line.url, log: ctx.log });
@@ -301,7 +301,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     for (const socket of sockets) expect(socket.heardOf('ride:reminder')).toEqual([]);
   });
 
-  it('R29 R30 a trip is followed, and an alert heard, on another node than the one that tells', async () => {
+  it('R29 R30 a trip is followed, and an alert received, on another node than the publishing one', async () => {
     const passenger = await makePassenger(ctx);
     const driver = await makeDriver(ctx);
     const ride = await bookAndAccept(httpCtx, passenger, driver);
@@ -313,7 +313,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     ]);
     const token = shareUrl.split('/').at(-1) ?? '';
     expect(await stranger.send('share:watch', { token })).toMatchObject({ ok: true });
-    // Until Redis has subscribed this node to the trip, the first positions pass it by.
+    // Until Redis has subscribed this node to the trip, it misses the first positions.
     await expect
       .poll(async () => {
         ctx.clock.advance(2000);

@@ -134,7 +134,7 @@ describe('architecture "How data flows": position frames', () => {
   beforeAll(async () => void (opened = await testStore()));
   afterAll(() => opened.close());
 
-  /** A clock that moves only by hand. */
+  /** A clock moved by hand. */
   function handTiming() {
     let time = 0;
     let next: { at: number; run: () => void } | null = null;
@@ -191,7 +191,7 @@ describe('architecture "How data flows": position frames', () => {
     await node.close();
   });
 
-  it('R40 who looks at no map hears of the drivers’ status, not of their moves, until they look again', async () => {
+  it('R40 a passenger with no visible map receives the drivers’ status but not their moves, until the map is visible again', async () => {
     const ctx = testContext(opened.store);
     const hand = handTiming();
     const node = await realtimeNode(ctx, { timing: hand.timing });
@@ -213,7 +213,7 @@ describe('architecture "How data flows": position frames', () => {
     await node.close();
   });
 
-  it('decision 031: a connection keeps nothing of the request of its handshake', async () => {
+  it('decision 031: a connection does not keep its handshake’s request', async () => {
     const node = await realtimeNode(testContext(opened.store));
     const { socket } = await node.open({ user: await makePassenger(node.ctx) });
     const kept = node.realtime.io.sockets.sockets.get(socket.id ?? '');

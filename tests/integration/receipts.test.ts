@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const receiptOf = (client: Client, id: string) => client.call('getReceipt', { params: { id } });
 
 describe('R28 the receipt of a ride', () => {
-  it('says the same to both parties and an admin: number, times, places, distance, fare, how it came about, who', async () => {
+  it('says the same to both parties and an admin: number, times, places, distance, fare, its basis, and people', async () => {
     const id = await scene.ride('acceptRide', 'startRide', 'completeRide');
     const { body: ride } = await scene.passenger.call('getRide', { params: { id } });
     if (ride.view !== 'passenger') throw new Error('not the passenger');
@@ -59,7 +59,7 @@ describe('R28 the receipt of a ride', () => {
     expect((await receiptOf(passenger, id)).body.pickup).toBe('Kenyatta Highway, Embu');
   });
 
-  it('is nobody else’s: other people get 404, strangers 401, and an id of nothing 404', async () => {
+  it('is private: other people get 404, strangers 401, and an unknown id 404', async () => {
     const id = await scene.ride('acceptRide', 'startRide', 'completeRide');
     const [otherPassenger, otherDriver] = await Promise.all([app.passenger(), app.driver()]);
     const status = async (client: Client, of = id) => (await receiptOf(client, of)).status;

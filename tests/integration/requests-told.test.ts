@@ -18,7 +18,7 @@ import { type TestStore, testStore } from '../support/store.ts';
 
 const MARKET = findPlace('Embu Market') ?? EMBU;
 const COURTS = findPlace('Runyenjes Law Courts') ?? EMBU;
-/** 137 m from the market, and some way from the courts of Runyenjes. */
+/** 137 m from the market, and some distance from the courts of Runyenjes. */
 const HOUSE = { latitude: MARKET.latitude - 0.0012345, longitude: MARKET.longitude };
 const SHOP = { latitude: COURTS.latitude, longitude: COURTS.longitude + 0.000711 };
 const TRIP = {
@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 type Driver = Awaited<ReturnType<typeof makeDriver>>;
 
-/** Everything that reaches a driver about rides: events, answers, notifications and pushes. */
+/** Everything a driver receives about rides: events, answers, notifications and pushes. */
 async function reached(driver: Driver, rideId: string): Promise<string> {
   await finishBackground(db.store);
   const entries = ctx.heard('notification:added', room.user(driver._id));
@@ -116,7 +116,7 @@ describe('R48 what a driver reads of a request', () => {
     await expectNothingPrivate(other, ride);
   });
 
-  it('R48 R12 a request to one driver tells them everything while it waits', async () => {
+  it('R48 R12 a request to one driver shows them everything while it waits', async () => {
     const driver = await makeDriver(ctx);
     const ride = await book(ctx, passenger, driver, TRIP);
     const all = {
@@ -144,7 +144,7 @@ describe('R48 what a driver reads of a request', () => {
     ],
   ];
   for (const [how, end] of ENDS) {
-    it(`R48 a request to one driver that was ${how} keeps a first name and places of the list`, async () => {
+    it(`R48 a request to one driver that was ${how} keeps a first name and listed places`, async () => {
       const driver = await makeDriver(ctx);
       const ride = await book(ctx, passenger, driver, TRIP);
       await finishBackground(db.store);
@@ -162,7 +162,7 @@ describe('R48 what a driver reads of a request', () => {
       await expectNothingPrivate(driver, ride);
     });
 
-    it(`R48 an open request that was ${how} keeps no more with a driver who was asked`, async () => {
+    it(`R48 an open request that was ${how} keeps no more for a driver who was asked`, async () => {
       const driver = await makeDriver(ctx);
       const ride = await book(ctx, passenger, null, TRIP);
       await end(driver, ride.id);
@@ -170,7 +170,7 @@ describe('R48 what a driver reads of a request', () => {
     });
   }
 
-  it('R48 R24 to a driver who gave an open request up it is a request again, whatever the next one does', async () => {
+  it('R48 R24 for a driver who gave up an open request it is a request again, whatever the next driver does', async () => {
     const [first, next] = [await makeDriver(ctx), await makeDriver(ctx)];
     const { id } = await book(ctx, passenger, null, TRIP);
     await acceptRide(ctx, first.user, toObjectId(id));
@@ -187,7 +187,7 @@ describe('R48 what a driver reads of a request', () => {
     }
   });
 
-  it('R48 R45 a place of the list is told as it is, with the trip’s own length', async () => {
+  it('R48 R45 a listed place is shown as it is, with the trip’s own length', async () => {
     const driver = await makeDriver(ctx);
     const ride = await book(ctx, passenger, null, { pickup: 'embu market', destination: 'Runyenjes' });
     expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([

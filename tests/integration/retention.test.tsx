@@ -20,7 +20,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 
 const ORIGIN = 'https://boda.test';
 const DAY_MS = 24 * 3_600_000;
-/** What is about no passenger or driver. */
+/** Collections that are not about passengers or drivers. */
 const IMPERSONAL = [
   'settings',
   'admins',
@@ -50,7 +50,7 @@ const page = (): Map<string, string> => {
   return new Map([...items].map(([, kind = '', text = '']) => [kind, text]));
 };
 
-/** The fields under which a value holds coordinates, without the places in lists. */
+/** The fields that contain coordinates, without those in lists. */
 function positionsIn(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];
   if (Array.isArray(value)) return value.flatMap((one) => positionsIn(one, path));
@@ -68,15 +68,15 @@ async function positionsStored({ db: database }: Store): Promise<string[]> {
   return [...found].sort();
 }
 
-describe('R36 the privacy page, the store and the sweep agree on how long things are kept', () => {
-  it('every collection is of a kind that the page names, or about nobody', () => {
+describe('R36 the privacy page, the store and the sweep agree on how long data is kept', () => {
+  it('every collection is of a kind that the page names, or not about people', () => {
     const { db: _db, ...collections } = db.store;
     const named = new Set<string>(kinds.flatMap(([, { collections: of }]) => of));
     expect([...named, ...IMPERSONAL].sort()).toEqual(Object.keys(collections).sort());
     expect([...page().keys()]).toEqual(Object.keys(KEPT));
   });
 
-  it('the page says the days of each kind, and where positions are kept', () => {
+  it('the page gives the days of each kind, and where positions are kept', () => {
     for (const [kind, kept] of kinds) {
       const text = page().get(kind) ?? '';
       if ('days' in kept) expect(text).toContain(`${kept.days} days`);
@@ -84,7 +84,7 @@ describe('R36 the privacy page, the store and the sweep agree on how long things
     }
   });
 
-  it('of a whole ride with positions, links and an alert, positions are stored nowhere else than the page says', async () => {
+  it('of a whole ride with positions, links and an alert, positions are stored only where the page says', async () => {
     const passenger = await makePassenger(ctx);
     const driver = await makeDriver(ctx);
     await createShare(ctx, passenger, { ...EMBU, accuracy: 5 }, ORIGIN);
@@ -103,7 +103,7 @@ describe('R36 the privacy page, the store and the sweep agree on how long things
     await finishBackground(db.store);
     const named = kinds.flatMap(([, kept]): readonly string[] => ('positions' in kept ? kept.positions : []));
     expect(during).toEqual(named.toSorted());
-    // Where it started is forgotten.
+    // The start position is deleted.
     expect(await positionsStored(db.store)).toEqual(during.filter((field) => field !== 'rides.startedFrom'));
   });
 
@@ -122,7 +122,7 @@ describe('R36 the privacy page, the store and the sweep agree on how long things
     expect((await rideDoc(ctx, id)).tripLink).toBeUndefined();
   });
 
-  it('a trip link that nothing deletes shows in the admins’ health', async () => {
+  it('a trip link that was not deleted shows in the admins’ health', async () => {
     const passenger = await makePassenger(ctx);
     const { id } = await bookAndAccept(ctx, passenger, await makeDriver(ctx));
     await shareTrip(ctx, passenger, toObjectId(id), ORIGIN);

@@ -119,7 +119,7 @@ describe('a ride, from booking to payment', () => {
     expect(ctx.heard('ride:requested')).toHaveLength(1);
   });
 
-  it('R11 the server computes the fare, whatever the client sends', async () => {
+  it('R11 the server computes the fare and ignores what the client sends', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await book(ctx, passenger, driver, { estimatedFare: 1 });
     expect(ride.fare).toBe(200);
@@ -134,7 +134,7 @@ describe('a ride, from booking to payment', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it('R5 only approved, online and present drivers can be booked', async () => {
     const passenger = await makePassenger(ctx);
     const long = new Date(ctx.clock.now().getTime() - 80_000);

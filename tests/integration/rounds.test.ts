@@ -34,23 +34,26 @@ describe('R13 presence after a break', () => {
   it.each([
     ['at start', () => Promise.resolve()],
     ['after an outage of the store, or a frozen process', () => go(120)],
-  ])('%s a connected driver stays online, and one who is gone goes offline a grace period later', async (_, before) => {
-    await before();
-    if ((await statusOf(gone)) === 'offline') {
-      await db.store.drivers.updateOne({ _id: gone._id }, { $set: { status: 'online' } });
-      await touchSockets(ctx, [gone._id]);
-    }
-    ctx.clock.advance(90_000);
+  ])(
+    '%s a connected driver stays online, and a disconnected one goes offline a grace period later',
+    async (_, before) => {
+      await before();
+      if ((await statusOf(gone)) === 'offline') {
+        await db.store.drivers.updateOne({ _id: gone._id }, { $set: { status: 'online' } });
+        await touchSockets(ctx, [gone._id]);
+      }
+      ctx.clock.advance(90_000);
 
-    await round();
-    expect(await statusOf(connected)).toBe('online');
-    expect(await statusOf(gone)).toBe('online');
-    await go(40);
-    expect(await statusOf(gone)).toBe('online');
-    await go(5);
-    expect(await statusOf(gone)).toBe('offline');
-    expect(await statusOf(connected)).toBe('online');
-  });
+      await round();
+      expect(await statusOf(connected)).toBe('online');
+      expect(await statusOf(gone)).toBe('online');
+      await go(40);
+      expect(await statusOf(gone)).toBe('online');
+      await go(5);
+      expect(await statusOf(gone)).toBe('offline');
+      expect(await statusOf(connected)).toBe('online');
+    },
+  );
 
   it('after a break the heartbeat comes before the sweep, so a connected driver is offered rides at once', async () => {
     await go(60);
@@ -60,7 +63,7 @@ describe('R13 presence after a break', () => {
     expect(doc?.socketSeenAt).toEqual(ctx.clock.now());
   });
 
-  it('slow rounds are no break: an absent driver still goes offline', async () => {
+  it('slow rounds are not a break: an absent driver still goes offline', async () => {
     const slow = createRound(ctx, () => {
       ctx.clock.advance(20_000);
       return touchSockets(ctx, [connected._id]);

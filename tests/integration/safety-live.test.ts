@@ -29,7 +29,7 @@ const fix = (latitude: number, timestamp = Date.now()) => ({
   purpose: 'ride' as const,
 });
 
-it('R30 every connected admin hears an alert within a second, and who acknowledged it; nobody else does', async () => {
+it('R30 every connected admin receives an alert within a second, and who acknowledged it; nobody else does', async () => {
   const [one, other, driver] = await Promise.all([
     open((await app.admin()).cookieHeader),
     open(scene.admin.cookieHeader),
@@ -52,7 +52,7 @@ it('R30 every connected admin hears an alert within a second, and who acknowledg
   expect(passenger.heardOf('admin:incident')).toEqual([]);
 });
 
-it('R30 alerts are counted on their own, so that nothing else that a person does uses them up', () => {
+it('R30 alerts are counted separately, so that nothing else a person does uses them up', () => {
   const sharing = Object.entries(API).filter(([, { rate }]) => rate === 'alert');
   expect(sharing.map(([name]) => name)).toEqual(['raiseAlert']);
   expect(RATES.alert.points).toBeGreaterThanOrEqual(60);

@@ -64,7 +64,7 @@ describe('spec 1 §5 find drivers and booking: client and server give the same m
     }
   });
 
-  test('pickup and destination must differ, whatever the spelling', async () => {
+  test('pickup and destination must differ, in any spelling', async () => {
     expect(find.mustDiffer).toBe('Pickup and destination cannot be the same');
     for (const same of ['Embu Town', ' EMBU town ']) {
       expect(clientProblem({ destination: same })).toBe(find.mustDiffer);

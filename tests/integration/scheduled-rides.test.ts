@@ -79,7 +79,7 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
         for (const step of [acceptRide, startRide, completeRide]) await step(ctx, driver.user, toObjectId(id));
       },
     ],
-  ])('a ride that is %s frees its place', async (_how, end) => {
+  ])('a ride that is %s frees its slot', async (_how, end) => {
     const first = await plan(60);
     for (let i = 1; i < 5; i += 1) await planElsewhere(60 + i);
     expect(await codeOf(planElsewhere(70))).toBe('TOO_MANY_SCHEDULED');
@@ -126,7 +126,7 @@ describe('R31 no second open scheduled ride with the same driver for the same mi
     }
   });
 
-  it('a second one is refused with a message, whatever else differs, even once the first is accepted', async () => {
+  it('a second one is refused with a message, even with other details, even once the first is accepted', async () => {
     const first = await plan(60);
     const again = () => book(ctx, passenger, driver, { ...inMinutes(60), destination: 'Chuka', passengerCount: 2 });
     const refused = {

@@ -15,7 +15,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 const form = (fields: Partial<Onboarding> = {}): Onboarding =>
   parseInput(Onboarding, { ...registration({ name: 'Peter Mwangi', phone: '0712 000 111' }), ...fields });
 
-describe('R38 photos sent ahead of a registration', () => {
+describe('R38 photos uploaded before a registration', () => {
   let opened: TestStore;
   let ctx: TestContext;
   let photo: string;
@@ -34,18 +34,18 @@ describe('R38 photos sent ahead of a registration', () => {
   const waiting = () => ctx.store.files.countDocuments({ ownerId: user._id, expiresAt: { $exists: true } });
   const all = () => ctx.store.files.countDocuments({ ownerId: user._id });
 
-  it('become part of the registration that names them, once, and then wait no longer', async () => {
+  it('become part of the registration that names them, once, and then no longer wait', async () => {
     const sent = { idCardUrl: await send('idCardUrl'), platePhotoUrl: await send('platePhotoUrl') };
     expect(await waiting()).toBe(2);
     await onboardDriver(ctx, user, form(sent));
     expect(await driverProfile(ctx, user)).toMatchObject(sent);
     expect([await waiting(), await all()]).toEqual([0, 2]);
-    // The answer was lost, and the same registration comes again.
+    // The answer was lost, and the same registration is sent again.
     await onboardDriver(ctx, user, form(sent));
     expect(await driverProfile(ctx, user)).toMatchObject(sent);
   });
 
-  it('R36 are among what their owner downloads, with the time until which they wait', async () => {
+  it('R36 are in their owner’s download, with their expiry', async () => {
     const address = await send('idCardUrl');
     const { photosAhead } = await ownData(ctx, user, 'https://boda.test');
     expect(photosAhead).toMatchObject([{ photo: 'idCard', address }]);
@@ -74,7 +74,7 @@ describe('R38 photos sent ahead of a registration', () => {
     expect(await driverProfile(ctx, user)).toMatchObject({ idCardUrl });
   });
 
-  it('are seen by their owner only, and of one person the newest 8 wait', async () => {
+  it('are visible to their owner only, and of one person the newest 8 wait', async () => {
     const first = await send('profilePictureUrl');
     const id = fileIdOf(first);
     if (!id) throw new Error(first);
@@ -85,7 +85,7 @@ describe('R38 photos sent ahead of a registration', () => {
     await expect(readFile(ctx, id, { user })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('a passenger can send none', async () => {
+  it('cannot be sent by a passenger', async () => {
     await expect(send('idCardUrl', await makePassenger(ctx))).rejects.toMatchObject({ code: 'WRONG_ROLE' });
   });
 });

@@ -36,7 +36,7 @@ function withCookie(app: TestApp, name: string, token: string): Client {
 const signedIn = async (app: TestApp, user: UserDoc): Promise<Client> =>
   withCookie(app, namesOf(app).user, (await startSession(app.ctx, user._id)).token);
 
-/** Every kind of look-up that a token can cost, counted from now on. */
+/** Counts every look-up that a token can cost, from now on. */
 function lookUps({ ctx }: TestApp): () => number {
   const { sessions, adminSessions, shares, rides } = ctx.store;
   const asked = [sessions, adminSessions, shares, rides].map((it) => vi.spyOn(it, 'findOne'));
@@ -47,7 +47,7 @@ function lookUps({ ctx }: TestApp): () => number {
   };
 }
 
-/** Tokens that nobody made: of each length, changed by a character, of another kind, of another installation. */
+/** Forged tokens: of each length, with a changed character, of another kind, of another installation. */
 async function madeUp(app: TestApp): Promise<string[]> {
   const { token } = await newToken(app.ctx, 'user');
   const ofOthers = await Promise.all((['share', 'trip'] as const).map((kind) => newToken(app.ctx, kind)));
@@ -63,7 +63,7 @@ async function madeUp(app: TestApp): Promise<string[]> {
   ];
 }
 
-describe('R50 made-up sessions', () => {
+describe('R50 forged sessions', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp({ env: LIMITS })));
   afterAll(() => app.close());
@@ -91,11 +91,11 @@ describe('R50 made-up sessions', () => {
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([401]));
     const socket = await openSocket(app.url, { cookie: `${names.user}=${'x'.repeat(65)}` });
     socket.socket.disconnect();
-    // Links: the token changed by nothing but its kind is one that was made, and is looked up once as such.
+    // Links: a token changed only in its kind was really issued, and is looked up once as such.
     expect(asks()).toBeLessThanOrEqual(2);
   });
 
-  it('R50 a person’s token opens no admin session, an admin’s none of a person, without a look-up', async () => {
+  it('R50 a person’s token opens no admin session, an admin’s no person’s session, without a look-up', async () => {
     const names = namesOf(app);
     const user = await startSession(app.ctx, (await makePassenger(app.ctx))._id);
     const admin = await startAdminSession(app.ctx, await makeAdmin(app.ctx));
@@ -106,7 +106,7 @@ describe('R50 made-up sessions', () => {
     expect((await withCookie(app, names.admin, admin.token).call('adminVerify')).status).toBe(200);
   });
 
-  it('R50 a session that has ended is looked up once, and its holder uses up nothing of its former person', async () => {
+  it('R50 an ended session is looked up once, and uses up nothing of its former person’s limits', async () => {
     const user = await makePassenger(app.ctx);
     const [thief, owner] = [await signedIn(app, user), await signedIn(app, user)];
     expect((await thief.call('getMe')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('R50 made-up sessions', () => {
     for (let n = 0; n < 100; n += 1) expect((await owner.call('getMe')).status).toBe(200);
   });
 
-  it('R5 why a banned driver’s session ended is told each time, and looked up once', async () => {
+  it('R5 a banned driver always reads why the session ended, and it is looked up once', async () => {
     const driver = await makeDriver(app.ctx, { bannedAt: new Date(Date.now() + 60_000), verification: 'banned' });
     const client = await signedIn(app, driver.user);
     const suspended = { status: 401, body: { code: 'SUSPENDED' } };
@@ -132,7 +132,7 @@ describe('R50 made-up sessions', () => {
   });
 });
 
-describe('R50 somebody at the same address', () => {
+describe('R50 another person at the same address', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp({ env: LIMITS })));
   afterAll(() => app.close());
@@ -143,7 +143,7 @@ describe('R50 somebody at the same address', () => {
     throw new Error('that has no limit');
   }
 
-  it('R50 who uses up every class of the address stops nobody’s alert, accept, own ride, socket or sign-out', async () => {
+  it('R50 using up every class of the address blocks nobody’s alert, accept, own ride, socket or sign-out', async () => {
     const passenger = await makePassenger(app.ctx);
     const driver = await makeDriver(app.ctx);
     const ride = await bookAndAccept(app.ctx, passenger, driver);
@@ -200,7 +200,7 @@ describe('R50 signing in, while a stranger at the same address uses it up', () =
   beforeAll(async () => void (app = await startTestApp({ env: LIMITS })));
   afterAll(() => app.close());
 
-  it('R16 R50 an admin signs in on a device that has done so before; made-up devices count as none', async () => {
+  it('R16 R50 an admin signs in on a known device; forged devices do not count as known', async () => {
     const { adminDevice } = namesOf(app);
     const boss = await app.admin();
     const username = (await boss.call('adminVerify')).body.username;
@@ -220,12 +220,12 @@ describe('R50 signing in, while a stranger at the same address uses it up', () =
     expect(statuses).toContain(429);
     expect((await login(app.client(), ADMIN_PASSWORD)).status).toBe(429);
     expect((await login(boss, ADMIN_PASSWORD)).status).toBe(200);
-    // The device has a limit of its own, too.
+    // The device also has a limit of its own.
     const seen = [401, 401, 401].map(() => login(boss, 'wrong horse battery'));
     expect((await Promise.all(seen)).map(({ status }) => status)).toContain(429);
   });
 
-  it('R50 a person signs in: each sign-in that has begun counts by itself, and without one nothing counts', async () => {
+  it('R50 a person signs in: each sign-in in progress counts separately, and without one nothing counts', async () => {
     const stranger = app.client();
     await stranger.call('getRedirectUrl');
     const statuses: number[] = [];
@@ -288,7 +288,7 @@ describe('R50 sessions from before tokens had a MAC (048)', () => {
     expect(await app.ctx.store.sessions.countDocuments({ _id: sha256(token) })).toBe(1);
   });
 
-  it('R50 made-up ones reach the store up to a limit, which touches no session with a MAC and nothing that R50 names', async () => {
+  it('R50 forged ones reach the store up to a limit, which affects no session with a MAC and nothing that R50 names', async () => {
     const { user: name } = namesOf(app);
     const passenger = await makePassenger(app.ctx);
     const ride = await bookAndAccept(app.ctx, passenger, await makeDriver(app.ctx));
@@ -298,7 +298,7 @@ describe('R50 sessions from before tokens had a MAC (048)', () => {
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(120);
-    // One look-up for the session, one for why there is none.
+    // One look-up for the session, one for the reason it is missing.
     expect(asks()).toBe(240);
     expect((await (await signedIn(app, passenger)).call('getMe')).status).toBe(200);
     const early = withCookie(app, name, await old(passenger));
@@ -307,7 +307,7 @@ describe('R50 sessions from before tokens had a MAC (048)', () => {
     expect((await early.call('getMe')).status).toBe(200);
   });
 
-  it('R50 over https the cookie under its former name counts with an old token only, and gives way to __Host-', async () => {
+  it('R50 over https the cookie’s former name is accepted for an old token only, and replaced by __Host-', async () => {
     const https = await start({ PUBLIC_URL: 'https://boda.localhost', RATE_ADDRESS_PER_MIN: '1000000' });
     try {
       const [user, former] = [cookieNames(443, true).user, cookieNames(443).user];
@@ -350,7 +350,7 @@ describe('R50 sessions from before tokens had a MAC (048)', () => {
     expect(asks()).toBe(0);
   });
 
-  it('R50 an installation that begins with this version never looks one up', async () => {
+  it('R50 an installation that starts with this version never looks one up', async () => {
     const fresh = await testStore();
     const ctx = testContext(fresh.store);
     const user = await makePassenger(ctx);

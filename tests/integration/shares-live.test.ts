@@ -350,7 +350,7 @@ describe('R32 links receive tracking fixes only', () => {
   });
 });
 
-describe('R15 guessing', () => {
+describe('R15 guessing tokens', () => {
   it('R15 a connection that sends too many wrong tokens is cut', async () => {
     const viewer = await open();
     for (let n = 0; n < WRONG_TOKENS_MAX; n += 1)
@@ -373,7 +373,7 @@ describe('R15 limits per address, at the public address', () => {
   const aMinuteLater = (): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const from = (address: string, who?: Client) => open(who, limited.url, { 'x-forwarded-for': `6.6.6.6, ${address}` });
 
-  it('R50 made-up tokens and polls of one link block no other link at that address', async () => {
+  it('R50 forged tokens and polls of one link block no other link at that address', async () => {
     const sharer = await passenger(limited);
     const [mine, theirs] = [await make(sharer), await make(await passenger(limited))];
     expect(mine.shareUrl).toBe(`https://boda.localhost/shared-location/${tokenOf(mine)}`);

@@ -41,7 +41,7 @@ beforeEach(() => {
   ctx = testContext(db.store);
 });
 
-/** Whose each link is. */
+/** The owner of each link. */
 const owners = new Map<string, ObjectId>();
 async function share(user: UserDoc, duration?: ShareDuration): Promise<Share> {
   const link = await createShare(ctx, user, { ...FIRST, ...(duration && { duration }) }, ORIGIN);
@@ -102,19 +102,22 @@ describe('R15 creating a link', () => {
     ['setting', '0.5', 0.5],
     ['until_stopped', '4', 24],
     ['until_stopped', '48', 48],
-  ] as const)('R15 asked for %s, where the setting says %s h, a link lasts %s h', async (duration, setting, lasts) => {
-    await keepSetting(ctx, 'share_location_hours', setting);
-    const user = await makePassenger(ctx);
-    const made = await share(user, duration);
-    await keepSetting(ctx, 'share_location_hours', '4');
-    expect(Date.parse(made.expiresAt) - Date.parse(made.sharedAt)).toBe(lasts * HOUR);
-    const meant = duration === 'until_stopped' ? true : undefined;
-    expect([made.untilStopped, (await seen(made)).untilStopped]).toEqual([meant, meant]);
-    expect(await listShares(ctx, user, ORIGIN)).toEqual([made]);
-    expect(await db.store.shares.findOne({ _id: toObjectId(made.id) })).not.toHaveProperty('fix.duration');
-  });
+  ] as const)(
+    'R15 requested for %s, where the setting says %s h, a link lasts %s h',
+    async (duration, setting, lasts) => {
+      await keepSetting(ctx, 'share_location_hours', setting);
+      const user = await makePassenger(ctx);
+      const made = await share(user, duration);
+      await keepSetting(ctx, 'share_location_hours', '4');
+      expect(Date.parse(made.expiresAt) - Date.parse(made.sharedAt)).toBe(lasts * HOUR);
+      const meant = duration === 'until_stopped' ? true : undefined;
+      expect([made.untilStopped, (await seen(made)).untilStopped]).toEqual([meant, meant]);
+      expect(await listShares(ctx, user, ORIGIN)).toEqual([made]);
+      expect(await db.store.shares.findOne({ _id: toObjectId(made.id) })).not.toHaveProperty('fix.duration');
+    },
+  );
 
-  it('R15 a link that works until it is stopped says so with each fix, ends when stopped, and else after 24 hours', async () => {
+  it('R15 a link that works until it is stopped says so with each fix, ends when stopped, or else after 24 hours', async () => {
     const user = await makePassenger(ctx);
     const [stopped, forgotten] = [await share(user, 'until_stopped'), await share(user, 'until_stopped')];
     await reportMove(user, 1, { afterMs: 23 * HOUR });
@@ -289,7 +292,7 @@ describe('R15 an expired link', () => {
     expect(await codeOf(shareOf(ctx, tokenOf(link)))).toBe('NOT_FOUND');
   });
 
-  it('R15 the sweep notifies viewers once, however many processes sweep', async () => {
+  it('R15 the sweep notifies viewers once, with any number of processes', async () => {
     const user = await makePassenger(ctx);
     const link = await share(user);
     ctx.clock.advance(4 * HOUR - 1);

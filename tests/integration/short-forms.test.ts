@@ -20,7 +20,7 @@ describe('decision 042: positions in the form that a socket asks for', () => {
   const now = () => ctx.clock.now().getTime();
   const here = () => ({ ...EMBU, accuracy: 8, heading: 90, speed: 7, timestamp: now() });
 
-  it('a report is taken in both forms, and reaches the passenger in the form of each of their pages', async () => {
+  it('a report is accepted in both forms, and reaches the passenger in the form of each of their pages', async () => {
     const [user, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     await bookAndAccept(node.ctx, user, driver);
     ctx.clock.advance(1000);
@@ -45,7 +45,7 @@ describe('decision 042: positions in the form that a socket asks for', () => {
     expect(second.map(ridePositionIn)).toEqual(first);
   });
 
-  it('maps hear moves in the form of each', async () => {
+  it('maps receive moves in the form of each', async () => {
     const driver = await makeDriver(ctx);
     ctx.clock.advance(1000);
     const sockets = [
@@ -60,7 +60,7 @@ describe('decision 042: positions in the form that a socket asks for', () => {
     expect(movesIn(short)).toEqual(long);
   });
 
-  it('several pages of one person each hear their form', async () => {
+  it('several pages of one person each receive their form', async () => {
     const user = await makePassenger(ctx);
     const pages = await Promise.all([true, false, true].map((short) => node.open({ user, short })));
     const position = ridePosition('b2'.repeat(12), now());

@@ -46,7 +46,7 @@ async function watching() {
 }
 
 describe('R47 who sees drivers on a socket', () => {
-  it('only active passengers with a complete profile may watch an area, from the moment they are that', async () => {
+  it('R47 only active passengers with a complete profile may watch an area, from the moment they are', async () => {
     const code = async (user: UserDoc) => {
       const socket = await node.open({ user });
       const answer = await socket.send('area:watch', EMBU);
@@ -65,7 +65,7 @@ describe('R47 who sees drivers on a socket', () => {
     expect(await socket.send('area:watch', EMBU)).toMatchObject({ ok: true });
   });
 
-  it('a passenger set inactive hears of no driver any more, on sockets that are open; active again, of favorites at once', async () => {
+  it('a deactivated passenger receives nothing about drivers, on open sockets; active again, favorites at once', async () => {
     const { user, driver, socket } = await watching();
     await setActive(user, false);
     await socket.hears('user:changed');
@@ -82,7 +82,7 @@ describe('R47 who sees drivers on a socket', () => {
     expect(await socket.hears('driver:changed')).toMatchObject({ driverStatus: 'online' });
   });
 
-  it('also when the word of it is lost: with the next heartbeat', async () => {
+  it('also when the event is lost: with the next heartbeat', async () => {
     const { user, socket } = await watching();
     await setActive(user, false, ctx);
     expect(roomsOf(socket)).not.toEqual([]);
@@ -91,8 +91,8 @@ describe('R47 who sees drivers on a socket', () => {
   });
 });
 
-describe('R47 what a watcher of an area hears of a driver', () => {
-  it('the square while Available, that they left when they accept, nothing on the way', async () => {
+describe('R47 what a watcher of an area receives about a driver', () => {
+  it('the square while Available, its end when they accept, nothing on the way', async () => {
     const { driver, socket } = await watching();
     const id = driver._id.toHexString();
     const mine = await node.open({ user: driver.user });

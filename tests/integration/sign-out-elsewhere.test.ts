@@ -12,7 +12,7 @@ const emailOf = async (client: Client): Promise<string> => (await client.call('g
 const statusOf = async (client: Client): Promise<number> => (await client.call('getMe')).status;
 
 describe('sign out everywhere else', () => {
-  it('ends all other sessions and their sockets at once, and nothing of this one or of anybody else', async () => {
+  it('ends all other sessions and their sockets at once, but not this one or anyone else’s', async () => {
     const here = await app.driver();
     const email = await emailOf(here);
     const [lost, forgotten] = [await app.signIn(email), await app.signIn(email)];
@@ -59,7 +59,7 @@ describe('sign out everywhere else', () => {
     expect([await statusOf(phone), await statusOf(laptop)].filter((status) => status === 200).length).toBeLessThan(2);
   });
 
-  it('a code that began an ended session begins no other', async () => {
+  it('also invalidates the sign-in code of an ended session', async () => {
     const here = await app.passenger();
     const elsewhere = app.client();
     const callback = await authorize(elsewhere, await emailOf(here));

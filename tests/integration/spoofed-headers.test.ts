@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 
-/** What a proxy would say; here everybody who calls says it of themselves, differently each time. */
+/** A proxy's headers; here every caller sends them, differently each time. */
 let told = 0;
 const spoofed = (): Record<string, string> => {
   told += 1;

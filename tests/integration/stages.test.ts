@@ -33,7 +33,7 @@ beforeEach(async () => {
 const north = (metres: number): Coordinates => ({ ...EMBU, latitude: EMBU.latitude + metres / 111_195 });
 const market = () => createStage(ctx, actor, { name: 'Embu Market', spellings: ['embu mkt', 'Embu MKT.'], ...EMBU });
 
-/** The driver's phone reports from a place now. */
+/** The driver's phone reports a position now. */
 async function standAt({ _id }: Pick<DriverDoc, '_id'>, at: Coordinates, accuracy = 10): Promise<void> {
   const now = ctx.clock.now();
   const fix = { ...fixAt(at, now.getTime()), accuracy };
@@ -62,7 +62,7 @@ describe('a stage is named from what drivers wrote', () => {
     expect(slugOf('x'.repeat(200))).toHaveLength(60);
   });
 
-  it('the admin sees what belongs to no stage yet with counts and the middle of the registered places', async () => {
+  it('the admin sees spellings without a stage, with counts and the centre of the registered places', async () => {
     for (const [stageName, at] of [
       ['Embu mkt', north(0)],
       ['EMBU MKT.', north(200)],
@@ -92,7 +92,7 @@ describe('a stage is named from what drivers wrote', () => {
     });
   });
 
-  it('double create: of any number at once one wins, the others are told; each change is audited once', async () => {
+  it('double create: of any number at once one wins, the others are refused; each change is audited once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await db.store.stages.deleteMany({});
       await db.store.audit.find({}).toArray();
@@ -106,7 +106,7 @@ describe('a stage is named from what drivers wrote', () => {
     );
   });
 
-  it('a spelling belongs to one stage: merging one of another stage is refused by name, also by race', async () => {
+  it('a spelling belongs to one stage: merging one of another stage is refused by name, also in a race', async () => {
     await market();
     const other = await createStage(ctx, actor, { name: 'Kangaru', spellings: [], ...north(3000) });
     const refusal = await refusalOf(updateStage(ctx, actor, other.id, { merge: ['EMBU mkt'] }));
@@ -124,7 +124,7 @@ describe('a stage is named from what drivers wrote', () => {
     }
   });
 
-  it('two admins who merge at once lose nothing; a change of nothing is no entry; a deletion frees the spellings', async () => {
+  it('two admins who merge at once lose nothing; a no-op is not logged; a deletion frees the spellings', async () => {
     const { id } = await market();
     const merges = Array.from({ length: 8 }, (_, i) => updateStage(ctx, actor, id, { merge: [`way ${i}`] }));
     await Promise.all(merges);
@@ -145,7 +145,7 @@ describe('a stage is named from what drivers wrote', () => {
   });
 });
 
-describe('who stands at a stage', () => {
+describe('the queue at a stage', () => {
   it('R5 R12 R13 bookable drivers of that stage within 150 m, without phone, full name or position', async () => {
     const { slug } = await market();
     const here = await makeDriver(ctx, { stageName: 'Embu Mkt', fullName: 'Mwangi Kariuki', at: north(140) });
@@ -190,7 +190,7 @@ describe('who stands at a stage', () => {
     const since = (await driverDoc(ctx, b)).atStage?.since;
     expect(since).toEqual(new Date('2026-03-02T08:01:00Z'));
 
-    // A rough fix costs nobody their place, nor does moving about on the stage.
+    // Neither a rough fix nor moving about on the stage loses the place.
     await standAt(b, north(120));
     await standAt(a, north(900), 800);
     await sweepQueues();
@@ -207,7 +207,7 @@ describe('who stands at a stage', () => {
     expect(await queueAt(slug)).toEqual([a, c, b].map(({ _id }) => _id.toHexString()));
   });
 
-  it('who is silent for 10 min, changes stage, or whose stage is moved or deleted, has left', async () => {
+  it('a driver who is silent for 10 min, changes stage, or whose stage is moved or deleted, has left', async () => {
     const { id } = await market();
     const driver = await makeDriver(ctx, { stageName: 'embu mkt' });
     const stands = async () => (await driverDoc(ctx, driver)).atStage !== undefined;
@@ -261,7 +261,7 @@ describe('stages over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  it('an unknown slug is 404, a malformed one 400; anybody may look', async () => {
+  it('an unknown slug is 404, a malformed one 400; anyone may look', async () => {
     const anybody = app.client();
     expect((await anybody.call('getStage', { params: { slug: 'nowhere' } })).status).toBe(404);
     for (const slug of ['Embu', '%20', 'a--b', '-a', 'x'.repeat(61), '..%2f']) {

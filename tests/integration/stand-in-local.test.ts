@@ -25,7 +25,7 @@ test('with a public address and without Google the process ends at once, with a 
   ]);
 });
 
-describe('the stand-in opens on this machine and its network only, whatever PUBLIC_URL says', () => {
+describe('the stand-in works on this machine and its network only, for any PUBLIC_URL', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ env: { TRUST_PROXY: '1' } });
@@ -37,7 +37,7 @@ describe('the stand-in opens on this machine and its network only, whatever PUBL
     return { status: answer.statusCode ?? 0, body: await text(answer) };
   }
   const host = 'localhost';
-  /** What a browser is led to; the made-up sign-in is refused by the stand-in itself. */
+  /** The redirect of a browser; the stand-in itself refuses the made-up sign-in. */
   const PAGES = [
     '/stand-in/auth',
     '/stand-in/choose/x',
@@ -52,7 +52,7 @@ describe('the stand-in opens on this machine and its network only, whatever PUBL
     ['a name of the internet', { host: 'boda.example' }],
     ['a tunnel', { host: 'localhost', 'x-forwarded-host': 'boda.trycloudflare.com' }],
     ['an address of the internet', { host: '8.8.8.8:3000' }],
-  ])('%s is refused with a sentence, at every page of it', async (_who, headers) => {
+  ])('%s is refused with a sentence, on each of its pages', async (_who, headers) => {
     for (const path of PAGES) {
       const { status, body } = await ask(path, headers);
       expect([status, body]).toEqual([403, expect.stringContaining('GOOGLE_CLIENT_ID')]);
@@ -65,12 +65,12 @@ describe('the stand-in opens on this machine and its network only, whatever PUBL
     ['this machine over IPv6', { host: '[::1]:3000', 'x-forwarded-for': '::1' }],
     ['a phone on the same network', { host: '192.168.1.20:3000', 'x-forwarded-for': '192.168.1.77' }],
     ['a phone that finds the laptop by name', { host: 'laptop.local:3000', 'x-forwarded-for': 'fe80::1%eth0' }],
-  ])('%s is let in', async (_who, headers) => {
+  ])('%s is admitted', async (_who, headers) => {
     for (const path of PAGES) expect((await ask(path, headers)).status).not.toBe(403);
   });
 
   test.each(['x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-real-ip', 'forwarded', 'cf-connecting-ip'])(
-    'without a trusted proxy %s gives a tunnel away that says Host: localhost',
+    'without a trusted proxy %s reveals a tunnel that sends Host: localhost',
     async (name) => {
       const alone = await startTestApp();
       try {
@@ -84,7 +84,7 @@ describe('the stand-in opens on this machine and its network only, whatever PUBL
     },
   );
 
-  test('a name that only looks local is none', () => {
+  test('a name that only looks local is refused', () => {
     const names = ['', 'localhost.evil.example', 'evil-localhost', 'local.example', '127.0.0.1.nip.io', 'undefined'];
     expect(names.filter(isLocalHost)).toEqual([]);
     expect(

@@ -50,7 +50,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
 
   let steps = 0;
   const away = () => ({ latitude: EMBU.latitude + 0.05 + steps * 0.0002, longitude: EMBU.longitude });
-  /** A fix a second and 20 m after the last one, kilometers from the pickup, where it cannot be an arrival (R43). */
+  /** A fix a second and 20 m after the last one, kilometers from the pickup, where it is not an arrival (R43). */
   function nextFix() {
     steps += 1;
     ctx.clock.advance(1000);
@@ -139,12 +139,12 @@ describe('decision 031: a fix reads no store while its person is connected here'
     expect(published).not.toContain('drivers:moved');
   });
 
-  it('a fact that was lost applies within 10 s', async () => {
+  it('a lost fact applies within 10 s', async () => {
     const { passenger, driver } = await riding();
     const [mine, theirs] = [await node.open({ user: driver.user }), await node.open({ user: passenger })];
     await report(mine);
     await theirs.hears('ride:position');
-    // As another process would leave it whose word was lost.
+    // As left by another process whose event was lost.
     await db.store.rides.updateMany({ driverId: driver._id }, { $set: { active: false, status: 'cancelled' } });
     await report(mine);
     await theirs.hears('ride:position', 2);
@@ -159,7 +159,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
       .toBe(0);
   });
 
-  it('R5 a suspended driver is refused, although the ban was not heard', async () => {
+  it('R5 a suspended driver is refused, even if the ban’s event was lost', async () => {
     const driver = await makeDriver(ctx, { at: away() });
     const socket = await node.open({ user: driver.user });
     await report(socket);
@@ -173,17 +173,17 @@ describe('decision 031: a fix reads no store while its person is connected here'
     await expect.poll(() => report(socket)).toMatchObject({ ok: false, error: { code: 'BANNED' } });
   });
 
-  it('R15 without a socket here the store is asked each time, so that a link made elsewhere gets the next fix', async () => {
+  it('R15 without a socket here the store is queried each time, so that a link made elsewhere gets the next fix', async () => {
     const user = await makePassenger(ctx);
     await reportFix(node.ctx, user, nextFix());
-    // Made by another process, whose events do not come here without a socket.
+    // Made by another process, whose events do not reach this one without a socket.
     const share = await createShare({ ...ctx, publish: () => undefined }, user, { ...EMBU, accuracy: 9 }, ORIGIN);
     const viewer = await watching(share.shareUrl.split('/').at(-1) ?? '');
     await reportFix(node.ctx, user, nextFix());
     await viewer.hears('share:position');
   });
 
-  it('a fix without an ack id is taken, and not answered; any other command needs one', async () => {
+  it('a fix without an ack id is accepted without an answer; any other command needs one', async () => {
     const { passenger, driver } = await riding();
     const [mine, theirs] = [await node.open({ user: driver.user }), await node.open({ user: passenger })];
     const raw: { emit(event: string, ...args: unknown[]): unknown } = mine.socket;

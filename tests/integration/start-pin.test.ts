@@ -34,7 +34,7 @@ beforeEach(async () => {
   await keepSetting(ctx, 'require_start_pin', 'false');
 });
 
-/** A passenger who asks for the PIN, and their accepted ride. */
+/** A passenger who wants the PIN, and their accepted ride. */
 async function asking() {
   const [passenger, driver] = [await makePassenger(ctx, { asksStartPin: true }), await makeDriver(ctx)];
   const id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
@@ -59,7 +59,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<Refusal | null> =>
   );
 
 describe('R26 the PIN at the start', () => {
-  it('every ride has four random digits; Start asks for them only where the passenger or the setting wants it', async () => {
+  it('every ride has four random digits; Start requires them only if the passenger or the setting wants it', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
     expect(await pinOf(id)).toMatch(/^\d{4}$/);
@@ -80,7 +80,7 @@ describe('R26 the PIN at the start', () => {
     expect(await codeOf(startRide(ctx, driver.user, required))).toBe('PIN_NEEDED');
   });
 
-  it('is decided at the booking: neither a later wish nor a later setting changes a ride', async () => {
+  it('is decided at the booking: neither a later choice nor a later setting changes a ride', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const id = toObjectId((await book(ctx, passenger, driver)).id);
     await setStartPinWish(ctx, passenger, true);
@@ -89,7 +89,7 @@ describe('R26 the PIN at the start', () => {
     expect(await codeOf(startRide(ctx, driver.user, id))).toBe('ok');
   });
 
-  it('only the passenger sees the PIN, and only while the ride is accepted; no log has it', async () => {
+  it('only the passenger sees the PIN, and only while the ride is accepted; it is never logged', async () => {
     const [passenger, driver] = [await makePassenger(ctx, { asksStartPin: true }), await makeDriver(ctx)];
     const booked = await book(ctx, passenger, driver);
     const id = toObjectId(booked.id);
@@ -140,7 +140,7 @@ describe('R26 the PIN at the start', () => {
       );
       expect(codes.filter((code) => code === 'PIN_WRONG')).toHaveLength(PIN_TRIES_MAX - 1);
       expect(codes.filter((code) => code === 'PIN_PAUSED')).toHaveLength(60 - PIN_TRIES_MAX + 1);
-      // After the pause five more, however many try at its end.
+      // After the pause five more, however many are tried at its end.
       for (const each of [ctx, other]) each.clock.advance(60_000);
       const again = await Promise.all(
         guesses.map((guess, n) => codeOf(startRide(n % 2 ? ctx : other, driver.user, id, guess))),
@@ -234,7 +234,7 @@ describe('R26 over HTTP', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'PIN_NEEDED' }]);
   });
 
-  it('the wish is a passenger’s, true or false', async () => {
+  it('the choice is a passenger’s, true or false', async () => {
     for (const asked of ['yes', 1, null, undefined, {}]) {
       const answer = await scene.passenger.send('setStartPinWish', { body: { asked } });
       expect([answer.status, answer.body]).toMatchObject([400, { field: 'asked' }]);

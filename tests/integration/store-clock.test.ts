@@ -13,7 +13,7 @@ let opened: TestStore;
 beforeAll(async () => void (opened = await testStore()));
 afterAll(() => opened.close());
 
-/** A machine whose clock is wrong by so many seconds. */
+/** A machine whose clock is wrong by this many seconds. */
 const wrongBy = (seconds: number): MachineClock => ({
   wall: () => Date.now() + seconds * 1000,
   steady: () => performance.now(),
@@ -46,7 +46,7 @@ describe('decision 027: processes whose clocks are wrong, on one store', () => {
   });
 
   it.each([100, -100])(
-    'R14 a process %i s ahead takes honest fixes, and refuses those of the future',
+    'R14 a process %i s ahead accepts honest fixes, and refuses those of the future',
     async (ahead) => {
       const wrong = await start(wrongBy(ahead));
       const passenger = await wrong.passenger();
@@ -68,9 +68,9 @@ describe('decision 027: processes whose clocks are wrong, on one store', () => {
   });
 });
 
-describe('decision 027: the store’s time, counted on', () => {
+describe('decision 027: the store’s time, extrapolated', () => {
   const START = Date.UTC(2026, 0, 5, 9);
-  /** A store and a machine whose clocks are moved by hand; `told` is what the store says next, otherwise its time. */
+  /** A store and a machine whose clocks are moved by hand; `told` is the store's next answer, otherwise its time. */
   function clocks() {
     const at = { store: START, wall: START, steady: 0 };
     const told: number[] = [];
@@ -94,7 +94,7 @@ describe('decision 027: the store’s time, counted on', () => {
   }
   const MINUTE_MS = CLOCK_MEASURE_EVERY_S * 1000;
 
-  it('is measured at the start and every minute, half the round trip subtracted; in between the machine may be set', async () => {
+  it('is measured at the start and every minute, minus half the round trip; in between the machine’s clock may change', async () => {
     const its = clocks();
     its.at.wall += 90_000;
     its.roundTripMs.value = 400;
@@ -111,7 +111,7 @@ describe('decision 027: the store’s time, counted on', () => {
     expect([its.asked(), clock.now().getTime()]).toEqual([before + 1, its.at.store]);
   });
 
-  it('is not changed by an answer that took longer than it differs', async () => {
+  it('is not changed by an answer that took longer than the difference', async () => {
     const its = clocks();
     const clock = await its.open();
     its.pass(MINUTE_MS);
@@ -131,7 +131,7 @@ describe('decision 027: the store’s time, counted on', () => {
     expect(clock.now().getTime()).toBe(its.at.store);
   });
 
-  it('while two measures disagree it is left as it is, and there is no round; the next round looks again', async () => {
+  it('while two measurements disagree it is left as it is, and rounds are skipped; the next round measures again', async () => {
     const its = clocks();
     const clock = await its.open();
     const rounds: Date[] = [];
@@ -155,7 +155,7 @@ describe('decision 027: the store’s time, counted on', () => {
     expect(rounds.at(-1)?.getTime()).toBe(its.at.store);
   });
 
-  it('a store that tells no time, or two that disagree, prevents the start', async () => {
+  it('a store that reports no time, or two that disagree, prevents the start', async () => {
     const its = clocks();
     its.told.push(START, START + 6000);
     its.at.wall += 90_000;

@@ -138,7 +138,7 @@ describe('decision 001: the embedded store refuses what it lacks by name, with c
     expect(await db.collection('odd').countDocuments()).toBe(0);
   });
 
-  it('a transaction begun by the client library is refused and writes nothing', async () => {
+  it('a transaction started by the client library is refused and writes nothing', async () => {
     const session = client.startSession();
     session.startTransaction();
     await expect(rides.insertOne({ n: 3 }, { session })).rejects.toThrow();

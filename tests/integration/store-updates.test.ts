@@ -52,7 +52,7 @@ describe('architecture "The store": an update in the embedded store handles only
     expect(reads()).toBeLessThanOrEqual(1);
   });
 
-  it('the nested fields and arrays that it names are copied, so that whoever has read the document keeps it as it was', () => {
+  it('the nested fields and arrays that it names are copied, so that earlier readers keep the document as it was', () => {
     const doc = { _id: 1, a: { b: [{ c: 1 }, { c: 2 }] }, d: [1] };
     const after = updated(doc, { $set: { 'a.b.1.c': 3 }, $push: { d: 2 } });
     expect(after).toEqual({ _id: 1, a: { b: [{ c: 1 }, { c: 3 }] }, d: [1, 2] });

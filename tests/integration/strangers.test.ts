@@ -53,7 +53,7 @@ const report = (user: UserDoc, at: Coordinates, afterS = 6) => {
   ctx.clock.advance(afterS * 1000);
   return reportFix(ctx, user, fix(at));
 };
-/** Everything that a passenger at `from` can read of drivers, by every way without a ride. */
+/** Everything that a passenger at `from` can read about drivers, by every way without a ride. */
 async function readBy(stranger: UserDoc, from: Coordinates): Promise<unknown> {
   const at = { ...stranger, fix: fixAt(from, ctx.clock.now().getTime()) };
   const { driverId: _d, paymentMethod: _p, ...trip } = booking(null);
@@ -72,7 +72,7 @@ const listed = async (driver: { _id: UserDoc['_id'] }) =>
 const NO_PLACE = { latitude: null, longitude: null, distance: null, estimatedArrival: null };
 
 describe('R47 an Available driver is shown in a square of the grid', () => {
-  it('no list, search or map tells two positions in one square apart, wherever strangers say they are', async () => {
+  it('no list, search or map distinguishes two positions in one square, from any claimed position', async () => {
     const driver = await makeDriver(ctx);
     const stranger = await makePassenger(ctx);
     await addFavorite(ctx, stranger, driver._id);
@@ -99,7 +99,7 @@ describe('R47 an Available driver is shown in a square of the grid', () => {
     );
   });
 
-  it('maps hear of another square, and nothing of movement within one; the admins’ map is exact', async () => {
+  it('maps receive a change of square, and no movement within one; the admins’ map is exact', async () => {
     const square = onGrid(EMBU);
     const { user } = await makeDriver(ctx, { at: square });
     for (const metres of [0, 30, -30, 50, -50, 0]) await report(user, north(metres / 1000, square));
@@ -120,8 +120,8 @@ describe('R47 an Available driver is shown in a square of the grid', () => {
     expect((await driversForAdmins(ctx))[0]?.latitude).toBeCloseTo(north(0.07, square).latitude, 5);
   });
 
-  it('the cell in which watchers hear of a driver is that of the square', async () => {
-    // Squares whose middle lies in another cell than some of their points: there the cell would tell more.
+  it('watchers’ events use the cell of the square', async () => {
+    // Squares whose centre lies in another cell than some of their points: there the cell would reveal more.
     const points = Array.from({ length: 400 }, (_, i) => north(i * 0.05 + 0.049));
     const split = points.find((point) => cellOf(point) !== cellOf(onGrid(point)));
     if (!split) throw new Error('no square is split by an edge');
@@ -134,7 +134,7 @@ describe('R47 an Available driver is shown in a square of the grid', () => {
     expect(await driversOnMap(ctx, [cellOf(split)])).toEqual([]);
   });
 
-  it('whom an open request asks, and within how many km, follows from the square', async () => {
+  it('which drivers an open request asks, and its radius in km, follow from the square', async () => {
     const asked = async (metres: number) => {
       const square = onGrid(north(3));
       const driver = await makeDriver(ctx, { at: north(metres / 1000, square) });
@@ -187,7 +187,7 @@ describe('R47 a driver on route is seen by the parties of the ride and their lin
     expect(await listed(driver)).toMatchObject(onGrid(north(8)));
   });
 
-  it('a fix that another process had shown leaves the map with the next one', async () => {
+  it('a fix shown by another process leaves the map with the next one', async () => {
     const driver = await makeDriver(ctx);
     await report(driver.user, EMBU);
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { status: 'on_route' } });
@@ -195,13 +195,13 @@ describe('R47 a driver on route is seen by the parties of the ride and their lin
     await report(driver.user, north(0.3));
     expect(ctx.heard('drivers:left')).toEqual([[driver._id.toHexString()]]);
     expect(ctx.heard('drivers:moved')).toEqual([]);
-    // Available again in the square where they were last shown: that is news.
+    // Available again in the square where they were last shown: that must be sent.
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { status: 'online', freeSince: ctx.clock.now() } });
     await report(driver.user, EMBU);
     expect(ctx.heard('drivers:moved')).toHaveLength(1);
   });
 
-  it('who chose On Route without a ride is shown to nobody either, nor at a stage', async () => {
+  it('a driver who chose On Route without a ride is not shown either, nor at a stage', async () => {
     const { _id, username } = await makeAdmin(ctx);
     const spellings = ['Embu stage'];
     const stage = { name: 'Kwa Stage', spellings, ...EMBU };
@@ -214,7 +214,7 @@ describe('R47 a driver on route is seen by the parties of the ride and their lin
     expect(await driversOnMap(ctx, areaCells(EMBU))).toEqual([]);
   });
 
-  it('a driver who goes offline at the end of a ride tells no cell where that was', async () => {
+  it('a driver who goes offline at the end of a ride reveals its cell to nobody', async () => {
     const driver = await makeDriver(ctx, { at: north(9) });
     await setDriverStatus(ctx, driver.user, { status: 'on_route' });
     await report(driver.user, north(9.1));
@@ -226,8 +226,8 @@ describe('R47 a driver on route is seen by the parties of the ride and their lin
   });
 });
 
-describe('R47 of an offline driver nobody learns more than the town of their stage', () => {
-  it('wherever the registered place lies round a town, and wherever 45 strangers say they are, everything reads alike', async () => {
+describe('R47 an offline driver’s position is never finer than the town of their stage', () => {
+  it('for any registered place around a town, and 45 claimed positions, every answer is the same', async () => {
     const homes = [north(0.4), north(-0.7), { latitude: -0.5401, longitude: 37.4512 }];
     expect(new Set(homes.map((home) => nearestTown(home))).size).toBe(1);
     const stranger = await makePassenger(ctx);
@@ -255,7 +255,7 @@ describe('R47 of an offline driver nobody learns more than the town of their sta
     expect(distance).toBe(Math.round(haversineKm(EMBU, nearestTown(homes[0] ?? EMBU))));
   });
 
-  it('no room of a cell hears of a driver who is not on the map: registered place, old position, status', async () => {
+  it('no cell’s room receives anything about a driver who is not on the map: registered place, old position, status', async () => {
     const user = (await makeDriver(ctx, { status: 'offline', fix: null, cell: cellOf(EMBU), location: EMBU })).user;
     ctx.published.length = 0;
     await updateDriverProfile(ctx, user, { locationLatitude: -0.2, locationLongitude: 37.6 });
@@ -281,7 +281,7 @@ describe('R47 only active passengers with a complete profile see drivers', () =>
     expect(await codeOf(addFavorite(ctx, stranger, driver._id))).toBe(code);
   });
 
-  it('R36 an inactive passenger still gets their own data, which says of no favorite whether they are online', async () => {
+  it('R36 an inactive passenger still gets their own data, without the online state of favorites', async () => {
     const passenger = await makePassenger(ctx);
     await addFavorite(ctx, passenger, (await makeDriver(ctx))._id);
     const favorites = async (isActive: boolean) =>
@@ -290,7 +290,7 @@ describe('R47 only active passengers with a complete profile see drivers', () =>
     expect(await favorites(false)).toMatchObject([{ is_online: false, driver_status: 'offline' }]);
   });
 
-  it('an admin who sets a passenger inactive, or active again, tells their phones', async () => {
+  it('a passenger’s phones are notified when an admin deactivates or reactivates them', async () => {
     const admin = await makeAdmin(ctx);
     const passenger = await makePassenger(ctx);
     const actor = { id: admin._id, name: admin.username, from: '192.0.2.1' };

@@ -180,7 +180,7 @@ describe('a driver on two phones', () => {
 });
 
 describe('a slow process', () => {
-  it('R7 a late acceptance step does not leave the driver held by a ride that has ended', async () => {
+  it('R7 a late acceptance step does not leave the driver reserved for an ended ride', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const { id } = await bookAndAccept(ctx, passenger, driver);
     const accepted = await rideDoc(ctx, id);
@@ -208,7 +208,7 @@ describe('a failing item', () => {
     expect((await driverDoc(ctx, absent)).status).toBe('offline');
   });
 
-  it('of many rides that a long outage left, each sweep takes some; those that keep failing hold up no other', async () => {
+  it('after a long outage each sweep handles some of many rides; those that keep failing block no other', async () => {
     const { id } = await book(ctx, await makePassenger(ctx), await makeDriver(ctx));
     await cancelRide(
       ctx,

@@ -40,7 +40,7 @@ const fix = (secondsAgo: number, latitude = -0.5) => ({
   longitude: EMBU.longitude,
   timestamp: now() - secondsAgo * 1000,
 });
-/** Ten minutes without a network, a fix every 10 s. */
+/** Ten minutes offline, a fix every 10 s. */
 const tenMinutes = () =>
   Array.from({ length: OFFLINE_TRAIL_POINTS_MAX }, (_, i) => fix(600 - i * 10, -0.51 - i / 2000));
 const trailOf = async (who: TrailPoint['who']): Promise<number[]> => {
@@ -48,8 +48,8 @@ const trailOf = async (who: TrailPoint['who']): Promise<number[]> => {
   return (alert?.trail ?? []).filter((point) => point.who === who).map(({ at }) => at.getTime());
 };
 
-describe('R39 the positions made without a network', () => {
-  it('go into the trail of an alert in order, between those that came live, and a repeat adds nothing', async () => {
+describe('R39 the positions recorded offline', () => {
+  it('go into the trail of an alert in order, between live ones, and a repeat adds nothing', async () => {
     await reportFix(ctx, driver.user, fixAt(EMBU, now() - 700_000));
     await raiseAlert(ctx, passenger, rideId, undefined);
     await reportFix(ctx, driver.user, fixAt(EMBU, now()));
@@ -69,7 +69,7 @@ describe('R39 the positions made without a network', () => {
     expect(await trailOf('driver')).toEqual(times);
   });
 
-  it('sent by many phones and processes at once, are added once', async () => {
+  it('are added once when sent by many phones and processes at once', async () => {
     await raiseAlert(ctx, passenger, rideId, undefined);
     const other = testContext(db.store, { now: ctx.clock.now() });
     const batch = { fixes: tenMinutes() };
@@ -101,7 +101,7 @@ describe('R39 the positions made without a network', () => {
     expect(await addTrail(ctx, driver.user, rideId, { fixes: [fix(75), fix(20)] })).toEqual({ added: 1 });
   });
 
-  it('are of parties only, in order, and no more than ten minutes hold', async () => {
+  it('are accepted from parties only, in order, and cover ten minutes at most', async () => {
     await raiseAlert(ctx, passenger, rideId, undefined);
     for (const stranger of [await makePassenger(ctx), (await makeDriver(ctx)).user]) {
       expect(await codeOf(addTrail(ctx, stranger, rideId, { fixes: tenMinutes() }))).toBe('NOT_FOUND');

@@ -51,7 +51,7 @@ async function moves(north: number, purpose: 'ride' | 'tracking' = 'ride') {
 }
 
 describe('R29 the link to a trip', () => {
-  it('R29 has a token of 192 random bits and a MAC; a repeat, and twenty at once, get the same living link', async () => {
+  it('R29 has a token of 192 random bits and a MAC; a repeat, and twenty at once, get the same live link', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     const tokens = await Promise.all(Array.from({ length: 20 }, () => share(ride)));
     expect(new Set(tokens).size).toBe(1);
@@ -93,7 +93,7 @@ describe('R29 the link to a trip', () => {
     }
   });
 
-  it('R29 R32 hears every fix of the driver in that ride, with a falling ETA; share links only those for tracking', async () => {
+  it('R29 R32 receives every fix of the driver in that ride, with a falling ETA; share links only those for tracking', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     await startRide(ctx, driver.user, toObjectId(ride.id));
     await share(ride);
@@ -130,7 +130,7 @@ describe('R29 the link to a trip', () => {
     expect(await seen(token)).toMatchObject({ latitude: EMBU.latitude + 0.002, trip: { active: true } });
   });
 
-  it('R29 ends with the trip: when it ended, no position, nothing to follow, for 7 days', async () => {
+  it('R29 ends with the trip: then shows when it ended, without a position, for 7 days', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     const token = await share(ride);
     await startRide(ctx, driver.user, toObjectId(ride.id));
@@ -157,14 +157,14 @@ describe('R29 the link to a trip', () => {
     expect(await followed(ctx, token)).toMatchObject({ room: null, shown: { trip: { status: 'cancelled' } } });
   });
 
-  it('R29 each step reaches those who follow it', async () => {
+  it('R29 each step reaches its viewers', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     await share(ride);
     await startRide(ctx, driver.user, toObjectId(ride.id));
     expect(ctx.heard('share:position', await roomOf(ride)).at(-1)?.trip).toMatchObject({ status: 'in_progress' });
   });
 
-  it('R29 a ride that nobody ends is not followed for longer than 12 h', async () => {
+  it('R29 a ride that is never ended is followed for at most 12 h', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     const token = await share(ride);
     ctx.clock.advance(TRIP_LINK_MAX_H * HOUR_MS);
@@ -175,7 +175,7 @@ describe('R29 the link to a trip', () => {
     expect(await share(ride)).not.toBe(token);
   });
 
-  it('R29 is listed among the passenger’s links, and ended by them alone', async () => {
+  it('R29 is listed among the passenger’s links, and only they can end it', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     const token = await share(ride);
     const [link] = await listLinks(ctx, passenger, ORIGIN);
@@ -188,7 +188,7 @@ describe('R29 the link to a trip', () => {
     expect(await listLinks(ctx, passenger, ORIGIN)).toEqual([]);
   });
 
-  it('R29 goes with the account of the passenger', async () => {
+  it('R29 is deleted with the passenger’s account', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     const token = await share(ride);
     await erasePerson(ctx, passenger._id, 'passenger');

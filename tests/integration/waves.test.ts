@@ -67,7 +67,7 @@ const newsOf = async (user: UserDoc) =>
   (await db.store.notifications.find({ userId: user._id }).sort({ _id: 1 }).toArray()).map(({ kind }) => kind);
 
 describe('waves of an open request', () => {
-  it('R23 the nearest three are asked at once, the next three after 15 s, until open_offer_count; earlier offers stand', async () => {
+  it('R23 the nearest three are asked at once, the next three after 15 s, until open_offer_count; earlier offers stay', async () => {
     await keepSetting(ctx, 'open_offer_count', '7');
     const drivers = await makeDrivers(9);
     const { id, asked, askedWithinKm } = await book(ctx, passenger, null);
@@ -100,7 +100,7 @@ describe('waves of an open request', () => {
     expect(heard).toMatchObject({ asked: 3, others_asked_at: nextAt });
   });
 
-  it('R23 once all who were asked have declined, the next are asked without waiting', async () => {
+  it('R23 once all drivers asked have declined, the next are asked without waiting', async () => {
     const drivers = await makeDrivers(5);
     const { id } = await book(ctx, passenger, null);
     for (const driver of drivers.slice(0, 2)) await decline(driver, id);
@@ -111,7 +111,7 @@ describe('waves of an open request', () => {
     expect(steps).toEqual(['created', 'declined', 'declined', 'declined', 'asked']);
   });
 
-  it('R23 R24 while nobody else is near the request lives on, and a driver who comes online is asked', async () => {
+  it('R23 R24 while no other driver is near the request stays open, and a driver who comes online is asked', async () => {
     const [only] = await makeDrivers(1);
     const { id } = await book(ctx, passenger, null);
     await decline(only!, id);
@@ -123,7 +123,7 @@ describe('waves of an open request', () => {
     expect(await codeOf(accept(late, id))).toBe('ok');
   });
 
-  it('R9 R23 R24 a request that nobody was left for still expires in time', async () => {
+  it('R9 R23 R24 a request with no drivers left still expires in time', async () => {
     const [only] = await makeDrivers(1);
     const { id } = await book(ctx, passenger, null);
     await decline(only!, id);
@@ -141,7 +141,7 @@ describe('waves of an open request', () => {
     await free(waiting, '2026-03-02T07:40:00Z');
     const first = await book(ctx, passenger, null);
     expect(await offeredTo(first.id)).toEqual([waiting._id]);
-    // Carrying somebody puts them at the end of the queue.
+    // Carrying a passenger puts them at the end of the queue.
     await accept(waiting, first.id);
     await startRide(ctx, waiting.user, toObjectId(first.id));
     await completeRide(ctx, waiting.user, toObjectId(first.id));
@@ -164,7 +164,7 @@ describe('waves of an open request', () => {
     }
   });
 
-  it('R2 R23 accepting races with the next wave: one driver has it, and the others are told (20 rounds)', async () => {
+  it('R2 R23 accepting races with the next wave: one driver has it, and the others are notified (20 rounds)', async () => {
     const drivers = await makeDrivers(6);
     for (let round = 0; round < 20; round += 1) {
       await forgetBookings(ctx);
@@ -204,8 +204,8 @@ describe('waves of an open request', () => {
   });
 });
 
-describe('a driver who gives an open request up', () => {
-  it('R24 it goes back to pending and on to others, never to them; R9’s time begins anew; they are free', async () => {
+describe('a driver who gives up an open request', () => {
+  it('R24 it returns to pending and goes to others, never to them; R9’s time restarts; they are free', async () => {
     const [first, second, third] = await makeDrivers(3);
     const { id } = await book(ctx, passenger, null);
     await accept(first!, id);
@@ -234,7 +234,7 @@ describe('a driver who gives an open request up', () => {
     expect(ride?.driver?.name).toBe(second!.fullName);
   });
 
-  it('R24 to whoever gave it up it is over, by event, when asked for, and in their list; a repeat succeeds', async () => {
+  it('R24 for that driver it is over, by event, when fetched, and in their list; a repeat succeeds', async () => {
     const [first, second] = await makeDrivers(2);
     const { id } = await book(ctx, passenger, null);
     await accept(first!, id);
@@ -243,7 +243,7 @@ describe('a driver who gives an open request up', () => {
     expect(ctx.heard('ride:changed', room.user(first!._id)).at(-1)).toMatchObject(over);
     await accept(second!, id);
     expect(await getRide(ctx, first!.user, toObjectId(id))).toMatchObject(over);
-    // A phone that has not heard of it yet polls the positions of its ride.
+    // A phone that has not received it yet polls the positions of its ride.
     const polled = await getLiveData(ctx, first!.user, toObjectId(id));
     expect(polled).toMatchObject({ status: 'cancelled', driverLocation: null, passengerLocation: null });
     expect(polled.rev).toBe((await rideDoc(ctx, id)).rev);
@@ -252,7 +252,7 @@ describe('a driver who gives an open request up', () => {
     expect((await rideDoc(ctx, id)).driverId).toEqual(second!._id);
   });
 
-  it('R24 a phone that missed the answer is told that the ride has moved on, whatever it asks', async () => {
+  it('R24 a phone that missed the answer gets the moved-on answer for any request', async () => {
     const [first, second] = await makeDrivers(2);
     const { id } = await book(ctx, passenger, null);
     await accept(first!, id);
@@ -265,7 +265,7 @@ describe('a driver who gives an open request up', () => {
     expect((await rideDoc(ctx, id)).driverId).toEqual(second!._id);
   });
 
-  it('R24 everybody is notified once: the passenger of each driver, those who lost it and are asked again', async () => {
+  it('R24 everyone is notified once: the passenger of each driver, those who lost it and are asked again', async () => {
     const [first, second] = await makeDrivers(2);
     const { id } = await book(ctx, passenger, null);
     await accept(first!, id);
@@ -277,12 +277,12 @@ describe('a driver who gives an open request up', () => {
     expect(await newsOf(second!.user)).toEqual(['requested', 'taken', 'requested', 'youAccepted']);
   });
 
-  it('R24 what a process died before telling is told, once and in order, by the sweep', async () => {
+  it('R24 notifications that a process died before sending are sent once and in order by the sweep', async () => {
     const [first, second] = await makeDrivers(2);
     const { id } = await book(ctx, passenger, null);
     await finishBackground(db.store);
     await db.store.notifications.deleteMany({});
-    // The outbox as it stands when nothing was carried out after the writes.
+    // The outbox as it stands when no consequence was carried out after the writes.
     await accept(first!, id);
     await giveUp(first!, id);
     const { timeline } = await rideDoc(ctx, id);
@@ -303,7 +303,7 @@ describe('a driver who gives an open request up', () => {
     expect(await newsOf(second!.user)).toEqual(['taken']);
   });
 
-  it('R24 a passenger who did not come ends it: nobody else is asked', async () => {
+  it('R24 a no-show ends it: no other driver is asked', async () => {
     const [first, second] = await makeDrivers(2);
     const { id } = await book(ctx, passenger, null);
     await accept(first!, id);
@@ -312,7 +312,7 @@ describe('a driver who gives an open request up', () => {
     expect((await getRideRequests(ctx, second!.user)).requests).toEqual([]);
   });
 
-  it('R20 R24 a scheduled one given up hours before is offered on, with its own time to answer', async () => {
+  it('R20 R24 a scheduled one given up hours before is offered on, with its own expiry', async () => {
     const [first, second] = await makeDrivers(2);
     const scheduledTime = new Date(ctx.clock.now().getTime() + 3 * 3_600_000).toISOString();
     const { id } = await book(ctx, passenger, null, { tripTiming: 'schedule', scheduledTime });
@@ -323,7 +323,7 @@ describe('a driver who gives an open request up', () => {
     expect(await codeOf(accept(second!, id))).toBe('ok');
   });
 
-  it('R7 R24 a start that comes after "I cannot come", or after the passenger has cancelled, holds nobody', async () => {
+  it('R7 R24 a start after "I cannot come", or after the passenger has cancelled, reserves nobody', async () => {
     const [driver] = await makeDrivers(1);
     const ends = [
       (id: string) => declineRide(ctx, driver!.user, toObjectId(id), { reason: 'cannot_come' }),
@@ -343,7 +343,7 @@ describe('a driver who gives an open request up', () => {
     }
   });
 
-  it('R2 R24 of a concurrent "I cannot come" and start exactly one happens, and the driver is held accordingly (20 rounds)', async () => {
+  it('R2 R24 of a concurrent "I cannot come" and start exactly one happens, and the driver is reserved accordingly (20 rounds)', async () => {
     const [driver] = await makeDrivers(1);
     for (let round = 0; round < 20; round += 1) {
       const rider = await makePassenger(ctx);

@@ -39,7 +39,7 @@ async function riding() {
   return { passenger, driver, id: toObjectId(ride.id) };
 }
 
-describe('R25 short messages', () => {
+describe('R25 quick messages', () => {
   it('reach the other party live, as a notification and in snapshots', async () => {
     const { passenger, driver, id } = await riding();
     const rideId = id.toHexString();
@@ -100,7 +100,7 @@ describe('R25 short messages', () => {
     expect((await getCurrentRide(ctx, passenger)).ride).toBeNull();
   });
 
-  it('are at most 6 a minute for each party, however many phones and processes send at once', async () => {
+  it('are at most 6 a minute for each party, across phones and processes', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { passenger, driver, id } = await riding();
       const other = testContext(db.store, { now: ctx.clock.now() });
@@ -121,7 +121,7 @@ describe('R25 short messages', () => {
     }
   });
 
-  it('R39: a repeat with the same key sends nothing, at once, from other processes, and after the ride', async () => {
+  it('R39: a retry with the same key sends nothing, at once, from other processes, and after the ride', async () => {
     const { passenger, driver, id } = await riding();
     const other = testContext(db.store, { now: ctx.clock.now() });
     const repeat = (i: number) => codeOf(sayWord(i % 2 ? ctx : other, passenger, id, 'here', 'the-same-key'));
@@ -140,7 +140,7 @@ describe('R25 short messages', () => {
     expect(await wordsNow()).toHaveLength(3);
   });
 
-  it('R39: the ride knows the keys of all messages that may still be repeated', async () => {
+  it('R39: the ride knows the keys of all messages that may still be retried', async () => {
     const { passenger, driver, id } = await riding();
     await sayWord(ctx, passenger, id, 'here', 'the-first-key');
     for (let minute = 0; minute < WORD_WAITS_MAX_MIN; minute += 1) {
@@ -155,7 +155,7 @@ describe('R25 short messages', () => {
     expect((await rideDoc(ctx, id.toHexString())).rev).toBe(rev);
   });
 
-  it('the ride keeps the last ones only, and views show fewer', async () => {
+  it('the ride keeps only the last ones, and views show fewer', async () => {
     const { passenger, id } = await riding();
     for (let i = 0; i < WORDS_KEPT_MAX + 5; i += 1) {
       ctx.clock.advance(20_000);
@@ -199,7 +199,7 @@ describe('R25 over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  it('words at 100 a second: six are sent, every other one is answered 429 with a sentence, and polling goes on', async () => {
+  it('messages at 100 a second: six are sent, every other one is answered 429 with a sentence, and polling goes on', async () => {
     const id = await scene.ride('acceptRide');
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -213,7 +213,7 @@ describe('R25 over HTTP', () => {
     expect((await scene.passenger.call('getRide', { params: { id } })).status).toBe(200);
   });
 
-  it('a word that is not in the list, or none, is 400 and names the field', async () => {
+  it('a message that is not in the list, or missing, is 400 and names the field', async () => {
     const id = await scene.ride('acceptRide');
     for (const word of ['Hello, my love', '', null, 7, ['here'], { $gt: '' }, undefined]) {
       const answer = await scene.driver.send('sayWord', { path: `/api/rides/${id}/words`, body: { word } });

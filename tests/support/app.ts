@@ -106,11 +106,11 @@ export interface People {
 }
 
 export interface TestApp extends App, People {
-  /** The text for Prometheus, which may be METRICS_KEPT_MS old. */
+  /** The Prometheus text, up to METRICS_KEPT_MS old. */
   metrics(): Promise<string>;
 }
 
-/** The password of every admin that `People` makes. */
+/** The password of every admin created by `People`. */
 export const ADMIN_PASSWORD = 'correct horse battery';
 
 let counted = 0;
@@ -198,7 +198,7 @@ export function peopleOf(url: string, adminCode: string, approve?: (driverId: st
   };
 }
 
-/** Switches working hours off: outside them no driver goes online automatically (R13), and tests run at night too. */
+/** Turns working hours off: outside them no driver goes online automatically (R13), and tests run at night too. */
 export const workAtAnyHour = (app: App, driverId: string): Promise<unknown> =>
   app.ctx.store.drivers.updateOne({ _id: toObjectId(driverId) }, { $set: { 'workingHours.is_active': false } });
 

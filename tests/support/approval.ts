@@ -10,7 +10,7 @@ export const approvalFrom = ({ details_rev, ...row }: AdminDriver) => ({
   details_seen: details_rev,
 });
 
-/** The body of an approval by an admin who sees the driver as they are now (R33, R46). */
+/** The body of an approval by an admin who sees the driver's current details (R33, R46). */
 export async function approvalOf({ store }: Pick<Context, 'store'>, driverId: string) {
   const driver = await store.drivers.findOne({ _id: toObjectId(driverId) });
   if (!driver) throw new Error('nobody to approve');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that no field of ours accepts, and some that it might. */
+/** Values that no field accepts, and some that one might. */
 const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

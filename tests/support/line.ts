@@ -45,7 +45,7 @@ export async function openLine(serverUrl: string, delayMs = 0): Promise<Line> {
     }
     near.on('close', () => pairs.delete(near));
   });
-  // A port that stays ours while the line is cut.
+  // Reserves the port while the line is cut.
   const port = await freePort();
   const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   await listen();

@@ -1,6 +1,6 @@
 const MB = 1_000_000;
 
-/** A megabyte each of texts that are awkward to look through: some grow, some are changed, some are read twice. */
+/** A megabyte each of texts that are expensive to process: some grow, some change, some are read twice. */
 export const LONG_TEXTS: Readonly<Record<string, string>> = {
   'combining characters': '\u0301'.repeat(MB),
   'a letter with combining characters': `a${'\u0301'.repeat(MB)}`,
@@ -42,12 +42,12 @@ const OF_STRING = [
 ] as const;
 const OF_EXPRESSION = ['exec', 'test'] as const;
 
-/** With this the validation library counts the characters of a text; it reads each one once. */
+/** The validation library counts the characters of a text with this; it reads each one once. */
 const COUNTS_CHARACTERS = '[\\uD800-\\uDBFF]';
 
 /**
- * Runs work, and returns where expressions and normalisations looked at a text of more than `max` characters meanwhile:
- * the name of the method and, for an expression, which one.
+ * Runs work, and returns where expressions and normalisations processed a text of more than `max` characters: the name
+ * of the method and, for an expression, its source.
  */
 export async function looksAt(max: number, work: () => unknown): Promise<string[]> {
   const looks: string[] = [];

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { NewNotification } from '#core/notifications/store-notifications.ts';
 import { NEWS } from '#shared/contract/news.ts';
 
-/** A notification with a text of its own. */
+/** A notification with its own text. */
 export const note = (
   userId: ObjectId,
   key: string,

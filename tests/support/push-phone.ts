@@ -3,7 +3,7 @@ import type { BodyOf } from '#shared/contract/api.ts';
 
 export type Subscribed = BodyOf<'subscribePush'>;
 
-/** A phone's half of Web Push (RFC 8291): its keys, and the decryption of what they were used for. */
+/** A phone's half of Web Push (RFC 8291): its keys, and decryption. */
 export function pushPhone(endpoint: string) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

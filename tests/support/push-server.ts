@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '#shared/contract/push-message.ts';
 import { pushPhone } from './push-phone.ts';
 
-/** A push that arrived: what the phone reads, and how the push service was asked to treat it. */
+/** A push that arrived: what the phone reads, and the headers for the push service. */
 export interface Arrived {
   phone: string;
   message: PushMessage;
@@ -20,8 +20,8 @@ interface Reply {
 }
 
 /**
- * A push service on this machine, which checks each request as real ones do: the VAPID token (RFC 8292) and, at the
- * phone, the encryption. What it objects to is in `faults`.
+ * A push service on this machine that checks each request as real ones do: the VAPID token (RFC 8292) and, at the
+ * phone, the encryption. Problems are listed in `faults`.
  */
 export async function startPushServer(publicKey: () => string) {
   const phones = new Map<string, ReturnType<typeof pushPhone>>();
@@ -67,9 +67,9 @@ export async function startPushServer(publicKey: () => string) {
     url,
     arrived,
     faults,
-    /** Requests that came in, whatever was answered. */
+    /** Number of requests, answered or not. */
     asked: () => asked,
-    /** The most requests that waited for their answers at the same time. */
+    /** The maximum number of concurrent requests. */
     mostAtOnce: () => mostAtOnce,
     /** A new phone, and the subscription that its browser would make. */
     phone(name: string) {
@@ -77,7 +77,7 @@ export async function startPushServer(publicKey: () => string) {
       phones.set(name, phone);
       return phone.subscription;
     },
-    /** What the next pushes to a phone are answered, in order; after these 201. */
+    /** The next answers to pushes to a phone, in order; after these 201. */
     replyTo(name: string, ...next: Reply[]) {
       replies.set(name, next);
     },
@@ -90,7 +90,7 @@ export async function startPushServer(publicKey: () => string) {
 
 export type PushServer = Awaited<ReturnType<typeof startPushServer>>;
 
-/** What a push service would object to in this Authorization header; null: nothing. */
+/** The problem with this Authorization header; null if there is none. */
 function troubleWith(authorization: string | undefined, audience: string, publicKey: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   if (key !== publicKey) return 'another key';

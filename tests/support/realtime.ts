@@ -34,7 +34,7 @@ export interface TestSocket {
   /** All events received, oldest first. */
   heard: { event: string; payload: unknown; at: number }[];
   heardOf<E extends ServerEventName>(event: E): PayloadOf<E>[];
-  /** Resolves with the n-th (default first) payload of an event, received already or still to come. */
+  /** Resolves with the n-th (default first) payload of an event, received already or in the future. */
   hears<E extends ServerEventName>(event: E, n?: number): Promise<PayloadOf<E>>;
   /** Sends any command with any payload and waits for the answer. */
   send: (command: string, ...payload: unknown[]) => Promise<Ack<unknown>>;
@@ -142,7 +142,10 @@ export async function adminCookieOf(ctx: Context, adminId: UserDoc['_id']): Prom
   return `${COOKIES.admin}=${(await startAdminSession(ctx, { _id: adminId })).token}`;
 }
 
-/** Opens a socket; with `reconnection` it reconnects by itself, with `short` it asks for short forms, both as the client's does. */
+/**
+ * Opens a socket; with `reconnection` it reconnects by itself, with `short` it asks for short forms, as the client
+ * does.
+ */
 export async function openSocket(
   url: string,
   extraHeaders: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import type { RidePosition } from '#shared/contract/ride-entities.ts';
 import { EMBU } from './context.ts';
 
-/** Where the driver of a ride is, as its passenger hears it; `timestamp` is epoch ms. */
+/** A driver's position on a ride, as its passenger receives it; `timestamp` is epoch ms. */
 export const ridePosition = (rideId: string, timestamp: number): RidePosition => ({
   rideId,
   from: 'driver',

@@ -48,10 +48,10 @@ export async function bookAndAccept(
   return ride;
 }
 
-/** So long a ride counts for averages (R49). */
+/** A ride this long counts for averages (R49). */
 export const RIDE_MS = 10 * 60_000;
 
-/** Makes what passengers booked and cancelled so far count for no limit (R49). */
+/** Removes past bookings and cancellations from all limits (R49). */
 export async function forgetBookings({ store }: Pick<Context, 'store'>): Promise<void> {
   const booked = await store.rides.distinct('_id', { bookingNo: { $gte: 1 } });
   await updateEach(store.rides, booked, { $unset: { bookingNo: '' } });

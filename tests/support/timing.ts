@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Timing } from '#realtime/fanout/coalescer.ts';
 
-/** Time that passes only by `advance`, which runs everything that becomes due, in order. */
+/** A clock that moves only by `advance`, which runs everything due, in order. */
 export function handTiming() {
   let time = 0;
   const due = new Set<{ at: number; run: () => void }>();

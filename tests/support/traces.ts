@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { lengthKm, pointAlong } from '#shared/domain/route.ts';
 
-/** A position of a trace, as a phone would report it, and what the model knows of it. */
+/** A position of a trace as a phone would report it, and the model's ground truth. */
 export interface TracePoint {
   fix: Coordinates & { accuracy: number; timestamp: number };
   /** A satellite fix within a few times its accuracy of the truth. */
@@ -83,9 +83,9 @@ const METER_DEG = 1 / 111_195;
 const STEP_S = 2;
 
 /**
- * There and back along a route, a position every 2 s. The error of satellite fixes wanders (first-order autoregressive, as
- * multipath does) with a deviation near the stated accuracy; in tunnels there is nothing, or the network's rough guess;
- * one in 200 positions jumps elsewhere or is 0,0.
+ * There and back along a route, a position every 2 s. The error of satellite fixes wanders (first-order autoregressive,
+ * as with multipath) with a deviation near the stated accuracy; in tunnels there is no fix, or the network's rough
+ * guess; one in 200 positions jumps elsewhere or is 0,0.
  */
 export function traceAlong({ line, speeds: [slowest, fastest], tunnels }: TraceRoute, seed: number): TracePoint[] {
   const random = randomFrom(seed);

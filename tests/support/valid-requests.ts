@@ -77,7 +77,7 @@ export async function openScene(app: TestApp) {
     const { id, shareUrl } = (await passenger.call('shareLocation', { body: { ...EMBU, accuracy: 10 } })).body;
     return { id, token: shareUrl.split('/').at(-1) ?? '' };
   }
-  /** The token of a link to a trip that is under way. */
+  /** The token of a link to a running trip. */
   async function tripToken(): Promise<string> {
     const { body } = await passenger.call('shareTrip', { params: { id: await ride('acceptRide') } });
     return body.shareUrl.split('/').at(-1) ?? '';
@@ -90,13 +90,13 @@ export async function openScene(app: TestApp) {
   }
   const settingId = async (key: string): Promise<string> =>
     (await admin.call('adminListSettings', { query: { search: key } })).body.items[0]?.id ?? '';
-  /** A new admin; the code that tests know counts again after adminRenewCode. */
+  /** A new admin; restores the admin code that tests know after adminRenewCode. */
   async function newAdmin(): Promise<Client> {
     await app.ctx.store.adminAccess.updateMany({}, { $unset: { codeHash: '' } });
     return app.admin();
   }
   const anotherAdmin = async (): Promise<string> => (await (await newAdmin()).call('adminVerify')).body.id;
-  /** A new admin, to whom a second factor has been offered. */
+  /** A new admin with a second factor offered. */
   async function offered() {
     const from = await newAdmin();
     const { body } = await from.call('adminOfferTotp', { body: { password: ADMIN_PASSWORD } });

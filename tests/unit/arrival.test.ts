@@ -25,7 +25,7 @@ const fixOf = ({ s, where, accuracy = 8, still }: Seen) => ({
   ...(still && { still }),
 });
 
-/** After how many seconds the fixes of a driver make an arrival; null for never. */
+/** Seconds until the fixes of a driver count as an arrival; null for never. */
 function arrivesAt(fixes: readonly Seen[]): number | null {
   let dwell: Dwell | null = null;
   for (const fix of fixes) {
@@ -36,7 +36,7 @@ function arrivesAt(fixes: readonly Seen[]): number | null {
   return null;
 }
 
-/** Repeatable noise: pairs of a normal distribution with this deviation per axis, in metres. */
+/** Repeatable noise: pairs from a normal distribution with this deviation per axis, in metres. */
 function noise(seed: number, deviation: number): () => Metres {
   let state = seed;
   const random = (): number => {
@@ -54,7 +54,7 @@ const along = ([east, north]: Metres, heading: number, m: number): Metres => [
   north + m * Math.cos(heading),
 ];
 
-/** Accuracy is the radius that holds two thirds of the fixes: about one and a half deviations. */
+/** Accuracy is the radius that contains two thirds of the fixes: about one and a half deviations. */
 const phone = fc.record({
   seed: fc.integer({ min: 1, max: 2 ** 31 }),
   accuracy: fc.double({ min: 5, max: 10, noNaN: true }),
@@ -63,7 +63,7 @@ const phone = fc.record({
 const heading = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
 const RUNS = { seed: 43, numRuns: 3000 };
 
-/** The fixes of a phone that is at `where(s)`, until `endS`. */
+/** The fixes of a phone at `where(s)`, until `endS`. */
 function trace(
   { seed, accuracy, everyS }: { seed: number; accuracy: number; everyS: readonly number[] },
   endS: number,
@@ -78,7 +78,7 @@ function trace(
 }
 
 describe('R43 arrival', () => {
-  it('is not made by riding past at 30 km/h, 60 m beside the pickup, nor at 32 km/h over it', () => {
+  it('is not triggered by riding past at 30 km/h, 60 m from the pickup, nor at 32 km/h over it', () => {
     for (const [kmh, beside] of [
       [30, 60],
       [32, 0],
@@ -90,7 +90,7 @@ describe('R43 arrival', () => {
       }
   });
 
-  it('is never made in constant motion of 3 m/s or more, on any line past the pickup', () => {
+  it('is never triggered by constant motion of 3 m/s or more, on any line past the pickup', () => {
     const ride = fc.record({ phone, heading, beside: fc.double({ min: -150, max: 150, noNaN: true }) });
     const speed = fc.double({ min: 3, max: 25, noNaN: true });
     fc.assert(
@@ -103,7 +103,7 @@ describe('R43 arrival', () => {
     );
   });
 
-  it('is not made by riding round the block', () => {
+  it('is not triggered by riding round the block', () => {
     for (const everyS of [1, 2, 5, 10])
       for (const radius of [60, 90, 140]) {
         const round = (s: number): Metres => along([0, 0], (s * 8) / radius, radius);
@@ -111,7 +111,7 @@ describe('R43 arrival', () => {
       }
   });
 
-  it('comes about within 45 s of a stop within 140 m, however often the phone reports', () => {
+  it('is detected within 45 s of a stop within 140 m, however often the phone reports', () => {
     const stop = fc.record({ phone, heading, from: heading, m: fc.double({ min: 0, max: 140, noNaN: true }) });
     const speed = fc.double({ min: 2, max: 15, noNaN: true });
     fc.assert(
@@ -127,7 +127,7 @@ describe('R43 arrival', () => {
     );
   });
 
-  it('comes with the first word of a phone that stands still (R40), mostly within 15 s', () => {
+  it('is detected by the first report of standing still (R40), mostly within 15 s', () => {
     const waits: number[] = [];
     const stop = fc.record({
       seed: fc.integer({ min: 1, max: 2 ** 31 }),
@@ -137,7 +137,7 @@ describe('R43 arrival', () => {
     const ride = fc.record({ mps: fc.integer({ min: 3, max: 15 }), accuracy: fc.integer({ min: 4, max: 40 }) });
     fc.assert(
       fc.property(stop, ride, ({ seed, heading: way, m }, { mps, accuracy }) => {
-        // A receiver smooths: its fixes jump far less than they are wrong.
+        // A receiver smooths: its fixes jump far less than their error.
         const noisy = noise(seed, 2);
         const rideS = Math.round(400 / mps);
         const told: Seen[] = [];
@@ -161,7 +161,7 @@ describe('R43 arrival', () => {
     expect(waits.at(-1)).toBeLessThanOrEqual(60);
   });
 
-  it('needs two fixes at least 10 s apart: one that lands on the pickup is none', () => {
+  it('needs two fixes at least 10 s apart: a single one on the pickup does not count', () => {
     expect(
       arrivesAt([
         { s: 0, where: [0, 5000] },
@@ -189,7 +189,7 @@ describe('R43 arrival', () => {
     ).toBe(10);
   });
 
-  it('of a phone that says still in motion is not believed', () => {
+  it('does not believe a phone that reports still while in motion', () => {
     const pass = Array.from({ length: 20 }, (_, i) => ({
       s: i * 11,
       where: [60, -400 + i * 92] as const,
@@ -198,12 +198,12 @@ describe('R43 arrival', () => {
     expect(arrivesAt(pass)).toBeNull();
   });
 
-  it('begins anew after the driver has been away in between', () => {
+  it('starts over after the driver has been away in between', () => {
     const away = { s: 5, where: [0, 400] } as const;
     expect(arrivesAt([{ s: 0, where: [0, 0] }, away, { s: 12, where: [0, 0] }])).toBeNull();
   });
 
-  it('comes about at a walking pace, and after a gap of a minute', () => {
+  it('is detected at a walking pace, and after a gap of a minute', () => {
     const walk = Array.from({ length: 80 }, (_, s) => ({ s, where: [0, -60 + s * 1.2] as const }));
     expect(arrivesAt(walk)).not.toBeNull();
     expect(
@@ -216,7 +216,7 @@ describe('R43 arrival', () => {
 });
 
 describe('R43 leaving the pickup', () => {
-  /** After how many seconds the fixes take an arrival back; null for never. */
+  /** Seconds until the fixes take an arrival back; null for never. */
   function leavesAt(fixes: readonly Seen[]): number | null {
     let since: number | null = null;
     for (const fix of fixes) {
@@ -249,7 +249,7 @@ describe('R43 leaving the pickup', () => {
     expect(leavesAt(back)).toBeNull();
   });
 
-  it('keeps a driver who stands at 250 or 280 m, and does not flap at 295 m in a noise of 20 m', () => {
+  it('keeps a driver who stands at 250 or 280 m, and does not flap at 295 m with 20 m of noise', () => {
     for (const [m, deviation] of [
       [250, 10],
       [280, 10],
@@ -265,7 +265,7 @@ describe('R43 leaving the pickup', () => {
     }
   });
 
-  it('reaches 300 m and no farther for a driver who says that they are there', () => {
+  it('accepts a driver’s own report up to 300 m and no farther', () => {
     expect(isInReach(PICKUP, at([0, 299]))).toBe(true);
     expect(isInReach(PICKUP, at([0, 302]))).toBe(false);
   });

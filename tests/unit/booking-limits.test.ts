@@ -10,14 +10,14 @@ const minutes = fc.integer({ min: -180, max: 0 });
 const times = fc.array(minutes, { maxLength: 20 }).map((all) => all.map(at));
 
 describe('R49 the pause after cancellations', () => {
-  it('begins with the third within an hour, doubles with each further one, and ends at the hour', () => {
+  it('begins with the third within an hour, doubles with each further one, and is capped at an hour', () => {
     expect(Array.from({ length: 10 }, (_, n) => pauseMs(n) / MINUTE_MS)).toEqual([0, 0, 0, 2, 4, 8, 16, 32, 60, 60]);
     expect(pauseAt([at(-59), at(-30), at(0)], at(0))).toEqual({ until: at(2), cancelled: 3 });
     expect(pauseAt([at(-60), at(-30), at(0)], at(0))).toBeNull();
     expect(pauseAt([at(-3), at(-2), at(-1), at(0)], at(3))).toEqual({ until: at(4), cancelled: 4 });
   });
 
-  it('is over at the time that it names, and at no time before', () => {
+  it('ends exactly at the time that it names', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 90 }), (cancelled, later) => {
         const pause = pauseAt(cancelled, at(later));
@@ -30,7 +30,7 @@ describe('R49 the pause after cancellations', () => {
     );
   });
 
-  it('does not depend on the order, is never shortened by another cancellation, nor changed by one two hours old', () => {
+  it('does not depend on the order, is never shortened by another cancellation, and ignores one two hours old', () => {
     fc.assert(
       fc.property(times, minutes, (cancelled, another) => {
         const until = (all: Date[]): number => pauseAt(all, at(0))?.until.getTime() ?? 0;
@@ -41,7 +41,7 @@ describe('R49 the pause after cancellations', () => {
     );
   });
 
-  it('is told by a whole minute that is not before its end', () => {
+  it('is shown as a whole minute not before its end', () => {
     expect(clockFrom(new Date('2026-03-02T11:06:00.001Z'))).toBe('14:07');
     expect(clockFrom(new Date('2026-03-02T11:07:00Z'))).toBe('14:07');
     expect(clockFrom(new Date('2026-03-02T20:59:30Z'))).toBe('00:00');
@@ -49,7 +49,7 @@ describe('R49 the pause after cancellations', () => {
 });
 
 describe('R49 requests to one driver', () => {
-  it('however somebody asks whenever they may, no ten minutes hold more than three', () => {
+  it('no ten minutes contain more than three, even for a passenger who asks whenever allowed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 * MINUTE_MS }), { maxLength: 40 }), (waits) => {
         const asked: Date[] = [];

@@ -3,10 +3,10 @@ import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
 import { isStale } from '#client/data/position/staleness.ts';
 
 const METRE = 1 / 111_195;
-/** A fix so many metres north of the start. */
+/** A fix `north` metres from the start. */
 const north = (m: number, accuracy = 8) => ({ latitude: -0.5389 + m * METRE, longitude: 37.4574, accuracy });
 
-/** What a phone tells that gets a fix each second: [second, still or not]. `metresAt` is where it is after so many seconds. */
+/** The reports of a phone with a fix each second: [second, still or not]. `metresAt` is its position by second. */
 function toldWithin(seconds: number, metresAt: (second: number) => number): [number, boolean][] {
   const told: [number, boolean][] = [];
   let last: LastTold | null = null;
@@ -20,7 +20,7 @@ function toldWithin(seconds: number, metresAt: (second: number) => number): [num
   return told;
 }
 
-describe('R40 when a phone tells its position', () => {
+describe('R40 when a phone reports its position', () => {
   it.each([
     ['25 km/h: each 25 m', 7, [0, 4, 8, 12, 16, 20]],
     ['60 km/h: not within 2 s', 17, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]],
@@ -29,7 +29,7 @@ describe('R40 when a phone tells its position', () => {
     expect(toldWithin(20, (second) => second * metresASecond)).toEqual(seconds.map((second) => [second, false]));
   });
 
-  it('one who stops says so once after 10 s, and then tells the position every 30 s; the next move at once', () => {
+  it('a phone that stops says so once after 10 s, then reports every 30 s; the next move at once', () => {
     const stopsAt20 = (second: number): number => Math.min(second, 20) * 7 + (second % 2) * 3;
     const told = toldWithin(100, stopsAt20).filter(([second]) => second > 22);
     expect(told).toEqual([
@@ -44,13 +44,13 @@ describe('R40 when a phone tells its position', () => {
     ]);
   });
 
-  it('a move within half the accuracy is none', () => {
+  it('a move within half the accuracy does not count', () => {
     const last = { at: north(0), atMs: 0, isStill: true };
     expect(turnOf(last, north(12, 30), 6000)).toEqual({ waitMs: 24_000, motion: 'still' });
     expect(turnOf(last, north(12, 8), 6000)).toEqual({ waitMs: 0, motion: 'moving' });
   });
 
-  it('R14 a viewer reads "last seen" after 15 s, and of one who stands still, who tells it less often, after 45 s', () => {
+  it('R14 a viewer reads "last seen" after 15 s, and after 45 s for a phone at rest, which reports less often', () => {
     expect([14, 15].map((ageS) => isStale({}, ageS))).toEqual([false, true]);
     expect([15, 44, 45].map((ageS) => isStale({ still: true }, ageS))).toEqual([false, false, true]);
   });

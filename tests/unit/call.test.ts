@@ -46,7 +46,7 @@ describe('architecture "The folders": a request is built from the contract', () 
     );
   });
 
-  test('half a surrogate pair, which no address can hold, is replaced', () => {
+  test('a lone surrogate, which no URL can contain, is replaced', () => {
     const half = '🏍'.slice(0, 1);
     const { address } = requestOf('listAllDrivers', { query: { search: `Ann${half}` } });
     expect(received(address).searchParams.get('search')).toBe('Ann\uFFFD');
@@ -121,7 +121,7 @@ interface Shape {
   oneOf?: Shape[];
 }
 
-describe('architecture "The folders": an answer that is not our server’s is known', () => {
+describe('architecture "The folders": an answer that is not our server’s is recognized', () => {
   const json = 'application/json; charset=utf-8';
   const readable = NAMES.filter((name) => {
     const { produces, status }: Endpoint = API[name];
@@ -133,7 +133,7 @@ describe('architecture "The folders": an answer that is not our server’s is kn
     (anyOf ?? oneOf)?.every((one) => isSure(promised, one)) ??
     (promised === '[]' ? type === 'array' : promised.split(',').every((field) => required.includes(field)));
 
-  test.each(readable)('%s is known by what its schema requires', (name) => {
+  test.each(readable)('%s is recognized by the fields its schema requires', (name) => {
     const endpoint: Endpoint = API[name];
     const schema = toJSONSchema(endpoint.output, { unrepresentable: 'any', io: 'output', reused: 'inline' });
     expect(isSure(routeOf(name).promised, schema as Shape)).toBe(true);
@@ -149,13 +149,13 @@ describe('architecture "The folders": an answer that is not our server’s is kn
     [json, '"ok"'],
     [json, '{}'],
     [json, '{"status":"success"}'],
-  ])('a success as %s %j is nobody’s', (contentType, text) => {
+  ])('a success as %s %j is not our server’s', (contentType, text) => {
     expect(NAMES.filter((name) => isKnown(name, { status: 200, contentType, text }))).toEqual(
       contentType === json ? ['headMe'] : [],
     );
   });
 
-  test('a list is none for an object, nor an object for a list', () => {
+  test('a list is not accepted for an object, nor an object for a list', () => {
     const list = { status: 200, contentType: json, text: '[]' };
     expect(['listShares', 'getRide', 'logout'].map((name) => isKnown(name as EndpointName, list))).toEqual([
       true,

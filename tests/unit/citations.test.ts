@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** This file contains bad citations on purpose; the lock file is full of meaningless letters and digits. */
+/** This file contains bad citations on purpose; the lock file is full of random letters and digits. */
 const FILES_LEFT_OUT = [relative(ROOT, import.meta.filename), 'package-lock.json'];
 
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one = '']) => one);
@@ -32,7 +32,7 @@ const GAP = String.raw`\s+(?:(?:\*|//|#)\s+)?`;
 
 interface Kind {
   pattern: RegExp;
-  /** Whether the match leads nowhere; `file` is the file it is in. */
+  /** Whether the citation is broken; `file` is the file it is in. */
   lost: (match: RegExpMatchArray, file: string) => boolean;
 }
 
@@ -61,7 +61,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** Every citation in this text that leads nowhere: "file:line the citation". */
+/** Every broken citation in this text: "file:line the citation". */
 function lostCitations(file: string, text: string): string[] {
   return KINDS.flatMap(({ pattern, lost }) =>
     [...text.matchAll(pattern)]

@@ -54,7 +54,7 @@ describe('the live map of online drivers', () => {
     expect(setDrivers(moved, [move('a', 20)]).drivers).toEqual({ a: move('a', 30) });
   });
 
-  it('R42 a driver whose position is not believed is marked until it is, whichever position is newer', () => {
+  it('R42 a driver is marked while their position is not believed, whichever position is newer', () => {
     const doubted = moveDrivers(watched, [move('a', 5, { unsure: true })]);
     expect(driversOf(doubted.drivers).find(({ id }) => id === 'a')).toMatchObject({ unsure: true });
     expect(countDrivers(doubted.drivers).unsure).toBe(1);
@@ -139,7 +139,7 @@ describe('the statistics, live through admin:stats', () => {
     expect(shown.current).toMatchObject({ data: stats(3), problem: null });
   });
 
-  it('without an answer about the health, older data is not shown as current', async () => {
+  it('without a health answer, older data is not shown as current', async () => {
     const health = { platform: 'Operational', store: true, redis: null, realtime: true };
     vi.stubGlobal('fetch', () => Promise.resolve(json(health)));
     const shown = renderHook(useHealth).result;

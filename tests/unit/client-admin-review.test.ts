@@ -5,7 +5,7 @@ import { isToReview } from '#client/features/admin/drivers/driver-labels.tsx';
 import { sayChecked } from '#shared/contract/identity-texts.ts';
 import { adminDriver } from '../support/admin-driver.ts';
 
-describe('the place of a driver among those to review', () => {
+describe('a driver’s place in the review queue', () => {
   const queue = ['a', 'c', 'e'].map((user_id) => adminDriver({ user_id }));
   const shown = (id: string) => {
     const { position, total, previous, next } = placeIn(queue, id);
@@ -18,14 +18,14 @@ describe('the place of a driver among those to review', () => {
     expect(shown('e')).toEqual([3, 3, 'c', undefined]);
   });
 
-  it('is kept by whoever has just left the queue, or was never in it', () => {
+  it('is kept for a driver who has just left the queue, or was never in it', () => {
     expect(shown('d')).toEqual([null, 3, 'c', 'e']);
     expect(shown('f')).toEqual([null, 3, 'e', undefined]);
   });
 });
 
 describe('R46 new details', () => {
-  it('make an approved driver one to review, and no banned one', () => {
+  it('put an approved driver into the review queue, but not a banned one', () => {
     const pending_changes = { since: '2026-11-20T08:00:00Z' } as ReturnType<typeof adminDriver>['pending_changes'];
     const one = (verification_status: 'approved' | 'banned' | 'pending', changes = pending_changes) =>
       isToReview(adminDriver({ verification_status, pending_changes: changes }));
@@ -37,14 +37,14 @@ describe('R46 new details', () => {
     ]);
   });
 
-  it('that are rejected agree with their reason, one or several', () => {
+  it('that are rejected have grammatically matching texts, for one or several', () => {
     const because = { reason: 'does_not_match' } as const;
     expect(sayChecked(['phone'], because)).toContain('is not accepted. It does not match your documents.');
     expect(sayChecked(['phone', 'plate'], because)).toContain('are not accepted. They do not match your documents.');
   });
 });
 
-describe('R37 an approval while a photo that was asked for has not come', () => {
+describe('R37 an approval while a requested photo is missing', () => {
   const photos = { profile_picture_url: '/p', id_card_url: '/i', driving_license_url: '/l', plate_photo_url: '/n' };
   const asked = (photo: 'idCard' | 'plate', answered: string | null = null) => ({
     photo,
@@ -54,7 +54,7 @@ describe('R37 an approval while a photo that was asked for has not come', () => 
   });
   const driver = (...photo_requests: ReturnType<typeof asked>[]) => adminDriver({ ...photos, photo_requests });
 
-  it('is asked about first; once it has come, one press approves', () => {
+  it('asks for confirmation; once the photo has come, one press approves', () => {
     expect(needsAsking(driver(), 'approved')).toBe(false);
     expect(needsAsking(driver(asked('idCard', '2026-11-20T09:00:00Z')), 'approved')).toBe(false);
     expect(needsAsking(driver(asked('idCard', '2026-11-20T09:00:00Z'), asked('plate')), 'approved')).toBe(true);
@@ -64,7 +64,7 @@ describe('R37 an approval while a photo that was asked for has not come', () => 
     });
   });
 
-  it('names several, and what was never sent', () => {
+  it('names several, and photos never sent', () => {
     const both = { ...driver(asked('idCard'), asked('plate')), profile_picture_url: null };
     expect(approvalQuestion(both)).toEqual({
       title: 'New photos were asked for and have not come. Approve anyway?',

@@ -29,7 +29,7 @@ describe('editing a ride', () => {
     expect(RIDE_STATUSES.filter((status) => !canEdit(ride(status)))).toEqual(['cancelled']);
   });
 
-  it('R1: only an allowed move is sent, whatever is chosen and however the ride changes meanwhile', () => {
+  it('R1: only an allowed move is sent, even if the ride changes meanwhile', () => {
     const statuses = fc.constantFrom(...RIDE_STATUSES);
     fc.assert(
       fc.property(statuses, statuses, fc.string(), (now, chosen, fare_amount) => {
@@ -108,7 +108,7 @@ describe('a ride’s timeline', () => {
     expect(waiting[1]?.offers.map(({ answer }) => answer)).toEqual(['waiting', 'waiting']);
   });
 
-  it('two drivers with the same name answer one after the other, without being confused', () => {
+  it('two drivers with the same name are kept apart', () => {
     const lines = linesOf([
       step(0, 'offered', 'Mbaabu'),
       step(0, 'offered', 'Mbaabu'),

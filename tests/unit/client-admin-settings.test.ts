@@ -144,7 +144,7 @@ it('the audit log: the photo views of one review are one row, and a row leads to
   expect(addressOfTarget('sign-in', one)).toBeNull();
 });
 
-it('the audit log: an entry names its subject, and says what was done without a name once that is gone (R36)', () => {
+it('the audit log: an entry names its subject, or describes it without a name once deleted (R36)', () => {
   const entry = {
     kind: 'driver' as const,
     what: 'driver changed',

@@ -47,7 +47,7 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
     expect(Math.abs(serverNow() - (NOW + 3000))).toBeLessThanOrEqual(1150);
   });
 
-  describe('over a reload', () => {
+  describe('across a reload', () => {
     const reload = async () => {
       vi.resetModules();
       return import('#client/lib/clock.ts');
@@ -62,7 +62,7 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
     });
     afterEach(() => void vi.unstubAllGlobals());
 
-    it('is still known without a network, but nothing is judged before the first answer', async () => {
+    it('is still known offline, but nothing is judged before the first answer', async () => {
       receive(NOW + 600_000, 200);
       const clock = await reload();
       expect(Math.abs(clock.serverNow() - (NOW + 600_000))).toBeLessThanOrEqual(1200);
@@ -71,14 +71,14 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
       expect(clock.isServerTimeKnown()).toBe(true);
     });
 
-    it('R44 after a clock was set back, the next page begins right', async () => {
+    it('R44 after a clock was set back, the next page starts correctly', async () => {
       serverNow();
       vi.setSystemTime(NOW - 600_000);
       receive(NOW, 200);
       expect(Math.abs((await reload()).serverNow() - NOW)).toBeLessThanOrEqual(1200);
     });
 
-    it('what is broken is no offset', async () => {
+    it('ignores invalid stored values', async () => {
       for (const broken of ['', 'x', '1 2', 'NaN']) {
         localStorage.setItem('boda.clock', broken);
         expect((await reload()).serverNow()).toBe(NOW);
@@ -105,7 +105,7 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
     expect(Math.abs(serverNow() - (NOW + 10_000))).toBeLessThanOrEqual(1000);
   });
 
-  it('R44 a sleep of the phone, in which only its clock runs, counts', () => {
+  it('R44 includes sleep of the phone, during which only its clock runs', () => {
     serverNow();
     vi.setSystemTime(NOW + 600_000);
     expect(serverNow()).toBe(NOW + 600_000);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// A fresh module: otherwise a check left pending by another test file would count as the one under way here.
+// A fresh module: a check left pending by another test file would count as the one in progress here.
 vi.resetModules();
-// Events for that module alone: one that another file imported listens to the window too, and would check as well.
+// Events for this module only: one imported by another file listens to the window too, and would check as well.
 const events = new EventTarget();
 const listening = vi
   .spyOn(window, 'addEventListener')
@@ -18,14 +18,14 @@ listening.mockRestore();
 const QUICK_MS = 100;
 const NEVER = Infinity;
 
-/** A refusal; that of a HEAD has a content type without a body. */
+/** A refusal; to a HEAD, it has a content type and no body. */
 const refusal = (method: string): Response =>
   new Response(method === 'HEAD' ? null : '{"error":"Please sign in.","code":"NO_SESSION"}', {
     status: 401,
     headers: { 'content-type': 'application/json; charset=utf-8' },
   });
 
-/** The server: what it was asked, and how long it takes to answer. */
+/** The server: its requests, and how long it takes to answer. */
 let asked: string[] = [];
 let answersAfterMs = QUICK_MS;
 let answer = refusal;
@@ -87,7 +87,7 @@ describe('spec 1 §7, §9 the connection check', () => {
     expect(currentConnectivity()).toBe('connected');
   });
 
-  /** A call that gets through while the check waits its turn. */
+  /** A call that succeeds while the check is queued. */
   const otherCall = (): void => {
     const check = answersAfterMs;
     answersAfterMs = QUICK_MS;
@@ -112,7 +112,7 @@ describe('spec 1 §7, §9 the connection check', () => {
     expect(currentConnectivity()).toBe('connected');
   });
 
-  it('loading parts of the app count as traffic too, for up to 30 s without a sign', async () => {
+  it('loading parts of the app counts as traffic too, for up to 30 s of silence', async () => {
     await pass(QUICK_MS);
     let arrive: () => void = () => undefined;
     const part = loadPart(() => new Promise<void>((resolve) => (arrive = resolve)));
@@ -143,7 +143,7 @@ describe('spec 1 §7, §9 the connection check', () => {
     ['204', () => new Response(null, { status: 204 })],
     ['403', () => new Response(null, { status: 403, headers: { 'content-type': 'text/html' } })],
     ['511', () => new Response(null, { status: 511 })],
-  ])('a captive portal’s %s is no sign of life, however quick it is', async (_status, portal) => {
+  ])('a captive portal’s %s does not count as connected, however quick it is', async (_status, portal) => {
     await pass(QUICK_MS);
     answer = portal;
     await pass(30_000 + 12_000);
@@ -153,7 +153,7 @@ describe('spec 1 §7, §9 the connection check', () => {
     expect(currentConnectivity()).toBe('connected');
   });
 
-  it('a proxy’s 502 in the server’s place shows that the network is there', async () => {
+  it('a proxy’s 502 shows that the network works', async () => {
     await pass(QUICK_MS);
     answer = () => new Response(null, { status: 502, headers: { 'content-type': 'text/html' } });
     await pass(30_000 + 12_000);

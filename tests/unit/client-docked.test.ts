@@ -2,36 +2,36 @@
 import { describe, expect, it } from 'vitest';
 import { type Box, currentLift, liftOver } from '#client/ui/docked.ts';
 
-/** A phone of 360x740, and the places of what stands at its lower edge. */
+/** A phone of 360x740, and the elements at its lower edge. */
 const PHONE = { left: 0, right: 360, bottom: 740 };
 const box = (top: number, bottom: number, left = 0, right = 360): Box => ({ top, bottom, left, right });
 const NAV = box(676, 740);
 
-describe('toasts cover nothing that is needed', () => {
-  it('stands above the navigation, a strip and the pinned button of a step, whatever their order', () => {
+describe('toasts cover nothing important', () => {
+  it('appear above the navigation, a strip and the pinned button of a step, in any order', () => {
     expect(liftOver([], PHONE)).toBe(0);
     expect(liftOver([NAV], PHONE)).toBe(64);
     expect(liftOver([box(560, 632), NAV, box(632, 676)], PHONE)).toBe(180);
   });
 
-  it('ignores what is hidden, scrolled out of sight, elsewhere on the page, or beside it', () => {
+  it('ignore what is hidden, scrolled out of sight, elsewhere on the page, or beside them', () => {
     expect(liftOver([box(0, 0), box(900, 1000), box(200, 300), NAV], PHONE)).toBe(64);
     const corner = { left: 880, right: 1280, bottom: 800 };
     expect(liftOver([box(16, 784, 272, 656), box(260, 540, 400, 880)], corner)).toBe(0);
   });
 
-  it('stands over the map above a sheet at rest or pulled up; a tall dialog is covered, except for its buttons', () => {
+  it('appear over the map above a sheet at rest or pulled up; a tall dialog is covered, except for its buttons', () => {
     expect(liftOver([box(296, 740)], PHONE)).toBe(444);
     expect(liftOver([box(148, 740)], PHONE)).toBe(592);
     expect(liftOver([box(60, 740), box(670, 740), NAV], PHONE)).toBe(70);
   });
 
-  it('stands above messages that float over a sheet; pulled up, the sheet itself is what it covers', () => {
+  it('appear above messages that float over a sheet; over a pulled-up sheet, cover the sheet itself', () => {
     expect(liftOver([box(296, 740), box(236, 288)], PHONE)).toBe(504);
     expect(liftOver([box(148, 740), box(88, 140)], PHONE)).toBe(0);
   });
 
-  it('leaves room for a keyboard', () => {
+  it('leave room for a keyboard', () => {
     expect(liftOver([NAV], { ...PHONE, bottom: 440 })).toBe(0);
     expect(liftOver([box(400, 740)], { ...PHONE, bottom: 440 })).toBe(40);
   });
@@ -42,7 +42,7 @@ describe('toasts cover nothing that is needed', () => {
     if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 360, heightPx);
   };
 
-  it('does not count what lies behind a dialog', () => {
+  it('ignore what lies behind a dialog', () => {
     document.body.innerHTML =
       '<div id="page"><div id="sheet" data-docked></div></div><div id="dialog" data-docked></div>';
     place('sheet', 300, window.innerHeight - 300);
@@ -52,7 +52,7 @@ describe('toasts cover nothing that is needed', () => {
     expect(currentLift(false)).toBe(0);
   });
 
-  it('covers neither the button that was just pressed nor the field in use, where it is in sight', () => {
+  it('cover neither the button just pressed nor the field in use, where visible', () => {
     const bottom = window.innerHeight;
     document.body.innerHTML = `<main tabindex="-1" id="main"><button id="save">Save</button>
       <label id="choice"><input type="radio" id="radio"></label>

@@ -45,7 +45,7 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
     },
   );
 
-  it('R7: a driver on a ride without a connection is told that the status can change when it returns', () => {
+  it('R7: a driver on a ride without a connection reads that the status can change when it returns', () => {
     const riding = {
       status: 'on_route',
       riding: true,
@@ -58,7 +58,7 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
     );
   });
 
-  it('without a connection the selector says why, and promises Available only where it will come', () => {
+  it('without a connection the selector says why, and promises Available only where it will take effect', () => {
     const own = { status: 'offline', riding: false, disconnected: true, unseen: false, manualOffline: false } as const;
     const back = 'There is no connection. You are Available again when it returns.';
     const change = 'There is no connection. You can change your status when it returns.';
@@ -77,7 +77,7 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
     expect(statusSentence({ ...own, manualOffline: true }, 'approved', 'outside')).toBe(
       'You get no requests. Choose Available to earn.',
     );
-    // Of hours that they never set they read nothing.
+    // Not for default hours.
     expect(statusSentence(own, 'approved', 'outside-default')).toBe('You get no requests. Choose Available to earn.');
   });
 });
@@ -105,7 +105,7 @@ describe('Recent Activity', () => {
     read: true,
   });
 
-  it('spec 2 §2: the newest 20, newest first, each once, whatever repeats and in any order', () => {
+  it('spec 2 §2: the newest 20, newest first, without duplicates', () => {
     const indexes = fc.array(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }), { maxLength: 5 });
     fc.assert(
       fc.property(indexes, (batches) => {
@@ -161,7 +161,7 @@ describe('R8: today’s earnings against yesterday’s', () => {
     expect(againstYesterday(earned(yesterday, today))).toBe(words);
   });
 
-  it('a driver without any day yet', () => {
+  it('a driver without any past day', () => {
     expect(againstYesterday({ ...earned(0, 0), days: [] })).toBe('Yesterday KSH 0');
   });
 });

@@ -25,7 +25,7 @@ describe('the chart of the last 14 days', () => {
     expect([0, 1, 400, 800].map((amount) => barShare(amount, 800))).toEqual([0, 0.02, 0.5, 1]);
   });
 
-  it('R18: a day is a calendar day, whatever the phone’s time zone', () => {
+  it('R18: a day is a calendar day in Nairobi, in any phone time zone', () => {
     expect(dayText('2026-11-20')).toBe('Fri 20 Nov');
     expect(shortDay('2026-03-01')).toBe('1 Mar');
     expect(dayOfMonth('2026-03-01')).toBe('1');
@@ -77,7 +77,7 @@ describe('working hours as text', () => {
     expect(hoursSentence({ ...WORKING_HOURS_DEFAULT, is_active: false }, at('03:00')).outside).toBe(false);
   });
 
-  it('R13: a driver who set none is told of none outside them, and offered to set some', () => {
+  it('R13: a driver with default hours sees no notice outside them, but an offer to set some', () => {
     const unset = { ...WORKING_HOURS_DEFAULT, is_default: true } as const;
     for (const time of ['03:00', '12:00']) {
       expect(hoursSentence(unset, at(time))).toEqual({

@@ -54,7 +54,7 @@ describe('a driver’s ride history', () => {
     expect(total(ended, before), 'a scheduled ride requested long ago counts among the older ones').toBe(29);
   });
 
-  it('leaves out a request that this driver did not accept', () => {
+  it('omits a request that this driver did not accept', () => {
     const missed = ridden('m', 2, { status: 'cancelled', acceptedAt: null, cancelReason: 'expired' });
     expect(history(byIdOf(missed), null, 0)).toEqual({ rides: [], total: 0, listed: 0 });
   });
@@ -113,7 +113,7 @@ describe('the distance to the pickup', () => {
     expect(pickupText(drivenRide(unplaced), north(1), NOW)).toBeNull();
   });
 
-  it('R44 and the minutes are not told from a position that is a minute old', () => {
+  it('R44 but minutes are hidden for a position that is a minute old', () => {
     expect(approachText(drivenRide(), north(2.4, 59), NOW)).toBe('8 min · 2.4 km to the pickup');
     expect(approachText(drivenRide(), north(2.4, 60), NOW)).toBeNull();
     expect(approachText(drivenRide(), north(2.4, 7200), NOW)).toBeNull();
@@ -165,7 +165,7 @@ describe('R43 beside Directions', () => {
   const state = (known: ReturnType<typeof seen> | null, changed: Partial<Ride> = {}) =>
     arrivalState(drivenRide(changed), known, NOW);
 
-  it('the way that is left becomes "I’ve arrived" within 300 m, by a young and good position of an active ride', () => {
+  it('Directions become "I’ve arrived" within 300 m, given a young and accurate position of an active ride', () => {
     expect(state(seen(2400))).toEqual({ is: 'away', text: '2.4 km' });
     expect(state(seen(301))).toMatchObject({ is: 'away' });
     expect(state(seen(299, 60))).toEqual({ is: 'near' });
@@ -175,7 +175,7 @@ describe('R43 beside Directions', () => {
     expect(state(seen(50), { from: null })).toEqual({ is: 'away', text: null });
   });
 
-  it('the wait counts from 3:00 to "You can leave now", wherever the phone is', () => {
+  it('the wait counts from 3:00 to "You can leave now", independent of the phone’s position', () => {
     const wait = (secondsAgo: number) =>
       state(seen(900), { arrivedAt: new Date(NOW - secondsAgo * 1000).toISOString() });
     expect(wait(-1)).toEqual({ is: 'waiting', leftS: 180 });
@@ -186,7 +186,7 @@ describe('R43 beside Directions', () => {
   });
 });
 
-describe('the question before Start and Complete', () => {
+describe('the confirmation before Start and Complete', () => {
   const PICKUP = { latitude: -0.53, longitude: 37.45 };
   const GOAL = { latitude: -0.42, longitude: 37.56 };
   const fix = (from: { latitude: number; longitude: number }, metres: number, changed = {}) => ({
@@ -219,7 +219,7 @@ describe('the question before Start and Complete', () => {
     );
   });
 
-  it('treats an old or inaccurate position as none; after an arrival (R43) Start needs none', () => {
+  it('treats an old or inaccurate position as missing; after an arrival (R43) Start needs no confirmation', () => {
     for (const useless of [{ timestamp: NOW - 61_000 }, { accuracy: 501 }]) {
       expect(questionText(accepted, fix(PICKUP, 0, useless))).toContain('We do not know where you are');
       expect(questionText(running, fix(GOAL, 0, useless))).toContain('cannot tell how far the destination is');
@@ -229,14 +229,14 @@ describe('the question before Start and Complete', () => {
     expect(questionText(arrived, fix(PICKUP, 900))).toContain('0.9 km from the pickup');
   });
 
-  it('is asked for an unknown place too, by its name', () => {
+  it('is also required for an unknown place, by its name', () => {
     const typed = { to: null, destination: 'Mama Njeri’s shop' };
     expect(questionText(drivenRide({ status: 'in_progress', ...typed }), fix(GOAL, 0))).toContain(
       'We do not know where Mama Njeri’s shop is',
     );
   });
 
-  it('R20 is a single one for a scheduled ride that is far and early', () => {
+  it('R20 is asked once for a scheduled ride that is both far and early', () => {
     const later = drivenRide({ scheduledTime: inMinutes(90), tripTiming: 'schedule', active: false });
     expect(questionText(later, fix(PICKUP, 0))).toBe(
       'Wanjiku expects you today at 13:30. Start it when you are together and on the way.',

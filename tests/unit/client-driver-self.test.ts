@@ -43,7 +43,7 @@ it('an answer requested before an event does not override it', async () => {
   expect(useDriverSelf.getState()).toMatchObject({ status: 'offline', verification: 'pending' });
 });
 
-it('architecture "How data flows": an event that is overtaken by a newer one changes nothing', () => {
+it('architecture "How data flows": an event overtaken by a newer one changes nothing', () => {
   const own = (rev: number, driverStatus: DriverStatus) =>
     applyOwnChange({ id: 'd', rev, isOnline: true, driverStatus });
   own(8, 'on_route');
@@ -53,7 +53,7 @@ it('architecture "How data flows": an event that is overtaken by a newer one cha
   expect(useDriverSelf.getState().status).toBe('online');
 });
 
-it('whoever lost their registration begins again: what is said of the new one counts', () => {
+it('after losing their registration, a driver starts over: the new registration’s state counts', () => {
   const lost = {
     onboarding_completed: false,
     rev: 0,

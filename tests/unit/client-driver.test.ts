@@ -50,7 +50,7 @@ describe('what a status means', () => {
     expect(statusSentence({ ...own, manualOffline: true }, 'approved')).toBe('You go offline when this ride ends.');
     expect(statusSentence(own, 'approved')).toContain('Available again when this ride ends');
   });
-  it('R5 a driver waiting for approval is not told to go online', () => {
+  it('R5 a driver waiting for approval is not asked to go online', () => {
     const offline = { ...own, status: 'offline', riding: false } as const;
     expect(statusSentence(offline, 'pending')).not.toContain('Available');
     expect(statusSentence(offline, 'approved')).toContain('Choose Available');

@@ -69,7 +69,7 @@ describe('R44 the passenger’s ride', () => {
       applyToRides((state) => mergePosition(state, { ...AT, rideId: ride.id, from, timestamp, ...estimate }));
     });
 
-  it('R44 tells minutes and km until the driver’s phone has been silent for a minute, and again from the next position', () => {
+  it('R44 shows minutes and km until the driver’s phone has been silent for a minute, and again from the next position', () => {
     render(<Screen of={ride} />);
     expect(words()).toContain('Waiting for the driver’s position');
     hear('driver');
@@ -84,7 +84,7 @@ describe('R44 the passenger’s ride', () => {
     expect(words()).toContain('4 min');
   });
 
-  it('R44 tells no minutes while it waits for the driver’s position, whatever else it hears', () => {
+  it('R44 shows no minutes while it waits for the driver’s position, whatever other events arrive', () => {
     render(<Screen of={ride} />);
     hear('passenger');
     expect(words()).toContain('Waiting for the driver’s position');
@@ -129,7 +129,7 @@ describe('R44 the page behind a trip link', () => {
     return text;
   };
 
-  it('R44 tells minutes from a position of the last minute only', () => {
+  it('R44 shows minutes from a position of the last minute only', () => {
     expect(shown(location(59))).toContain('about 4 min');
     expect(shown(location(60))).not.toContain('about');
     expect(shown(location(7200))).toContain('last seen 2 h ago');
@@ -138,7 +138,7 @@ describe('R44 the page behind a trip link', () => {
 });
 
 describe('R44 the driver’s own ride', () => {
-  it('R44 tells minutes from where this phone is now, and none once it has not known for a minute', () => {
+  it('R44 shows minutes from this phone’s current position, and none once it is a minute old', () => {
     const ride = drivenRide({ status: 'accepted', active: true });
     const sheet = (nowMs: number) => (
       <MemoryRouter>
@@ -156,7 +156,7 @@ describe('R44 the driver’s own ride', () => {
 });
 
 describe('R44 the drivers found', () => {
-  it('R44 are looked for again while they are shown; an answer to an earlier question changes nothing', async () => {
+  it('R44 are refreshed while shown; an answer to an outdated query changes nothing', async () => {
     const asked: string[] = [];
     let found = [driverListing({ estimatedArrival: 4 })];
     vi.stubGlobal('fetch', (path: string) => {

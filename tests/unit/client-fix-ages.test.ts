@@ -30,17 +30,20 @@ describe('R44 the age of this phone’s positions', () => {
     expect(tell(70_000, 0)).toBe(0);
   });
 
-  it.each(OFFS_MS)('R44 a clock set by %i ms during the ride makes no position older, whatever stamps them', (set) => {
-    const off = { clock: 0, receiver: 0 };
-    const tell = phone(off);
-    for (let at = 0; at < 60_000; at += 5000) tell(at, 0);
-    off.clock = set;
-    expect(tell(60_000, 0)).toBe(0);
-    // As on a phone that stamps network positions by its own clock: at most one is taken for an old one.
-    off.receiver = set;
-    expect(tell(65_000, 0)).toBeLessThanOrEqual(WATCH_MS);
-    for (let at = 70_000; at < 120_000; at += 5000) expect(tell(at, 0)).toBe(0);
-  });
+  it.each(OFFS_MS)(
+    'R44 a clock set by %i ms during the ride makes no position older, whichever clock stamps it',
+    (set) => {
+      const off = { clock: 0, receiver: 0 };
+      const tell = phone(off);
+      for (let at = 0; at < 60_000; at += 5000) tell(at, 0);
+      off.clock = set;
+      expect(tell(60_000, 0)).toBe(0);
+      // As on a phone that stamps network positions by its own clock: at most one is considered old.
+      off.receiver = set;
+      expect(tell(65_000, 0)).toBeLessThanOrEqual(WATCH_MS);
+      for (let at = 70_000; at < 120_000; at += 5000) expect(tell(at, 0)).toBe(0);
+    },
+  );
 
   it('R44 a clock set back by less than the browser’s limit is believed after ten positions', () => {
     const off = { clock: 0, receiver: 0 };
@@ -52,14 +55,14 @@ describe('R44 the age of this phone’s positions', () => {
     expect(ages.slice(-2)).toEqual([0, 0]);
   });
 
-  it('R44 the first position goes by the phone’s clock, as far as the browser’s limit allows', () => {
+  it('R44 the first position goes by the phone’s clock, within the browser’s limit', () => {
     expect(phone({ clock: 0, receiver: 0 })(0, 20_000)).toBe(20_000);
     expect(phone({ clock: 300_000, receiver: 0 })(0, 0)).toBe(0);
     expect(phone({ clock: -300_000, receiver: 0 })(0, 0)).toBe(0);
     expect(phone({ clock: 0, receiver: 0 })(0, 240_000, 300_000)).toBe(240_000);
   });
 
-  it('R44 one that the browser was to take anew has no age', () => {
+  it('R44 a freshly requested position has age 0', () => {
     const tell = phone({ clock: 300_000, receiver: 0 });
     expect([tell(0, 0, 0), tell(5000, 0), tell(10_000, 4000), tell(15_000, 0, 0)]).toEqual([0, 0, 4000, 0]);
   });

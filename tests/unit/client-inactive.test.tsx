@@ -43,7 +43,7 @@ it.each([
   ['the favorites', refreshFavorites],
   ['anything else', () => call('getMe')],
 ])(
-  'R5 R47 an inactive passenger who is refused %s reads why and whom to call, and nothing to try again',
+  'R5 R47 an inactive passenger who is refused %s reads why and whom to call, without a retry',
   async (_what, refresh) => {
     answers(STATUS, { error: SENTENCE, code: 'ACCOUNT_INACTIVE' });
     await expect(refresh()).rejects.toThrow(SENTENCE);

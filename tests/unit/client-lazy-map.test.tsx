@@ -17,7 +17,7 @@ const NEAR = {
 } as const;
 const STYLE = 'https://maps.test/style.json';
 
-/** Scrolls what is watched into view. */
+/** Scrolls the observed element into view. */
 let scrollThere: () => void = () => undefined;
 let stylesAsked = 0;
 
@@ -33,7 +33,7 @@ const show = (asked = false) =>
     />,
   );
 
-/** Whether the map itself is there: it alone asks for its style. */
+/** Whether the map itself is there: only it requests its style. */
 const isMap = async (): Promise<boolean> => {
   await act(() => vi.dynamicImportSettled());
   return stylesAsked > 0;
@@ -76,7 +76,7 @@ describe('R41: the map on demand', () => {
   it.each([
     ['Data Saver or 2G', () => useDataUse.setState({ phoneSaves: true })],
     ['the wish to use less data', () => wishLessData(true)],
-  ])('with %s a list stands in until the map is asked for, which holds for the visit', async (_why, save) => {
+  ])('with %s a list replaces the map until it is asked for, for the rest of the visit', async (_why, save) => {
     save();
     show();
     scrollThere();
@@ -108,7 +108,7 @@ describe('R41: the map on demand', () => {
     ]);
   });
 
-  it('the list measures nothing from the middle of a map that no phone is known to stand on', () => {
+  it('the list shows no distances from a map centre that is not the phone’s position', () => {
     wishLessData(true);
     render(<LazyMap label="Drivers near you" center={EMBU} heightPx={240} drivers={[NEAR]} />);
     expect(screen.getByRole('listitem').textContent).toBe('Mwangi · Available');
@@ -121,7 +121,7 @@ describe('R41: the map on demand', () => {
     expect(await isMap()).toBe(true);
   });
 
-  it('a new wish to use less data withdraws what was asked for before', () => {
+  it('a new request to save data withdraws the earlier choice', () => {
     wantMaps();
     wishLessData(true);
     show();

@@ -40,7 +40,7 @@ function server(known: readonly string[]): (string | undefined)[] {
   return asked;
 }
 
-it('decision 042: a poll says what was heard by socket since, and a 304 takes nothing back', async () => {
+it('decision 042: a poll sends the newest data received by socket, and a 304 reverts nothing', async () => {
   const ride = riddenRide({ rev: 3 });
   useRides.setState(mergeRide(NO_RIDES, ride));
   const newest = `W/"3.${AT + 8000}.0"`;
@@ -54,7 +54,7 @@ it('decision 042: a poll says what was heard by socket since, and a 304 takes no
   expect(byId[ride.id]).toEqual(ride);
 });
 
-it('decision 042: the tag of a driver holds the passenger’s position too, that of an unknown ride nothing', () => {
+it('decision 042: a driver’s tag includes the passenger’s position; an unknown ride has no tag', () => {
   const [mine, theirs] = [drivenRide({ rev: 5 }), riddenRide({ rev: 6 })];
   const fromPassenger = (rideId: string) => ({ ...ridePosition(rideId, AT), from: 'passenger' as const });
   let state = [mine, theirs].reduce(mergeRide, NO_RIDES);
@@ -65,7 +65,7 @@ it('decision 042: the tag of a driver holds the passenger’s position too, that
   expect(liveTagOf(state, 'c'.repeat(24))).toBeUndefined();
 });
 
-it('decision 042: without an answer that could stand in for a 304, no tag is sent', async () => {
+it('decision 042: without an answer to fall back on after a 304, no tag is sent', async () => {
   const asked = server([`W/"3.${AT}.0"`]);
   const params = { id: 'b'.repeat(24) };
   const answer = await call('getLiveData', { params, tag: `W/"3.${AT}.0"` });
@@ -73,7 +73,7 @@ it('decision 042: without an answer that could stand in for a 304, no tag is sen
   expect(asked).toEqual([undefined]);
 });
 
-it('R24 a driver who leaves the ride takes their place along: neither it nor an answer from then stays, and the tag knows nothing', async () => {
+it('R24 when a driver leaves the ride, their position and late answers are dropped, and the tag is reset', async () => {
   const first = riddenRide({ rev: 3 });
   if (!first.driver) throw new Error('the ride has no driver');
   useRides.setState(mergePosition(mergeRide(NO_RIDES, first), ridePosition(first.id, AT + 8000)));

@@ -41,7 +41,7 @@ describe('gliding between fixes', () => {
     expect(glideMs(EMBU, NEAR, 30_000)).toBe(2000);
   });
 
-  it('jumps when nothing moved or the fix is too far to be a ride', () => {
+  it('jumps when nothing moved or the fix is too far away for a ride', () => {
     expect(glideMs(EMBU, EMBU, 2000)).toBe(0);
     expect(glideMs(EMBU, MERU, 2000)).toBe(0);
   });

@@ -11,7 +11,7 @@ const HTML = { 'content-type': 'text/html' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT';
 
-/** What the network answers with. */
+/** The network's answer. */
 let answer: RequestListener;
 let asked: string[];
 let server: Server;
@@ -50,7 +50,7 @@ const send =
 const portal = send(200, { ...HTML, date: LONG_AGO }, '<html>Sign in to the Wi-Fi</html>');
 const refusal = (status: number, code: string) => send(status, JSON_TYPE, JSON.stringify({ error: 'No.', code }));
 
-describe('architecture "How data flows": a success that is not our server’s is no answer', () => {
+describe('architecture "How data flows": a success that is not our server’s does not count', () => {
   it.each<[string, RequestListener]>([
     ['a portal’s page', portal],
     ['nothing', send(200, {})],
@@ -93,7 +93,7 @@ describe('architecture "How data flows": a success that is not our server’s is
     expect(Math.abs(serverNow() - Date.now())).toBeLessThan(5000);
   });
 
-  it('a proxy’s 502 is a failure on our side, and may be tried again', async () => {
+  it('a proxy’s 502 is a failure on our side, and may be retried', async () => {
     answer = send(502, HTML, '<h1>Bad gateway</h1>');
     const { call, failureOf } = await import('#client/data/connection/api.ts');
     const error: unknown = await call('getMe').catch((failed: unknown) => failed);
@@ -101,7 +101,7 @@ describe('architecture "How data flows": a success that is not our server’s is
     expect(failureOf(error)).toBe('lost');
   });
 
-  it('spec 1 §4 a portal’s 401 signs nobody out', async () => {
+  it('spec 1 §4 a portal’s 401 does not sign out', async () => {
     answer = send(401, HTML, '<h1>Sign in to the Wi-Fi</h1>');
     const { call } = await import('#client/data/connection/api.ts');
     const { useSession } = await import('#client/data/session/session.ts');
@@ -110,7 +110,7 @@ describe('architecture "How data flows": a success that is not our server’s is
     expect(useSession.getState().user).not.toBeNull();
   });
 
-  it('decision 039: a portal’s answer takes the place of none that is known', async () => {
+  it('decision 039: a portal’s answer does not replace a known one', async () => {
     const { call } = await import('#client/data/connection/api.ts');
     const list = send(200, { ...JSON_TYPE, etag: 'W/"a"' }, '{"items":[],"unread":3}');
     answer = list;
@@ -139,7 +139,7 @@ it.each([
   expect(failureOf(new ApiError(status, 'X', 'No.'))).toBe(failure);
 });
 
-it('R39 a Complete that a portal took stays in the outbox, and goes once there is a network', async () => {
+it('R39 a Complete answered by a portal stays in the outbox, and is sent once there is a network', async () => {
   const { keepOutbox } = await import('#client/data/outbox/send.ts');
   const { useOutbox } = await import('#client/data/outbox/outbox.ts');
   const { useRides } = await import('#client/data/rides/rides.ts');
@@ -160,7 +160,7 @@ it('R39 a Complete that a portal took stays in the outbox, and goes once there i
   stop();
 });
 
-it('R30 an alert that a portal took, or that came too often, is not sent, and is tried until it is', async () => {
+it('R30 an alert answered by a portal, or rate-limited, is not sent, and is retried until it is', async () => {
   const { sendAlert } = await import('#client/data/safety/alert.ts');
   const { useAlerts } = await import('#client/data/safety/alerts.ts');
   const tries = () => asked.filter((one) => one.endsWith('/sos')).length;
@@ -178,7 +178,7 @@ it('R30 an alert that a portal took, or that came too often, is not sent, and is
   await expect.poll(() => document.querySelector('[role="status"]')?.textContent).toBe(SAFETY.alert.sentText);
 });
 
-describe('R30 the way without a network goes to the alert', () => {
+describe('R30 the offline trail goes to the alert', () => {
   it.each<[string, RequestListener]>([
     ['too many calls', refusal(429, 'TOO_MANY')],
     ['a session that ended', refusal(401, 'NO_SESSION')],

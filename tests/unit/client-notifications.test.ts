@@ -49,7 +49,7 @@ const entry = (minute: number, over: Partial<Pick<Entry, 'id' | 'at' | 'rideId' 
 });
 
 describe('the list of notifications', () => {
-  it('ends the same whatever the order and repetition of events and answers', () => {
+  it('ends the same in any order and repetition of events and answers', () => {
     const scenario = fc
       .uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 8 })
       .chain((minutes) => {
@@ -124,7 +124,7 @@ describe('new entries', () => {
     expect(newEntries(none, known)).toEqual([entry(1)]);
   });
 
-  it('of a ride that moved on while offline include only the newest; oldest first', () => {
+  it('include only the newest of a ride that changed while offline; oldest first', () => {
     const [a, b] = [{ rideId: 'a' }, { rideId: 'b' }];
     const items = [entry(4, a), entry(3), entry(2, b), entry(1, a)];
     const added = newEntries(none, mergeEntries(none, { items, unread: 4 }));

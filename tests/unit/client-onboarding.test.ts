@@ -104,7 +104,7 @@ describe('the registration steps', () => {
     });
   });
 
-  it('no address skips an invalid step', () => {
+  it('no URL skips an invalid step', () => {
     const found = registrationProblems(draft, NO_PHOTOS);
     expect(firstInvalidStep(found)).toBe(1);
     expect(reachableStep('pricing', found)).toBe(1);
@@ -115,7 +115,7 @@ describe('the registration steps', () => {
     expect(stepOf('password')).toBe(-1);
   });
 
-  it('spec 2 §3, §9: starts with what is known of a newcomer, and fares of 100 to 200 and 150 to 300', () => {
+  it('spec 2 §3, §9: starts with a newcomer’s known details, and fares of 100 to 200 and 150 to 300', () => {
     expect(draft).toMatchObject({
       fullName: 'Peter Murithi',
       email: 'peter@example.com',
@@ -126,7 +126,7 @@ describe('the registration steps', () => {
     });
   });
 
-  it('a returning driver finds what they registered; a photo’s address means unchanged', () => {
+  it('a returning driver finds what they registered; a photo’s URL means unchanged', () => {
     const again = startFromProfile(profile);
     expect(registrationProblems(again.draft, again.photos)).toEqual({});
     expect(again.draft).toMatchObject({ stageName: 'Embu stage', withinTownFareMin: '120', email: '' });

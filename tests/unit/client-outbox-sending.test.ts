@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that begins on a phone whose clock is 10 minutes fast, with a message that was said a minute ago. */
+/** A page loaded on a phone whose clock is 10 minutes fast, with a message written a minute ago. */
 async function begin(answersHead: boolean) {
   vi.useFakeTimers({ now: NOW + 10 * MINUTE_MS, toFake: ['Date'] });
   const asked: string[] = [];
@@ -36,7 +36,7 @@ async function begin(answersHead: boolean) {
   return { asked, state: useOutbox.getState, stop: keepOutbox('b'.repeat(24)) };
 }
 
-it('R39 after a reload nothing is judged too old before an answer has told the time', async () => {
+it('R39 after a reload nothing is judged too old before an answer has set the time', async () => {
   const { asked, state, stop } = await begin(true);
   await expect.poll(() => asked.some((call) => call.startsWith('POST'))).toBe(true);
   expect(asked[0]).toMatch(/^HEAD /);
@@ -44,7 +44,7 @@ it('R39 after a reload nothing is judged too old before an answer has told the t
   stop();
 });
 
-it('R39 without an answer it goes on waiting', async () => {
+it('R39 without an answer it keeps waiting', async () => {
   const { asked, state, stop } = await begin(false);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   expect(state()).toMatchObject({ waiting: [{ key: 'k' }], unsent: [] });

@@ -33,7 +33,7 @@ const START = item({ what: 'start', pin: '1234' });
 const COMPLETE = item({ what: 'complete' });
 
 describe('R39 what waits on the phone', () => {
-  it('stays in order; the same step or message waits once, and a new rating replaces the last', () => {
+  it('stays in order; the same step or message is queued once, and a new rating replaces the last', () => {
     const here = item({ what: 'word', word: 'here' });
     const thanks = item({ what: 'word', word: 'thanks' });
     const [three, five] = [3, 5].map((stars) => item({ what: 'rating', stars, tags: [] }));
@@ -43,7 +43,7 @@ describe('R39 what waits on the phone', () => {
     expect(withoutItem(box, here.key).waiting).toEqual([START, thanks, five]);
   });
 
-  it('is bounded, whatever is pressed a thousand times', () => {
+  it('is bounded, even after a thousand presses', () => {
     const many = Array.from({ length: 1000 }, (_, i) => item({ what: 'complete' }, String(i).padStart(24, '0')));
     const box = boxOf(...many);
     expect(box.waiting).toEqual(many.slice(0, WAITING_MAX));
@@ -52,7 +52,7 @@ describe('R39 what waits on the phone', () => {
     expect(all.unsent.length).toBeLessThanOrEqual(20);
   });
 
-  it('goes with the Start that it needs, taken back or refused', () => {
+  it('goes with the Start that it needs, whether undone or refused', () => {
     const other = item({ what: 'complete' }, 'b'.repeat(24));
     const box = boxOf(START, COMPLETE, other);
     expect(takenBack(box, START).waiting).toEqual([other]);
@@ -69,7 +69,7 @@ describe('R39 what waits on the phone', () => {
     expect(takenBack(box, COMPLETE).waiting).toEqual([START, other]);
   });
 
-  it('has an end: messages after 5 minutes, steps after a day; a wrong clock loses no step', () => {
+  it('expires: messages after 5 minutes, steps after a day; a wrong clock loses no step', () => {
     const word = item({ what: 'word', word: 'two_minutes' });
     expect(tooOldText(word, NOW + 5 * MINUTE_MS)).toBeNull();
     expect(tooOldText(word, NOW + 5 * MINUTE_MS + 1)).toBe(OUTBOX.wordTooOld);
@@ -81,7 +81,7 @@ describe('R39 what waits on the phone', () => {
     expect(tooOldText({ ...word, pressedAtMs: 0 }, NOW)).toBe(OUTBOX.wordTooOld);
   });
 
-  it('is read only for its owner, and what is broken in it is left out', () => {
+  it('is read only for its owner, and invalid entries are dropped', () => {
     const box = boxOf(START, COMPLETE);
     const kept = structuredClone({ userId: 'me', ...box });
     expect(outboxOf(kept, 'me')).toEqual(box);
@@ -92,7 +92,7 @@ describe('R39 what waits on the phone', () => {
   });
 });
 
-describe('R39 the way without a network', () => {
+describe('R39 the offline trail', () => {
   const fix = (seconds: number) => ({ latitude: -0.5, longitude: 37.45, timestamp: NOW + seconds * 1000 });
 
   it('has a point every 10 s, of the last 10 minutes', () => {
@@ -103,11 +103,11 @@ describe('R39 the way without a network', () => {
     expect(kept[0]).toEqual(fix(3000));
   });
 
-  it('begins anew when the clock was set back', () => {
+  it('starts over when the clock was set back', () => {
     expect(withFix([fix(0), fix(10)], fix(-3600))).toEqual([fix(-3600)]);
   });
 
-  it('goes on after a reload, also when a fix comes before what was kept has been read', () => {
+  it('continues after a reload, even when a fix arrives before the stored trail has been read', () => {
     expect(joined([fix(0), fix(10)], [fix(5), fix(10), fix(20)])).toEqual([fix(0), fix(10), fix(20)]);
   });
 });

@@ -55,7 +55,7 @@ const draft = (changes: Partial<BookingDraft> = {}): BookingDraft => ({
 describe('how many drivers are near', () => {
   const embu = { latitude: -0.5389, longitude: 37.4596 };
 
-  it('counts near the phone, and near a named place while nobody knows where the phone is', () => {
+  it('counts near the phone, or near a named place while the phone’s position is unknown', () => {
     expect([0, 1, 3].map((count) => nearCountText(count, embu, true))).toEqual([
       'Nobody near',
       '1 driver near',
@@ -103,7 +103,7 @@ describe('booking details (spec 1 §5)', () => {
     expect(pickupSteps(NOW + 11 * HOUR_MS + 59 * 60_000)[0].times).toEqual([]);
   });
 
-  describe('R10 R18 the time is chosen in Nairobi time, whatever the phone’s time zone', () => {
+  describe('R10 R18 the time is chosen in Nairobi time, in any phone time zone', () => {
     const zone = process.env['TZ'];
     afterEach(() => {
       if (zone === undefined) delete process.env['TZ'];
@@ -188,7 +188,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(offersOf(found, { ...away, bands }, { ...asked, townFareMaxKm: 5 })[0]).toMatchObject({ fare: 500 });
   });
 
-  it('lists drivers by arrival, those over 20 minutes apart, and never counts them as near', () => {
+  it('lists drivers by arrival, those over 20 minutes separately, and never counts them as near', () => {
     const at = (id: string, estimatedArrival: number | null, distance: number | null = null) =>
       driverListing({ id: id.repeat(24), estimatedArrival, distance });
     const found = [at('1', 25), at('2', null), at('3', 20), at('4', 2)];
@@ -197,7 +197,7 @@ describe('booking steps (spec 1 §2)', () => {
     const listed = listedOffers(offersOf(found, null, asked), false);
     expect([arrivals(listed.listed), arrivals(listed.farther)]).toEqual([[2, 20, null], [25]]);
     expect([listed.nearCount, listed.firstMin]).toEqual([2, 2]);
-    // R44: whose own place is not known is placed by the town of their stage, but tells no minutes.
+    // R44: a driver without a known position is placed at the town of their stage, but without minutes.
     const byStage = listedOffers(offersOf([...found, at('5', null, 3), at('6', null, 30)], null, asked), false);
     expect(byStage.listed.map(({ id }) => id[0])).toEqual(['4', '5', '3', '2']);
     expect(byStage.farther.map(({ id }) => id[0])).toEqual(['1', '6']);
@@ -224,7 +224,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(listedOffers(offersOf(found, null, asked), true).lowestFare).toBe(90);
   });
 
-  it('R45 a fare that was refused stays known, for the choice and in the list', () => {
+  it('R45 a refused fare is remembered, for the selection and in the list', () => {
     const [one, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
     const progress = { found: [one, other], townFareMaxKm: 0, choice: choiceAmong([one], one.id) };
     const after = withFare(500, progress);
@@ -233,7 +233,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(withFare(500, { ...progress, choice: null }).found).toEqual(progress.found);
   });
 
-  it('keeps a driver who was chosen first apart, as long as they can be booked', () => {
+  it('lists a driver who was chosen first separately, as long as they can be booked', () => {
     const [wanted, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
     const far = { ...wanted, estimatedArrival: 25, estimatedFare: 130 };
     const { chosen, listed, farther, lowestFare } = listedOffers(
@@ -258,7 +258,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(choiceAmong([wanted, other], undefined)).toBeNull();
   });
 
-  it('R20 for a scheduled ride nobody is farther away: who is near now says little', () => {
+  it('R20 for a scheduled ride no driver is listed as farther away: current positions mean little', () => {
     const far = driverListing({ id: '1'.repeat(24), estimatedArrival: 25 });
     const { listed, farther } = listedOffers(offersOf([far], null, asked), true);
     expect([listed.length, farther]).toEqual([1, []]);
@@ -347,7 +347,7 @@ describe('driver list (spec 1 §2, §5)', () => {
     const shown = (query: string) => matchingDrivers(known, { listed: 3, query, found }).map(({ id }) => id);
     expect(shown(' mwangi ')).toEqual(['4', '1', '5', '3']);
     expect(shown('otieno')).toEqual(['2']);
-    // Without a query the listed ones, whatever order the server knew of: it may not know where the phone is yet.
+    // Without a query, the listed ones in any order from the server, which may not know the phone's position yet.
     expect(shown('')).toEqual(['2', '1', '3']);
   });
 
@@ -372,7 +372,7 @@ describe('the ride’s story', () => {
   const ride = riddenRide;
   const title = (changes: Partial<Ride>, etaMin: number | null = null) => rideStory(ride(changes), etaMin, NOW).title;
 
-  it('R14 tells how old the driver’s position is, and after a minute that their phone is silent and where it was', () => {
+  it('R14 shows the age of the driver’s position, and after a minute that their phone is silent and where it was', () => {
     const active = ride({ active: true });
     const driver = { latitude: -0.5389, longitude: 37.4596, accuracy: 8, heading: null, timestamp: NOW };
     const told = (ageS: number) => approachText(active, { driver, ageS, stale: ageS > 15, etaMin: 4, distanceKm: 1.2 });

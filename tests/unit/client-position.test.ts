@@ -97,7 +97,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     expect(state().fix).not.toBeNull();
   });
 
-  it('is told to the metre, with no digit more: each costs everybody who watches', async () => {
+  it('is reported to the metre and no finer, since each digit costs every viewer data', async () => {
     const found = requestPosition();
     const rough = at(-0.5389123456);
     once[0]?.succeed({ ...rough, coords: { ...rough.coords, longitude: 37.45744999, accuracy: 7.31, speed: 5.2468 } });
@@ -125,7 +125,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
 
   it('a watched fix under a minute old is reused; an inaccurate one is requested again, and kept if none comes', async () => {
     const stop = watchPosition();
-    // The test before had another clock, which ten positions make it forget.
+    // The test before used another clock; ten positions overwrite it.
     for (let i = 0; i < 10; i++) watches.get(1)?.succeed(at(-0.5389));
     const told = (accuracy: number, ageMs: number) => {
       const { coords, ...rest } = at(-0.5389);
@@ -177,7 +177,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     expect(watches.size).toBe(0);
   });
 
-  it('a phone that holds positions back without a word is found out after a minute in sight, and the next fix clears it', () => {
+  it('a phone that silently holds positions back is detected after a minute in sight, and cleared by the next fix', () => {
     vi.useFakeTimers();
     const stop = watchPosition();
     watches.get(1)?.succeed(at(-0.5));
@@ -191,7 +191,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     vi.useRealTimers();
   });
 
-  it('R40 a phone that reports nothing is asked after 10 s, and while it stands still just before each 30 s', async () => {
+  it('R40 a phone that reports nothing is polled after 10 s, and at rest just before each 30 s', async () => {
     vi.useFakeTimers();
     const stop = watchPosition();
     watches.get(1)?.succeed(at(-0.5389));
@@ -250,7 +250,7 @@ describe('R44 a phone whose clock is off that of its receiver', () => {
   const WEEKS_1024_MS = 1024 * 7 * 86_400_000;
 
   it.each([40_000, -40_000, 300_000, -300_000, 3_600_000, -3_600_000, WEEKS_1024_MS])(
-    'R44 by %i ms tells each position after the first as one of now',
+    'R44 by %i ms reports each position after the first as current',
     (offMs) => {
       vi.useFakeTimers();
       const stop = watchPosition();
@@ -270,7 +270,7 @@ describe('R14 the phone’s clock is set 10 min ahead mid-ride', () => {
   let serverAheadMs = 0;
   const serverMs = () => Date.now() + serverAheadMs;
 
-  /** Like the server: refuses what is more than a minute ahead, and sends the time with every answer. */
+  /** Like the server: refuses fixes more than a minute ahead, and sends the time with every answer. */
   const serve = (taken: number[]) =>
     vi.stubGlobal('fetch', (_path: string, init: { method: string; body?: string }) => {
       const headers = { date: new Date(serverMs()).toUTCString(), 'content-type': 'application/json' };

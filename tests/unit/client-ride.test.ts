@@ -5,7 +5,7 @@ import { passengerRide } from '../support/passenger-ride.ts';
 
 const CANCELLED = { status: 'cancelled', active: false } as const;
 
-it('a ride has one shape in the client, whichever of the two wire formats it came in', () => {
+it('a ride has one shape in the client, from either wire format', () => {
   const driven = rideOf(
     driverRide({
       ...CANCELLED,

@@ -100,7 +100,7 @@ describe('spec 1 §4, the signed-in user', () => {
     warned.mockRestore();
   });
 
-  it('a sign-out that the server did not hear of is made up for: with the network, before a lookup and before a sign-in', async () => {
+  it('a sign-out that the server missed is repeated: once online, before a lookup and before a sign-in', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     let online = false;
     const heard: string[] = [];
@@ -130,7 +130,7 @@ describe('spec 1 §4, the signed-in user', () => {
     warned.mockRestore();
   });
 
-  it('a sign-out that succeeds late does not wipe that which the next person owes', async () => {
+  it('a sign-out that succeeds late does not clear the next person’s pending sign-out', async () => {
     useSession.setState({ user: { ...ME, user_type: null } });
     const leaving = logout();
     localStorage.setItem('boda.signOutOwed', 'b'.repeat(24));
@@ -140,7 +140,7 @@ describe('spec 1 §4, the signed-in user', () => {
     localStorage.removeItem('boda.signOutOwed');
   });
 
-  it('a sign-in waits for the answer of a sign-out in another tab, which would clear the new cookie', async () => {
+  it('a sign-in waits for a pending sign-out in another tab, which would clear the new cookie', async () => {
     let free = (): void => undefined;
     const held = new Promise<void>((resolve) => (free = resolve));
     const request = async (_name: string, run: () => Promise<void>): Promise<void> => {

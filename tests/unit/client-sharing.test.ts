@@ -32,7 +32,7 @@ const shared = (over: Partial<SharedLocation> = {}): SharedLocation => ({
 const shown = takeSnapshot(UNKNOWN, shared());
 
 describe('a shared location as its viewer sees it', () => {
-  it('R15: the newest of two positions wins, however and in whichever order they arrive', () => {
+  it('R15: the newest of two positions wins, by any route and in any order', () => {
     const newer = shared({ latitude: -0.53, timestamp: NOW + 2000 });
     expect(takePosition(shown, newer).location).toEqual(newer);
     expect(takePosition(shown, shared({ latitude: -0.1, timestamp: NOW }))).toBe(shown);

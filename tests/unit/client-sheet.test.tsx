@@ -8,7 +8,7 @@ afterEach(cleanup);
 describe('screens "Dialogs and sheets"', () => {
   const sheet = (showing: string) => <Sheet label="Your ride" showing={showing} summary={<p>What happens next</p>} />;
 
-  it('is read from its top when the ride has moved on, and stays where it was scrolled to otherwise', () => {
+  it('scrolls to the top when the ride has moved on, and stays where it was otherwise', () => {
     const { rerender } = render(sheet('in_progress'));
     const content = screen.getByText('What happens next').parentElement;
     if (!content) throw new Error('no content');

@@ -86,7 +86,7 @@ const disordered = <T>(items: readonly T[]): fc.Arbitrary<T[]> =>
     .chain(([all, twice]) => fc.shuffledSubarray([...all, ...twice], { minLength: all.length + twice.length }));
 
 describe('architecture "How data flows": facts about rides', () => {
-  it('ends in the same state whatever the order and repetition of events; the highest rev stays', () => {
+  it('ends in the same state in any order and repetition of events; the highest rev stays', () => {
     const withdrawals = fc.subarray(['a', 'b', 'c']);
     const scenario = fc.tuple(histories, withdrawals).chain(([views, gone]) => {
       const events = [
@@ -167,7 +167,7 @@ describe('architecture "How data flows": facts about rides', () => {
 });
 
 describe('architecture "How data flows": positions in rides', () => {
-  it('keeps the newest position of each side, whatever the order', () => {
+  it('keeps the newest position of each side, in any order', () => {
     const fixes = fc.uniqueArray(
       fc.record({
         rideId: fc.constantFrom('a', 'b'),
@@ -211,7 +211,7 @@ describe('architecture "How data flows": positions in rides', () => {
 });
 
 describe('drivers near a passenger', () => {
-  it('keeps the newest move of each driver, whatever the order', () => {
+  it('keeps the newest move of each driver, in any order', () => {
     const moves = fc.uniqueArray(
       fc.record({
         id: fc.constantFrom('d1', 'd2', 'd3'),
@@ -247,7 +247,7 @@ describe('drivers near a passenger', () => {
     expect(knownDrivers(here)).toMatchObject([{ latitude: -0.6, driverStatus: 'online', name: 'John Mwangi' }]);
     const nowhere = { latitude: null, longitude: null, distance: null, estimatedArrival: null };
     const taken = setStatus(here, { id: 'd1', rev: 2, isOnline: true, driverStatus: 'on_route' });
-    // Even if a move from before comes late.
+    // Even if an earlier move arrives late.
     for (const state of [taken, mergeMoves(taken, [move({ latitude: -0.7, timestamp: 9000 })])]) {
       expect(knownDrivers(state)).toMatchObject([{ ...nowhere, driverStatus: 'on_route', name: 'John Mwangi' }]);
       expect(driversOnMap(state)).toEqual([]);
@@ -260,7 +260,7 @@ describe('drivers near a passenger', () => {
     expect(driversOnMap(again)).toMatchObject([{ id: 'd1', latitude: -0.6 }]);
   });
 
-  it('R47 a driver whom the listing has on route is on no map, whatever was heard before', () => {
+  it('R47 a driver listed as on route is on no map, whatever was received before', () => {
     const here = mergeMoves(NO_DRIVERS, [move()]);
     const listing = [listed({ driverStatus: 'on_route', latitude: null, longitude: null })];
     expect(driversOnMap(setListing(here, here, listing, 1000))).toEqual([]);
@@ -292,15 +292,15 @@ describe('drivers near a passenger', () => {
   });
 });
 
-describe('R40 a move that was lost', () => {
-  it('is made up for by the next listing, unless something newer was heard', () => {
+describe('R40 a lost move', () => {
+  it('is recovered by the next listing, unless something newer was received', () => {
     const here = mergeMoves(mergeMoves(NO_DRIVERS, [move()]), [move({ id: 'd2', timestamp: 50_000 })]);
     const drivers = ['d1', 'd2'].map((id) => listed({ id, latitude: -0.6, longitude: 37.5 }));
     const after = setListing(here, here, drivers, 61_000);
     expect(knownDrivers(after).map(({ latitude }) => latitude)).toEqual([-0.6, -0.53]);
   });
 
-  it('R44 whose position is no longer current is on no map, and listed as the server says', () => {
+  it('R44 a driver whose position is no longer current is on no map, and listed as the server says', () => {
     const here = mergeMoves(mergeMoves(NO_DRIVERS, [move()]), [move({ id: 'd2', timestamp: 50_000 })]);
     const unknown = { latitude: null, longitude: null, distance: 4, estimatedArrival: null };
     const after = setListing(here, here, [listed({ id: 'd1', ...unknown }), listed({ id: 'd2', ...unknown })], 61_000);
@@ -308,7 +308,7 @@ describe('R40 a move that was lost', () => {
     expect(knownDrivers(after)[0]).toMatchObject(unknown);
   });
 
-  it('R44 without a listing for a minute nobody is placed anywhere', () => {
+  it('R44 without a listing for a minute no driver is on the map', () => {
     const known = setListing(mergeMoves(NO_DRIVERS, [move()]), NO_DRIVERS, [listed({ id: 'd1' })], 1000);
     const lost = withoutPlaces(known);
     expect(driversOnMap(lost)).toEqual([]);
@@ -321,7 +321,7 @@ describe('R25 messages of a ride', () => {
   const ride = riddenRide({ id: 'a', rev: 2, status: 'accepted' });
   const { rideId: _, ...kept } = said;
 
-  it('a message shows once, whether its event or the ride arrives first, and a newer ride has the last word', () => {
+  it('a message appears once, whether its event or the ride arrives first, and a newer ride takes precedence', () => {
     const known = mergeRide(NO_RIDES, ride);
     const told = mergeWord(mergeWord(known, said), said);
     expect(told.byId['a']?.words).toEqual([kept]);
@@ -330,7 +330,7 @@ describe('R25 messages of a ride', () => {
     expect(mergeRide(told, { ...ride, rev: 3, words: [] }).byId['a']?.words).toEqual([]);
   });
 
-  it('one for a ride that is unknown or over changes nothing', () => {
+  it('a message for an unknown or ended ride changes nothing', () => {
     expect(mergeWord(NO_RIDES, said)).toBe(NO_RIDES);
     const over = mergeRide(NO_RIDES, { ...ride, status: 'completed', active: false });
     expect(mergeWord(over, said)).toBe(over);

@@ -47,7 +47,7 @@ describe('R29 what a viewer of a trip knows', () => {
     expect(late.location).toMatchObject({ timestamp: 2000, trip: { status: 'in_progress', rev: 3 } });
   });
 
-  it('R24 R29 when another driver comes, the place and the time left are theirs, though the last fix of the first is newer', () => {
+  it('R24 R29 when another driver takes over, position and time left are theirs, though the first driver’s last fix is newer', () => {
     const first = seen(at(2000, { estimatedArrival: 2 }));
     const alone = takePosition(first, at(null, { rev: 3, status: 'pending', driver: null, estimatedArrival: null }));
     expect(alone.location).toMatchObject({
@@ -72,7 +72,7 @@ describe('R29 what a viewer of a trip knows', () => {
     expect(takePosition(known, at(3000, { estimatedArrival: 2 })).location?.trip?.estimatedArrival).toBe(2);
   });
 
-  it('R29 after the end no position is left, and none that comes late is taken', () => {
+  it('R29 after the end no position remains, and late ones are ignored', () => {
     const ended = takeSnapshot(
       seen(at(1000)),
       at(null, { rev: 4, status: 'completed', endedAt: '2026-03-10T11:32:00.000Z' }),
@@ -89,7 +89,7 @@ describe('R29 what a viewer of a trip knows', () => {
   });
 });
 
-describe('R29 the words of a trip', () => {
+describe('R29 the texts of a trip', () => {
   const NOW = Date.parse('2026-03-10T11:00:00.000Z');
   const title = (over: Partial<SharedTrip>) => tripStory(at(null), trip(over), NOW);
 

@@ -111,7 +111,7 @@ describe('the texts of a trip', () => {
     expect(displayTimeOf(trip(10))).toBe(ago(10));
   });
 
-  it('booked again it is for now, without an old "Current Location"', () => {
+  it('booked again, it is for now, without an old "Current Location"', () => {
     const planned = trip(10, {
       tripTiming: 'schedule',
       scheduledTime: ago(-60),

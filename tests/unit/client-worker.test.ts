@@ -83,14 +83,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a worker anew; its files are compiled for workers, so only their addresses are named here. */
+/** Starts a fresh worker; its files are compiled for workers, so only their paths are named here. */
 async function start(file: 'shell' | 'notifications'): Promise<void> {
   vi.resetModules();
   const address = `../../client/worker/${file}.ts`;
   await import(/* @vite-ignore */ address);
 }
 
-/** Tells the worker of an event, and waits for what it began. Returns what it answered a fetch with. */
+/** Dispatches an event to the worker, and waits for what it started. Returns its answer to a fetch. */
 async function happen(name: string, event: object = {}): Promise<Response | undefined> {
   const waits: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
@@ -113,7 +113,7 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     await start('shell');
   });
 
-  it('keeps the page and the first files when it is installed, and refuses a page of another release', async () => {
+  it('caches the page and the first files when it is installed, and refuses a page of another release', async () => {
     answers.set('/index.html', new Response('<script src="/assets/index-1.js">'));
     await expect(happen('install')).rejects.toThrow('another release');
     expect(skipped).toBe(0);
@@ -126,7 +126,7 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect(await kept.get(`page ${RELEASE.entry}`)?.get('/index.html')?.text()).toBe(PAGE_OF_RELEASE);
   });
 
-  it('answers a screen from the network, and from the kept page without an answer, after a 5xx, or after 5 s', async () => {
+  it('answers a screen from the network, and from the cached page without an answer, after a 5xx, or after 5 s', async () => {
     answers.set('/index.html', new Response(PAGE_OF_RELEASE));
     await happen('install');
     answers.set('/passenger', new Response('new'));
@@ -142,7 +142,7 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect(await (await waiting)?.text()).toBe(PAGE_OF_RELEASE);
   });
 
-  it('leaves alone what it must not keep: the API, a shared location, other sites, whatever is no GET', async () => {
+  it('ignores what it must not cache: the API, a shared location, other sites, anything but GET', async () => {
     answers.set('/api/users/me', new Response('{}'));
     for (const event of [
       { request: { url: `${ORIGIN}/api/users/me`, method: 'GET', mode: 'cors' } },
@@ -155,7 +155,7 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect(asked).toEqual([]);
   });
 
-  it('fetches a file once, and keeps no failure and no captive portal’s page', async () => {
+  it('fetches a file once, and caches neither failures nor a captive portal’s page', async () => {
     const file = { request: { url: `${ORIGIN}/assets/map-2.js`, method: 'GET', mode: 'cors' } };
     answers.set('/assets/map-2.js', new Response('lost', { status: 404 }));
     expect((await happen('fetch', file))?.status).toBe(404);
@@ -166,7 +166,7 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('waits for pages of an older release, and not for one of its own; what others left is deleted when it takes over', async () => {
+  it('waits for pages of an older release, and not for one of its own; leftover caches are deleted when it takes over', async () => {
     const tell = vi.fn();
     await happen('message', { data: { waitedForBy: '/assets/index-1.js' }, source: { postMessage: tell } });
     expect([skipped, tell.mock.calls]).toEqual([0, [[{ updateReady: true }]]]);
@@ -185,7 +185,7 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect([...(kept.get('files')?.keys() ?? [])]).toEqual([RELEASE.entry]);
   });
 
-  it('keeps, on a page’s word, only files of this release', async () => {
+  it('caches files a page asks for, only those of this release', async () => {
     await happen('message', { data: { keep: ['/assets/map-2.js', '/assets/else.js', '/api/users/me'] } });
     expect([...(kept.get('files')?.keys() ?? [])]).toEqual(['/assets/map-2.js']);
   });
@@ -205,7 +205,7 @@ const page = (path: string, visibilityState = 'visible') => {
 describe('R35: what the worker shows', () => {
   beforeEach(() => start('notifications'));
 
-  it('a push, with its answers, unless a page of the app is in front; the landing page is none', async () => {
+  it('a push, with its actions, unless a page of the app is in front; the landing page does not count', async () => {
     page('/', 'visible');
     page('/driver', 'hidden');
     await pushed(PUSH);
@@ -228,7 +228,7 @@ describe('R35: what the worker shows', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('a press opens its screen in the app’s window, else in a new one, and never another site', async () => {
+  it('a tap opens its screen in the app’s window, else in a new one, and never another site', async () => {
     await press(PUSH);
     await press({ ...PUSH, href: '//elsewhere.test' });
     await press('something else');
@@ -239,7 +239,7 @@ describe('R35: what the worker shows', () => {
     expect(opened).toHaveLength(3);
   });
 
-  it('Accept on the notification answers the request, and says how it went; no other action does', async () => {
+  it('Accept on the notification answers the request, and shows the outcome; no other action does', async () => {
     answers.set('/api/drivers/rides/r1/accept', new Response('{"id":"r1","rev":2}'));
     await press(PUSH, 'accept');
     expect(shown.at(-1)?.title).toBe(PUSH_ANSWERS.accept.done.title);
@@ -250,7 +250,7 @@ describe('R35: what the worker shows', () => {
 });
 
 describe('R35: answering from the lock screen', () => {
-  it('quotes the server’s refusal, and says that nothing got through without an answer or with one that is not ours', async () => {
+  it('quotes the server’s refusal, and says that nothing was sent without an answer or with a foreign one', async () => {
     const ask = () => answerRequest('r1', 'decline');
     const path = '/api/drivers/rides/r1/decline';
     expect(await ask()).toEqual(PUSH_ANSWERS.failed);
@@ -274,7 +274,7 @@ describe('R35: when the browser has ended a subscription', () => {
   const again = () => resubscribe({ pushManager: { subscribe } } as unknown as ServiceWorkerRegistration);
   beforeEach(() => subscribe.mockClear());
 
-  it('subscribes with the server’s key and tells the server', async () => {
+  it('subscribes with the server’s key and sends the subscription to the server', async () => {
     answers.set('/api/config', new Response(JSON.stringify({ pushKey: 'vapid' })));
     answers.set('/api/push/subscription', new Response('{}'));
     await again();

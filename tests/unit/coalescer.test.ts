@@ -13,7 +13,7 @@ const move = (id: string, timestamp: number): DriverMove => ({
   timestamp,
 });
 
-/** A clock that moves only by hand. */
+/** A clock moved by hand. */
 function handTiming() {
   let time = 0;
   let next: { at: number; run: () => void } | null = null;

@@ -141,7 +141,7 @@ describe('architecture "Configuration"', () => {
     expect(readConfig({ MONGODB_URL: mongodbUrl })).toMatchObject({ mongodbUrl });
   });
 
-  test('a failed start names a variable, whatever the values', () => {
+  test('a failed start names a variable, for any values', () => {
     const names = ['PORT', 'PUBLIC_URL', 'MONGODB_URL', 'REDIS_URL', 'DEMO', 'ROLE', 'MAP_STYLE_URL', 'TRUST_PROXY'];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (env) => {

@@ -14,7 +14,7 @@ const NOW = new Date('2026-03-02T09:00:00+03:00');
 const [PASSENGER, DRIVER, OTHER] = [new ObjectId(), new ObjectId(), new ObjectId()];
 const id = (it: ObjectId): string => it.toHexString();
 
-/** The fields of a ride that the texts and the table read. */
+/** The fields of a ride used by the texts and the table. */
 const rideWith = (fields: Partial<RideDoc>): RideDoc =>
   ({
     _id: new ObjectId(),
@@ -121,7 +121,7 @@ describe('the consequences of a ride step', () => {
     }
   });
 
-  it('R21 whoever took a request keeps it; every other driver is notified that it is taken', () => {
+  it('R21 the driver who accepted a request keeps it; every other driver is notified that it is taken', () => {
     const { drivers, reason } = withdrawalOf(rideWith({}), entry(NOW, 'accepted', movers[0] ?? BY_TIME));
     expect([drivers.map(id), reason]).toEqual([[id(OTHER)], 'taken']);
   });

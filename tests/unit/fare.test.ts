@@ -77,7 +77,7 @@ describe('the fare', () => {
     expect(fareFor(far, FARE_DEFAULTS_KSH, NO_LIMIT)).toBe(200);
     expect(fareFor(far, FARE_DEFAULTS_KSH, 10)).toBe(300);
     expect(fareFor(far, FARE_DEFAULTS_KSH, 100)).toBe(200);
-    // The driver's own route comes before any band; without a distance the word decides.
+    // The driver's own route precedes any band; without a distance the word "town" decides.
     const route = { ends: endsOf('Embu', 'Runyenjes Town'), fare_amount: 180, is_active: true };
     expect(fareFor(far, FARE_DEFAULTS_KSH, 10, [route])).toBe(180);
     expect(fareFor({ ...far, to: null }, FARE_DEFAULTS_KSH, 10)).toBe(150);
@@ -123,7 +123,7 @@ describe('how a fare came about', () => {
   const story = (it: Trip, bandsOf: FareBands = FARE_DEFAULTS_KSH, routes: Parameters<typeof quoteFor>[3] = []) =>
     fareStoryText({ ...quoteFor(it, bandsOf, NO_LIMIT, routes), fareBefore: null });
 
-  it('R28 a basis leads to the fare it explains, and the rounding it names is the rounding that was made', () => {
+  it('R28 a basis leads to the fare it explains, and names the rounding that was made', () => {
     fc.assert(
       fc.property(bands, point, fc.option(point), fc.boolean(), (b, from, to, inTown) => {
         const quote = quoteFor(trip({ from, to, destination: inTown ? 'Chuka Town' : 'Chuka' }), b, NO_LIMIT);
@@ -140,7 +140,7 @@ describe('how a fare came about', () => {
     );
   });
 
-  it('R28 it is told in plain sentences: the route, the band and the distance, the rounding, what support changed', () => {
+  it('R28 the text is plain sentences: the route, the band and the distance, the rounding, what support changed', () => {
     const near = { latitude: -0.5389, longitude: 37.4772 };
     const far = trip({ to: { latitude: -0.0469, longitude: 37.6493 } });
     const route = { ends: endsOf('Embu Market', 'Runyenjes'), fare_amount: 180, is_active: true };

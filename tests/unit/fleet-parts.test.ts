@@ -46,7 +46,7 @@ describe('the fleet’s roster', () => {
     expect(recruit(7, 2).email).toBe(recruit(7, 1).email);
   });
 
-  it('works in towns whose places lie on roads', () => {
+  it('works only in towns whose places lie on roads', () => {
     for (const area of AREAS) {
       expect(area.spots.length).toBeGreaterThan(8);
       for (const spot of area.spots) expect(snapToRoad(spot).km).toBeLessThan(0.01);

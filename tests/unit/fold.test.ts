@@ -9,7 +9,7 @@ const HYPHENS = ['-', '‐', '‑', '‒', '–', '—', '―', '−', '﹣', '�
 const BLANKS = [' ', '  ', '\u00a0', '\u2009', '\u3000', '\t', '\u202f'];
 const listed = fc.constantFrom(...PLACES.map((it) => it.label));
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), listed);
-/** Every sign of the Latin alphabets, with their accents and punctuation. */
+/** Every character of the Latin alphabets, with accents and punctuation. */
 const latin = fc.string({ unit: fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code)) });
 
 describe('R45 names are folded once', () => {
@@ -19,7 +19,7 @@ describe('R45 names are folded once', () => {
     );
   });
 
-  it('case, accents, outer blanks and a dot at the end make no difference', () => {
+  it('case, accents, outer blanks and a final dot make no difference', () => {
     fc.assert(
       fc.property(fc.oneof(latin, listed), (it) => {
         for (const same of [it.toUpperCase(), it.toLowerCase(), it.normalize('NFD'), it.normalize('NFC'), ` ${it}. `]) {
@@ -31,24 +31,24 @@ describe('R45 names are folded once', () => {
     expect(folded('Mũthĩ')).toBe('muthi');
   });
 
-  it.each(APOSTROPHES)('the apostrophe %s is none', (mark) => {
+  it.each(APOSTROPHES)('the apostrophe %s is dropped', (mark) => {
     expect([folded(`Wang${mark}uru`), foldedKey(`Wang${mark}uru`)]).toEqual(['wanguru', 'wanguru']);
     expect(findPlace(`wang${mark}uru town`)?.value).toBe("Wang'uru Town");
     expect(findPlace(`ACK St. Paul${mark}s Cathedral Embu`)?.value).toBe("ACK St Paul's Cathedral Embu");
   });
 
-  it.each(HYPHENS)('the hyphen %s is a blank or nothing', (mark) => {
+  it.each(HYPHENS)('the hyphen %s equals a blank or nothing', (mark) => {
     expect(foldedKey(`Tharaka${mark}Nithi`)).toBe(foldedKey('Tharaka Nithi'));
     expect(findPlace(`Co${mark}operative Bank Embu`)?.value).toBe('Co-operative Bank Embu');
     expect(searchPlaces(`Tharaka${mark}Nithi`).length).toBe(searchPlaces('Tharaka Nithi').length);
   });
 
-  it.each(BLANKS)('a blank is a blank (%j)', (blank) => {
+  it.each(BLANKS)('all blanks are equal (%j)', (blank) => {
     expect(findPlace(`Chuka${blank}${blank}Town`)?.value).toBe('Chuka Town');
     expect(folded(`${blank}Chuka${blank}Town${blank}`)).toBe('chuka town');
   });
 
-  it('every place of the list is found and searched by each spelling of it', () => {
+  it('every listed place is found and searched by each of its spellings', () => {
     const spellings = (name: string) => [
       name.toUpperCase(),
       name.replace(/ /g, '  '),
@@ -68,7 +68,7 @@ describe('R45 names are folded once', () => {
     }
   });
 
-  it('the samples: what is typed in pieces is searched in pieces', () => {
+  it('the samples: words typed separately are searched separately', () => {
     const found = (typed: string) => searchPlaces(typed).map(({ value }) => value);
     expect(found('St. Orsola')).toContain('St Orsola Mission Hospital');
     expect(found('st.orsola')).toContain('St Orsola Mission Hospital');
@@ -102,7 +102,7 @@ describe('R45 names are folded once', () => {
     expect(endsOf('Embu Town', 'Chuka')).toBe(endsOf('CHUKA.', 'embu-town'));
   });
 
-  it('"town" is recognised however it is spelt', () => {
+  it('"town" is recognised in any spelling', () => {
     const within = (pickup: string) => isWithinTown({ pickup, destination: 'Kanja', from: null, to: null }, 0);
     expect(['Embu town.', 'EMBU-TOWN', 'Embu Tówn', 'Embu ＴＯＷＮ'].map(within)).toEqual([true, true, true, true]);
     expect(within('Embu')).toBe(false);

@@ -3,7 +3,7 @@ import { violationsIn } from '../chaos/cluster/check-history.ts';
 import type { History, KeptRide, KeptStep, Operation } from '../chaos/cluster/history.ts';
 import { promisedNews } from '../chaos/cluster/promised-news.ts';
 
-/** The oracle of the tests in which parts of the system are killed: it must find what they could do wrong. */
+/** The oracle of the fault tests: it must find every violation that a killed process could cause. */
 
 const step = (what: KeptStep['what'], by: KeptStep['by'] = 'driver', left: string | null = null): KeptStep => ({
   what,
@@ -46,7 +46,7 @@ const newsOf = (ride: KeptRide) => promisedNews(ride).map((it) => ({ ...it, ride
 const drivers: History['drivers'] = [{ id: 'd', status: 'online', onRouteFor: null, trips: 1 }];
 const calm: History = { operations, heard: [], rides: [completed], news: newsOf(completed), drivers };
 
-/** The history with another ride in its place, its notifications as promised. */
+/** The history with another ride, its notifications as promised. */
 const with_ = (change: Partial<KeptRide>, more: Partial<History> = {}): History => {
   const ride = { ...completed, ...change };
   return { ...calm, rides: [ride], news: newsOf(ride), ...more };

@@ -103,7 +103,7 @@ test('only Caddy has open ports, every service restarts and says whether it is h
 /** The variables that docker-compose.yml gives to the app. */
 const environment = (): string => /^x-environment:.*\n((?: {2}.*\n)+)/m.exec(read('docker-compose.yml'))?.[1] ?? '';
 
-test('compose.env.example names every variable of docker-compose.yml, and the app knows what it is given', () => {
+test('compose.env.example names every variable of docker-compose.yml, and the app knows all it is given', () => {
   const compose = read('docker-compose.yml');
   const example = read('compose.env.example');
   expect(sorted(matchesIn(compose, /\$\{(\w+)/g))).toEqual(sorted(matchesIn(example, /^(\w+)=/gm)));
@@ -132,7 +132,7 @@ test.each(['docker-compose.yml', 'compose.dev.yml', 'Dockerfile'])(
   },
 );
 
-test('no password is in a command line: other processes of the host may read those', () => {
+test('no password is in a command line, which other processes of the host can read', () => {
   const lines = [read('docker-compose.yml'), read('docs/operations.md')].join('\n').split('\n');
   expect(lines.filter((line) => /--(requirepass|password|pass)\b|-p "?\$/.test(line))).toEqual([]);
 });
@@ -151,9 +151,9 @@ test('backups are written outside the checkout, and ignored inside it', () => {
   for (const ignore of ['.gitignore', '.dockerignore']) expect(read(ignore).split('\n')).toContain('*.archive.gz');
 });
 
-/** What docker-compose.yml itself decides; HOST is left alone, since a container has addresses of its own. */
+/** What docker-compose.yml sets itself; HOST is not set, since a container has its own addresses. */
 const OF_COMPOSE = 'HOST MONGODB_URL NODE_ENV OPS_HOST OPS_PORT PORT PUBLIC_URL REDIS_URL ROLE'.split(' ');
-/** For stand-ins, which production refuses or does not have. */
+/** For stand-ins, which production refuses or lacks. */
 const OF_LAPTOPS = 'DATA_DIR DEMO FLEET_DRIVERS PUSH_TO_LOOPBACK'.split(' ');
 
 test('every variable that the app reads reaches it from .env, unless docker-compose.yml decides it', () => {

@@ -4,7 +4,7 @@ import { API, type Endpoint } from '#shared/contract/api.ts';
 import { COMMANDS } from '#shared/contract/events.ts';
 import { LONG_TEXTS, looksAt } from '../support/long-texts.ts';
 
-/** The four photos of a registration, and the one that is sent alone. */
+/** The four photos of a registration, and one sent alone. */
 const PHOTOS = [
   'onboardDriver body.profilePictureUrl',
   'onboardDriver body.idCardUrl',
@@ -22,7 +22,7 @@ interface Leaf {
   schema: z.core.$ZodType;
 }
 
-/** Everything within a schema that takes a text: strings, and what reads one from a query. */
+/** Every text within a schema: strings, and query values read from strings. */
 function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -38,7 +38,7 @@ function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
     case 'union':
       return def.options.flatMap((option) => leavesOf(option, path));
     case 'pipe':
-      // Behind anything else comes only what that let through.
+      // Behind anything else, only checked values arrive.
       return leavesOf(def.in._zod.def.type === 'transform' ? def.out : def.in, path);
     case 'string':
     case 'enum':
@@ -68,7 +68,7 @@ const inputs = [
 const leaves = inputs.flatMap(({ name, schema }) => leavesOf(schema, name));
 const texts = Object.entries(LONG_TEXTS);
 
-/** The leaf as it stands in an object or alone: what is judged of all that came in. */
+/** The leaf in an object or alone: what is judged of the input. */
 const isTaken = ({ schema }: Leaf, text: string): boolean => {
   const read = z.safeParse(schema, text);
   return read.success && read.data !== '';
@@ -91,7 +91,7 @@ describe('lengths first, in every text of the contract', () => {
     expect(looks).toEqual([]);
   });
 
-  test('no text but a photo may be longer than an address of a page', () => {
+  test('no text but a photo may be longer than a page’s URL', () => {
     const long = 'a'.repeat(LONGEST + 1);
     const taken = leaves.filter((leaf) => isTaken(leaf, long)).map(({ path }) => path);
     expect([...new Set(taken)].sort()).toEqual([...PHOTOS].sort());

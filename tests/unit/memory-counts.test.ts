@@ -19,7 +19,7 @@ test('R31 a window begins with the first point of a key; one that has ended is f
   expect(process.getActiveResourcesInfo().filter((it) => it === 'Timeout')).toHaveLength(timers);
 });
 
-test('R31 a point that is given back can be used again, but only once', () => {
+test('R31 a returned point can be used again, but only once', () => {
   const counts = new MemoryCounts(60, () => 0);
   counts.take('one');
   counts.take('one');
@@ -31,7 +31,7 @@ test('R31 a point that is given back can be used again, but only once', () => {
   expect([counts.size, counts.take('one').used]).toEqual([0, 1]);
 });
 
-test('R31 a clock that is set back locks nobody out', () => {
+test('R31 setting the clock back locks nobody out', () => {
   let now = 3_600_000;
   const counts = new MemoryCounts(60, () => now);
   counts.take('one');

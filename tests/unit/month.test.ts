@@ -7,7 +7,7 @@ const months = fc
   .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
 
 describe('R18 a month in Nairobi', () => {
-  it('begins and ends at midnight there, whatever the year', () => {
+  it('begins and ends at midnight there, in any year', () => {
     expect(monthSpan('2026-11')).toEqual({
       from: new Date('2026-10-31T21:00:00Z'),
       before: new Date('2026-11-30T21:00:00Z'),

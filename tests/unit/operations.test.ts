@@ -26,7 +26,7 @@ const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr
 const alarms = [...read('operations.md').matchAll(/^### (\w+)\n\n```promql\n([^`]+)```\n\n(?:For|At once)/gm)];
 const queries = [...shown, ...alarms.map(([, , query = '']) => query)];
 
-/** The names of metrics in a query: quoted values, labels in braces and what stands before a bracket are none. */
+/** The metric names in a query, without quoted values, labels in braces and functions. */
 function metricsIn(query: string): string[] {
   const plain = query
     .replace(/"[^"]*"/g, '')
@@ -53,7 +53,7 @@ describe('docs/operations.md and its dashboard', () => {
     );
   });
 
-  it('ask for metrics that /metrics tells, or that Prometheus adds', () => {
+  it('use only metrics that /metrics returns, or that Prometheus adds', () => {
     expect(alarms.length).toBeGreaterThan(10);
     expect(shown.length).toBeGreaterThan(20);
     for (const query of queries) {
@@ -71,7 +71,7 @@ describe('docs/operations.md and its dashboard', () => {
     expect(told.filter((name) => name.startsWith('boda_') && !asked.has(name))).toEqual([]);
   });
 
-  it('the dashboard loads: panels with ids of their own that do not overlap, all on the chosen data source', () => {
+  it('the dashboard loads: panels with unique ids that do not overlap, all on the chosen data source', () => {
     const { panels, templating, uid, schemaVersion } = dashboard;
     expect([uid, schemaVersion]).toEqual(['boda', 39]);
     expect(templating.list).toMatchObject([{ name: 'datasource', type: 'datasource', query: 'prometheus' }]);

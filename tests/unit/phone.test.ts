@@ -64,7 +64,7 @@ describe('phone numbers', () => {
     }
   });
 
-  it('of people who ride or drive can be called and written to: Kenyan mobile numbers, and visitors’', () => {
+  it('of riders and drivers must be callable and textable: Kenyan mobile numbers, and visitors’', () => {
     fc.assert(
       fc.property(mobile, (number) => {
         expect(toMobile(`0${number}`)).toBe(`+254${number}`);

@@ -19,7 +19,7 @@ const phone = (host = 'push.example.com', userId = new ObjectId()) => {
   return { _id: `phone ${made}`, userId, endpoint: `https://${host}/${made}` };
 };
 
-/** Lanes, and pushes that end when they are told to. */
+/** Lanes, and pushes that end on command. */
 function openLanes() {
   const lanes = createLanes();
   const hanging: (() => void)[] = [];
@@ -29,12 +29,12 @@ function openLanes() {
     lanes,
     turn,
     hang: (of: ReturnType<typeof phone>) => void lanes.send(of, hangs),
-    /** How many hang now, once all that can begin has. */
+    /** The number of hanging pushes, once all that can start have started. */
     under: async (): Promise<number> => {
       await turn();
       return hanging.length;
     },
-    /** Cuts them; others may begin. */
+    /** Ends them; others may start. */
     cut: async (): Promise<number> => {
       const count = hanging.splice(0).map((end) => end()).length;
       await turn();
@@ -44,7 +44,7 @@ function openLanes() {
 }
 
 describe('R35 a push service that hangs delays only those who named it', () => {
-  it('one person has two pushes under way, however many new phones they name', async () => {
+  it('one person has at most two pushes in progress, with any number of new phones', async () => {
     const { lanes, hang, under } = openLanes();
     const userId = new ObjectId();
     for (let n = 0; n < 200; n += 1) hang(phone(`host${n}.example`, userId));
@@ -54,7 +54,7 @@ describe('R35 a push service that hangs delays only those who named it', () => {
     expect(await under()).toBe(PUSHES_PER_PERSON_MAX);
   });
 
-  it('a thousand people at one host that hangs leave the others their places', async () => {
+  it('a thousand people at one hanging host leave the others their slots', async () => {
     const { lanes, hang, under, cut } = openLanes();
     for (let n = 0; n < 1000; n += 1) hang(phone('hanging.example'));
     expect(await under()).toBe(PUSHES_PER_NEW_HOST_MAX);
@@ -64,7 +64,7 @@ describe('R35 a push service that hangs delays only those who named it', () => {
     expect(all).toBe(1000);
   });
 
-  it('many hosts that hang take the places of new phones only, and for less long', async () => {
+  it('many hanging hosts take only the slots of new phones, and for less long', async () => {
     const { lanes, hang, under } = openLanes();
     const known = phone();
     const cuts: number[] = [];
@@ -79,7 +79,7 @@ describe('R35 a push service that hangs delays only those who named it', () => {
     expect(cuts).toEqual([PUSH_FIRST_CUT_MS, PUSH_CUT_MS]);
   });
 
-  it('a phone that took a push and then hangs is a new one again', async () => {
+  it('a phone that accepted a push and then hangs counts as new again', async () => {
     const { lanes, hang, under, cut } = openLanes();
     const turned = phone();
     await lanes.send(turned, () => Promise.resolve(SENT));

@@ -26,7 +26,7 @@ const receipt: Receipt = {
 };
 
 describe('R28 the number of a receipt', () => {
-  it('begins with the day of the booking in Nairobi, and is made of signs that nobody misreads', () => {
+  it('begins with the booking day in Nairobi, and contains only unambiguous characters', () => {
     expect(receiptNumber('6744a3f0a1b2c3d4e5f60718')).toBe(receiptNumber('6744a3f0a1b2c3d4e5f60718'));
     const lateEvening = Math.floor(Date.parse('2026-11-23T21:30:00Z') / 1000).toString(16);
     expect(receiptNumber(`${lateEvening}${'0'.repeat(16)}`)).toBe('B-261124-00000-00000');
@@ -36,13 +36,13 @@ describe('R28 the number of a receipt', () => {
     }
   });
 
-  it('differs between rides, also of the same second and process', () => {
+  it('differs between rides, even of the same second and process', () => {
     const ids = Array.from({ length: 5000 }, () => new ObjectId().toHexString());
     expect(new Set(ids.map(receiptNumber)).size).toBe(ids.length);
   });
 });
 
-describe('R28 what a receipt says', () => {
+describe('R28 the contents of a receipt', () => {
   it('as a message: everything that is on the page, in Nairobi time', () => {
     expect(receiptText(receiptContent(receipt)).split('\n')).toEqual([
       `Boda receipt ${receipt.number}`,
@@ -61,7 +61,7 @@ describe('R28 what a receipt says', () => {
     ]);
   });
 
-  it('leaves out what is not known', () => {
+  it('omits what is unknown', () => {
     const bare = receiptContent({
       ...receipt,
       startedAt: null,
@@ -74,7 +74,7 @@ describe('R28 what a receipt says', () => {
     expect(bare.lines.map(({ label }) => label)).toEqual(['From', 'To', 'Requested', 'Arrived', 'Passenger', 'Driver']);
   });
 
-  it('fits its picture: no line is too long, and no sign is lost but the blanks between lines', () => {
+  it('fits its picture: no line is too long, and nothing is lost but blanks between lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer({ min: 2, max: 20 }), (text, most) => {
         const lines = wrapped(text, (line) => line.length <= most);

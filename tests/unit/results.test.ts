@@ -37,7 +37,7 @@ test('a failure outside tests is reported with its reason: a file that does not 
     join(folder, 'hooks.test.js'),
     `describe('before', () => {
       beforeAll(() => { throw new Error('no port', { cause: new Error('it is taken') }); });
-      it('does not come to it', () => {});
+      it('does not run', () => {});
     });
     describe('after', () => {
       afterAll(() => { throw new Error('no end'); });

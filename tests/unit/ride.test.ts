@@ -68,7 +68,7 @@ describe('the ride machine', () => {
           status = to;
           path.push(status);
         }
-        // A ride that was given up begins again.
+        // A ride that was given up starts over.
         const from = path.lastIndexOf('pending');
         expect(path.slice(0, from).every((s, i) => s === (i % 2 === 0 ? 'pending' : 'accepted'))).toBe(true);
         const forward = path.slice(from).filter((s) => s !== 'cancelled');

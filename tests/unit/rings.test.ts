@@ -80,7 +80,7 @@ describe('nearestFirst', () => {
     },
   );
 
-  it('a disk contains every point of the circle it is said to reach, from anywhere in the cell', () => {
+  it('a disk contains every point of its circle, from anywhere in the cell', () => {
     fc.assert(
       fc.property(anywhere, share, fc.constantFrom(2, 4, 6, 9, 13, 19, 28), (from, turns, rings) => {
         expect(gridDisk(cellOf(from), rings)).toContain(cellOf(off(from, 0.999 * reachKm(from, rings), turns)));

@@ -25,7 +25,7 @@ const sent = <T>(it: T): T => JSON.parse(JSON.stringify(it)) as T;
 const parse = (input: unknown) => parseInput(COMMANDS['position:report'].payload, input, 'payload');
 const bytesOf = (event: string, payload: unknown) => JSON.stringify([event, payload]).length;
 
-it('decision 042: a report says the same in both forms, to 1 m, 1° and 0.1 m/s; an accuracy is never better than it is', () => {
+it('decision 042: a report says the same in both forms, to 1 m, 1° and 0.1 m/s; accuracy is never better than it is', () => {
   const rounded = { ...report, latitude: -0.53891, longitude: 37.4574, accuracy: 9, heading: 272, speed: 6.9 };
   expect(parse(sent(shortReport(report)))).toEqual(rounded);
   for (const purpose of FIX_PURPOSES) expect(parse(shortReport({ ...report, purpose })).purpose).toBe(purpose);
@@ -61,7 +61,7 @@ it('decision 042: positions and moves are read in either form', () => {
   expect(movesIn(sent(moves))).toEqual(moves);
 });
 
-it('R14 R32 a short report that is malformed is refused by its field, and never taken for tracking', () => {
+it('R14 R32 a malformed short report is refused by its field, and never counted as tracking', () => {
   const good = shortReport(report);
   const with_ = (at: number, value: unknown): unknown[] => good.map((it, i) => (i === at ? value : it));
   const refused: [unknown, string][] = [
@@ -90,7 +90,7 @@ it('R14 R32 a short report that is malformed is refused by its field, and never 
   }
 });
 
-it('R15 R29 of a shared location only what a fix changes is sent, and only to what is known of the same step', () => {
+it('R15 R29 a shared location is sent as changes only, and only to viewers who know the same step', () => {
   const { latitude, longitude } = ridePosition(RIDE, NOW);
   const location: SharedLocation = {
     userName: 'Wanjiku',

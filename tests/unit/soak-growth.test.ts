@@ -7,7 +7,7 @@ const random = seededRandom(1);
 const times = (count: number, value: (i: number) => number): number[] =>
   Array.from({ length: count }, (_, i) => value(i));
 
-describe('bench:soak: growth beyond doubt', () => {
+describe('bench:soak: clear growth', () => {
   it.each<[string, number[]]>([
     ['a steady leak', times(30, (i) => 60 + i)],
     ['a leak under noise', times(60, (i) => 60 + i / 2 + 5 * random())],
@@ -27,7 +27,7 @@ describe('bench:soak: growth beyond doubt', () => {
     expect(growthOf(values, MEMORY_MB).grows).toBe(false);
   });
 
-  it('tells by how much', () => {
+  it('says by how much', () => {
     const { from, to, rise, steadiness } = growthOf(
       times(11, (i) => 100 + i),
       MEMORY_MB,

@@ -5,7 +5,7 @@ import { isStoreUnreachable } from '#core/store/errors.ts';
 
 const bulk = (error: Error) => new MongoBulkWriteError(error, {} as BulkWriteResult);
 
-/** The driver's error for connections that it gives up because the store is silent; it does not export the class. */
+/** The driver's error for connections closed because the store is silent; it does not export the class. */
 class PoolClearedOnNetworkError extends MongoNetworkError {
   override get name(): string {
     return 'PoolClearedOnNetworkError';

@@ -4,7 +4,7 @@ import { createThrottle } from '#realtime/throttle.ts';
 import { COALESCE_MS } from '#shared/domain/constants/server.ts';
 import { handTiming } from '../support/timing.ts';
 
-/** Work that takes `takesMs` on a clock that moves only by hand; `fails` says which runs fail. */
+/** Work that takes `takesMs` on a clock moved by hand; `fails` says which runs fail. */
 function scene({ takesMs = 0, fails = () => false }: { takesMs?: number; fails?: (run: number) => boolean } = {}) {
   const hand = handTiming();
   const began: number[] = [];
@@ -27,7 +27,7 @@ function scene({ takesMs = 0, fails = () => false }: { takesMs?: number; fails?:
 }
 
 describe('admin:stats, at most once per second', () => {
-  it('runs at once, then once more for the rest of its second, and then not again until asked', async () => {
+  it('runs at once, then once more for the rest of its second, and then not until requested again', async () => {
     const { hand, throttle, began } = scene();
     throttle.ask();
     throttle.ask();

@@ -5,7 +5,7 @@ import { surePlace, tooShort } from '#shared/domain/too-short.ts';
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 const START = new Date('2026-03-02T08:00:00Z');
 const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
-/** So many meters to the north. */
+/** This many metres to the north. */
 const north = (m: number) => ({ ...EMBU, latitude: EMBU.latitude + m / 111_195 });
 
 describe('R49 too short to be a ride', () => {
@@ -19,7 +19,7 @@ describe('R49 too short to be a ride', () => {
     expect(tooShort({ startedAt: START, startedFrom: EMBU }, north(meters), after(seconds))).toBe(is);
   });
 
-  it('from two minutes on, a way that is not known at either end speaks against nobody', () => {
+  it('from two minutes on, an unknown distance at either end counts in the driver’s favour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 120, max: 7200 }), fc.integer({ min: 0, max: 5000 }), (seconds, meters) => {
         expect(tooShort({ startedAt: START, startedFrom: null }, north(meters), after(seconds))).toBeNull();
@@ -29,7 +29,7 @@ describe('R49 too short to be a ride', () => {
     );
   });
 
-  it('a place is sure while it is neither rough nor older than a minute', () => {
+  it('a place is sure while neither rough nor older than a minute', () => {
     const fix = { ...EMBU, accuracy: 200, timestamp: START.getTime() };
     expect(surePlace(fix, after(60))).toEqual(EMBU);
     expect(surePlace(fix, after(61))).toBeNull();

@@ -24,7 +24,7 @@ const trip = (pickup: string, from: Coordinates | null, destination = 'Kanja'): 
 const fare = (it: Trip): number => fareFor(pricedTrip(it), FARE_DEFAULTS_KSH, 0);
 
 describe('R45 one trip, one fare', () => {
-  it('every place of the list costs the same by its name and by standing there, to any other', () => {
+  it('every listed place costs the same by its name and by standing there, to any other', () => {
     const any = fc.constantFrom(...PLACES);
     fc.assert(
       fc.property(any, any, fc.integer({ min: 0, max: 20 }), (from, to, metres) => {
@@ -37,7 +37,7 @@ describe('R45 one trip, one fare', () => {
     );
   });
 
-  it('0.1 km from Embu Town costs what the place that is named there costs', () => {
+  it('0.1 km from Embu Town costs the same as the place named there', () => {
     const beside = north(place('Embu Town'), -100);
     expect(nearestPlaceText(beside)).toBe('Near Embu Town');
     expect([fare(trip(HERE, beside)), fare(trip('Embu Town', null)), fare(trip('Near Embu Town', beside))]).toEqual([
@@ -71,7 +71,7 @@ describe('R45 one trip, one fare', () => {
     expect(same('Embu Town', null, 'Meru Town', embu)).toBe(false);
   });
 
-  it('the phone shows the same fare, and says that both ends are one place, also on the landing page', () => {
+  it('the phone shows the same fare, and detects equal ends, also on the landing page', () => {
     const at = { ...north(place('Embu Town'), 30), address: 'Meru Town' };
     const ends = { pickup: HERE, pickupPoint: at, destination: 'Kanja', destinationPoint: null };
     expect(openRequestFare(ends, 0)).toBe(fare(trip('Embu Town', null)));
@@ -85,14 +85,14 @@ describe('R45 one trip, one fare', () => {
   });
 });
 
-describe('R48 a trip’s end for somebody who may not know more', () => {
+describe('R48 a trip’s end for people who may not know more', () => {
   const words = fc.constantFrom(HERE, 'House 14, Njukiri Lane', 'Near Embu Town', '2.4 km from Embu', 'Embu');
   const somewhere = fc.record({
     latitude: fc.double({ min: -1.2, max: 0.4, noNaN: true }),
     longitude: fc.double({ min: 36.9, max: 38.4, noNaN: true }),
   });
 
-  it('is a place of the list, with its own coordinates, wherever it is and whatever it is called', () => {
+  it('is a listed place, with its own coordinates, for any position and name', () => {
     fc.assert(
       fc.property(words, fc.option(somewhere), (text, point) => {
         const { name, at } = roughEnd(text, point);

@@ -6,15 +6,17 @@ export const EARTH_RADIUS_KM = 6371;
 export const ROAD_FACTOR = 1.3;
 export const DRIVER_SPEED_KMH = 25;
 export const ROUTE_STRAIGHT_UNDER_KM = 0.3;
-/** A trip's line is straight if its ends are farther from the roads, in sum, than this share of its straight length. */
+/**
+ * A trip is drawn straight if its ends are farther from the roads, in total, than this share of its straight length.
+ */
 export const ROUTE_OFF_ROAD_MAX_SHARE = 0.5;
-/** A trip's line is straight if the way along the roads is this many times longer: nobody would ride that. */
+/** A trip is drawn straight if the way along the roads is this many times longer, which nobody would ride. */
 export const ROUTE_DETOUR_MAX_FACTOR = 3;
 export const IN_TOWN_REACH_KM = 5;
 export const OUTSIDE_TOWN_REACH_KM = 20;
 /** 0 means no limit: only the word "town" decides. */
 export const TOWN_FARE_MAX_DEFAULT_KM = 0;
-/** The limit proposed to admins once so many trips beyond it were charged as in town within so many days (R45). */
+/** The limit proposed to admins once this many trips beyond it were charged as in town within this many days (R45). */
 export const TOWN_FARE_PROPOSED_KM = 10;
 export const TOWN_FARE_PROPOSED_AFTER_TRIPS = 3;
 export const TOWN_FARE_PROPOSED_WITHIN_DAYS = 30;
@@ -32,91 +34,91 @@ export const PREFERRED_DRIVER_FALLBACK_FARE_KSH = 150;
 
 // Rides
 export const MAX_PASSENGERS = 2;
-/** Up to here a point is at a known place, and up to there near it. */
+/** A point is at a known place within the first distance, and near it within the second. */
 export const PLACE_AT_M = 50;
-/** A point this close to a town, and at no other place, is named after the town (R45). */
+/** A point this close to a town, and not at another place, is named after the town (R45). */
 export const TOWN_NEAR_M = 150;
 export const PLACE_NEAR_M = 1000;
 export const PLACE_TEXT_MAX = 120;
 export const NAME_MAX = 80;
 export const SCHEDULE_AHEAD_H = 24;
-/** The most scheduled rides that one passenger may have open at once (R31). */
+/** Scheduled rides that one passenger may have open at once (R31). */
 export const SCHEDULED_OPEN_MAX = 5;
 export const SCHEDULE_ACTIVE_BEFORE_MIN = 30;
 export const SCHEDULE_REMINDER_BEFORE_MIN = 15;
 export const REQUEST_TIMEOUT_DEFAULT_S = 300;
 export const OPEN_OFFER_COUNT_DEFAULT = 10;
-/** How many drivers an open request is offered to at once, and after how long the next are asked (R23). */
+/** How many drivers an open request is offered to at once, and after how long the next ones are asked (R23). */
 export const WAVE_SIZE_DEFAULT = 3;
 export const WAVE_DEFAULT_S = 15;
-/** Of drivers who are this close to each other by ETA, the one who has waited longest is asked first (R23). */
+/** Among drivers this close to each other by ETA, the one who has waited longest is asked first (R23). */
 export const WAVE_EQUAL_MIN = 1;
 export const SEARCH_RADIUS_KM = 50;
 export const SEARCH_ENOUGH_DRIVERS = 10;
 export const LISTED_DRIVERS_MAX = 200;
-/** In characters; a shorter search would match nearly every driver. */
+/** In characters; a shorter search matches nearly every driver. */
 export const DRIVER_SEARCH_MIN = 2;
 export const ARRIVAL_RADIUS_M = 150;
 export const ARRIVAL_DWELL_S = 10;
 export const ARRIVAL_SPEED_MAX_MPS = 2;
-/** Within this a driver may say that they have arrived; beyond it for so long they have left again (R43). */
+/** A driver may report their arrival within this distance; staying beyond it this long means they have left (R43). */
 export const PICKUP_REACH_M = 300;
 export const PICKUP_LEFT_AFTER_S = 20;
-/** An older position does not show that a driver is at the pickup. */
+/** Older positions do not prove that a driver is at the pickup. */
 export const PICKUP_FIX_MAX_AGE_S = 60;
 /** How long a driver must wait at the pickup before they may report that the passenger did not come (R6). */
 export const NO_SHOW_WAIT_MIN = 3;
-/** Messages that one party may send on one ride within a minute (R25). */
+/** Messages that each party may send on one ride within a minute (R25). */
 export const WORDS_PER_MINUTE_MAX = 6;
-/** A ride keeps its last messages; enough to hold what both parties may send within a minute. */
+/** A ride keeps its last messages: as many as both parties may send within a minute, and more. */
 export const WORDS_KEPT_MAX = 30;
-/** How long steps of a ride that were pressed without a network may wait on the phone (R39). */
+/** How long ride steps taken offline may wait on the phone (R39). */
 export const START_AND_COMPLETE_WAIT_MAX_H = 24;
-/** The same for messages, which soon no longer say the truth. */
+/** The same for messages, which go out of date quickly. */
 export const WORD_WAITS_MAX_MIN = 5;
-/** A ride keeps the keys of its last messages: of all that both parties can send while one of them may be repeated. */
+/** A ride keeps the keys of its last messages: all that both parties can send while one may still be retried. */
 export const WORD_KEYS_KEPT_MAX = 2 * WORDS_PER_MINUTE_MAX * (WORD_WAITS_MAX_MIN + 1);
-/** The last messages that a ride's views contain. */
+/** The last messages shown in a ride's views. */
 export const WORDS_SHOWN_MAX = 6;
 export const START_PIN_DIGITS = 4;
 /** After this many wrong PINs the driver must wait (R26). */
 export const PIN_TRIES_MAX = 5;
 export const PIN_PAUSE_S = 60;
-/** A driver who starts or ends a ride farther than this from its pickup or destination is asked to confirm. */
+/** A driver who starts or ends a ride farther than this from its pickup or destination must confirm. */
 export const STEP_FAR_M = 500;
 /** Older positions are not used for that check. */
 export const STEP_FIX_MAX_AGE_S = 60;
 
 // Requests and cancellations of one passenger (R49)
-/** So many requests to one driver within so long. */
+/** The most requests to one driver within this window. */
 export const ASKED_MAX = 3;
 export const ASKED_WINDOW_MIN = 10;
-/** From so many cancellations within so long on, each begins a pause: at first the shortest, then always twice as long. */
+/** From this many cancellations within the window on, each starts a pause: at first the shortest, then doubling. */
 export const CANCELLED_MAX = 3;
 export const CANCELLED_WINDOW_MIN = 60;
 export const BOOKING_PAUSE_FIRST_MIN = 2;
-/** As long as cancellations count: longer, and somebody would wait for what no longer does. */
+/** Cancellations count this long; a longer pause would outlast its cause. */
 export const BOOKING_PAUSE_MAX_MIN = CANCELLED_WINDOW_MIN;
 
 // Ratings (R27)
-/** For how long after its end a ride can be rated. */
+/** How long after its end a ride can be rated. */
 export const RATING_DAYS = 7;
-/** For how long after it was first given a rating can be changed, and how often. */
+/** How long after it was first given a rating can be changed, and how often. */
 export const RATING_CHANGE_H = 24;
 export const RATING_CHANGES_MAX = 10;
-/** An average is shown from so many ratings on. */
+/** An average is shown once there are this many ratings. */
 export const RATINGS_SHOWN_FROM = 3;
 export const LOW_RATING_STARS_MAX = 2;
-/** What took less time, or went less far, was no ride: its ratings count for no average (R49). */
+/** A shorter ride, in time or distance, was not a ride: its ratings count for no average (R49). */
 export const RIDE_LEAST_MIN = 2;
 export const RIDE_LEAST_M = 200;
 // Stages
 export const STAGE_SLUG_MAX = 60;
 export const STAGE_SPELLINGS_MAX = 100;
 export const UNNAMED_STAGES_LISTED_MAX = 200;
-/** A driver who has not been heard of for this long has left the queue at their stage. */
+/** A driver silent for this long has left the queue at their stage. */
 export const STAGE_LEFT_AFTER_MIN = 10;
-/** So far a rough position may lie from the stage, at most, without ending a turn. */
+/** A rough position may lie this far from the stage without ending a turn. */
 export const STAGE_UNSURE_MAX_M = 1000;
 
 // Presence, positions (R13, R14)
@@ -124,39 +126,41 @@ export const SOCKET_GRACE_S = 45;
 export const ACTIVITY_GRACE_S = 75;
 export const FIX_FUTURE_MAX_S = 60;
 export const FIXES_PER_SECOND_MAX = 2;
-/** A position this old gives no minutes or km (R44): a phone at rest, which tells every 30 s, was not heard twice. */
+/**
+ * An older position gives no minutes or km (R44): a phone at rest, which reports every 30 s, has missed two reports.
+ */
 export const FIX_CURRENT_MAX_S = 60;
-/** The grid on which strangers see a driver (R47), and how wide its squares are in Kenya, about. */
+/** The grid on which strangers see a driver (R47), and the approximate width of its squares in Kenya. */
 export const GRID_DEG = 0.001;
 export const GRID_M = 100;
-/** For so long it tells a passenger what is near them: a passenger's phone tells it every 120 s. */
+/** A passenger's position is good for finding what is near them this long: their phone reports it every 120 s. */
 export const OWN_FIX_MAX_S = 300;
 
 // Which positions are believed (R42)
 export const FIX_SPEED_MAX_KMH = 200;
-/** The speed is also measured from a fix of up to so long ago. */
+/** The speed is also measured from a fix up to this old. */
 export const FIX_ANCHOR_S = 10;
-/** A held fix is believed once another one lies within this distance, this much later. */
+/** A held fix is believed once another lies within this distance of it, at least this much later. */
 export const FIX_AGREES_WITHIN_KM = 2;
 export const FIX_AGREES_AFTER_S = 5;
-/** No rough fix replaces a good one that is younger than this. */
+/** A rough fix does not replace a good one younger than this. */
 export const FIX_GOOD_FOR_S = 60;
-/** A fix less accurate than this says nothing. */
+/** A fix less accurate than this is ignored. */
 export const FIX_VAGUE_OVER_M = 50_000;
-/** How often at most a phone's owner and the admins hear that its position is doubted. */
+/** How often, at most, a phone's owner and the admins are notified that its position is doubted. */
 export const DOUBTED_EVERY_S = 2;
 
-// How a phone tells its position (R40)
-/** In motion: after this way or this time, whichever comes first, but no more often than every REPORT_EVERY_MIN_MS. */
+// How a phone reports its position (R40)
+/** In motion: report after this distance or time, whichever comes first, at least REPORT_EVERY_MIN_MS apart. */
 export const REPORT_STEP_M = 25;
 export const REPORT_MOVING_MS = 5000;
 export const REPORT_EVERY_MIN_MS = 2000;
-/** A page watches another area at most this often. */
+/** A page changes the area it watches at most this often. */
 export const AREA_WATCH_EVERY_S = 1;
-/** A phone that has not moved for this long says so once, and then tells its position every REPORT_STILL_MS. */
+/** A phone that has not moved for this long reports it once, and then reports its position every REPORT_STILL_MS. */
 export const REPORT_RESTED_MS = 10_000;
 export const REPORT_STILL_MS = 30_000;
-/** Smaller moves are those of the receiver, not of the phone. */
+/** Smaller moves are receiver noise. */
 export const REPORT_MOVE_MIN_M = 8;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
@@ -164,20 +168,20 @@ export const SESSION_DAYS = 30;
 export const ADMIN_SESSION_H = 12;
 export const SIGN_IN_COOKIE_MIN = 10;
 export const ADMIN_PASSWORD_MIN = 10;
-/** Wrong passwords or codes for one name: from one network, or on one device that has signed in before. */
+/** Wrong passwords or codes per name: from one network, or on one device that has signed in before. */
 export const ADMIN_FAILURES_MAX = 5;
-/** Wrong passwords for one name from all networks together, devices that have signed in before apart. */
+/** Wrong passwords per name from all networks together, not counting known devices. */
 export const ADMIN_NAME_FAILURES_MAX = 30;
-/** Wrong admin codes allowed from all addresses together; far too few to guess a code of ten characters. */
+/** Wrong admin codes from all addresses together; far too few to guess a code of ten characters. */
 export const ADMIN_CODE_FAILURES_MAX = 100;
 export const ADMIN_CODE_MIN = 10;
 export const ADMIN_LOCK_MIN = 15;
-/** For how long a device on which an admin has signed in stays known, and how many of an admin's are. */
+/** How long a device that an admin has signed in on is known, and how many devices per admin. */
 export const ADMIN_DEVICE_DAYS = 180;
 export const ADMIN_DEVICES_MAX = 10;
-/** How long the log keeps attempts that failed. */
+/** How long the log keeps failed attempts. */
 export const ADMIN_ATTEMPTS_KEPT_DAYS = 90;
-/** A second factor that was offered has to be confirmed within this. */
+/** A new second factor must be confirmed within this. */
 export const TOTP_OFFER_MIN = 10;
 export const RECOVERY_CODES = 10;
 export const ADMINS_LISTED_MAX = 200;
@@ -190,32 +194,32 @@ export const EMERGENCY_NUMBERS = [
 
 // Sharing (R15)
 export const SHARE_HOURS_DEFAULT = 4;
-/** When a link that works until its owner ends it ends by itself, should they forget. */
+/** A link that works until its owner ends it ends after this anyway. */
 export const SHARE_UNTIL_STOPPED_H = 24;
-/** For how long after its end a link still shows the last position. */
+/** How long after its end a link still shows the last position. */
 export const SHARE_KEPT_DAYS = 7;
-/** How many of their rides a person can download at once; support has the older ones (R36). */
+/** How many of their rides a person can download at once; support provides older ones (R36). */
 export const OWN_RIDES_MAX = 5000;
-/** The most people to whom a passenger can send a trip with one tap. */
+/** Contacts a passenger can send a trip to with one tap. */
 export const TRUSTED_CONTACTS_MAX = 3;
-/** The longest that a trip link is live, from its creation or the pickup time; a ride that nobody ends is followed no longer. */
+/** How long a trip link is live, at most, from its creation or the pickup time; limits rides that are never ended. */
 export const TRIP_LINK_MAX_H = 12;
-/** The most links that one person may have at once. */
+/** Links that one person may have at once. */
 export const SHARES_LIVING_MAX = 20;
 
 // Alerts (R30)
-/** An alert that nobody has acknowledged rings again after this. */
+/** An alert not acknowledged within this rings again. */
 export const ALERT_RINGS_AGAIN_S = 60;
-/** How long a ban is remembered apart from the account (R46). */
+/** How long a ban is kept after the account is deleted (R46). */
 export const BAN_KEPT_DAYS = 1095;
-/** How long the blocks of a deleted passenger wait for them to come back (R48). */
+/** How long the blocks of a deleted passenger are kept in case they come back (R48). */
 export const BLOCK_KEPT_DAYS = 365;
 export const INCIDENT_KEPT_DAYS = 365;
-/** The trail of an alert: how long it grows, how far apart a party's points are, and how many stay. */
+/** The trail of an alert: how long it grows, the interval of a party's points, and how many are kept. */
 export const TRAIL_MAX_H = 4;
 export const TRAIL_STEP_S = 10;
 export const TRAIL_POINTS_MAX = 300;
-/** The positions of the last minutes without a network, for the trail of an alert (R39). */
+/** Positions of the last minutes offline, for the trail of an alert (R39). */
 export const OFFLINE_TRAIL_MIN = 10;
 export const OFFLINE_TRAIL_POINTS_MAX = (OFFLINE_TRAIL_MIN * 60) / TRAIL_STEP_S;
 /** As dialled; 112 also works without a SIM card. */
@@ -223,7 +227,7 @@ export const SOS_NUMBERS = ['999', '112'] as const;
 
 // Favorites and notifications
 export const FAVORITES_MAX = 100;
-/** Passengers whom one driver may block (R48). */
+/** Passengers that one driver may block (R48). */
 export const BLOCKS_MAX = 100;
 export const NOTIFICATIONS_LISTED_MAX = 50;
 export const NOTIFICATION_KEPT_DAYS = 30;
@@ -243,7 +247,7 @@ export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PX = 1600;
 /** The largest photo that the server decodes; our client sends at most PHOTO_MAX_PX on the longest side. */
 export const PHOTO_MAX_PIXELS = 25_000_000;
-/** How long a photo sent ahead waits for its registration (R38). */
+/** How long a photo uploaded in advance waits for its registration (R38). */
 export const SENT_PHOTO_KEPT_DAYS = 7;
 export const REGISTRATION_TIMEOUT_MS = 120_000;
 
@@ -258,40 +262,43 @@ export const SERVICE_AREA = { south: -0.95, north: 0.7, west: 37.05, east: 38.45
 export const KENYA = { south: -5, north: 5.5, west: 33.5, east: 42.2 } as const;
 
 // Socket
-/** When one person opens more sockets, the oldest is closed. */
+/** When a person opens more sockets, the oldest is closed. */
 export const SOCKETS_PER_PERSON_MAX = 8;
 
 // The admin's overview
-/** The days of the figures of dispatch, today included, and how long they are kept before they are counted anew. */
+/** The days in the dispatch figures, including today, and how long figures are cached. */
 export const DISPATCH_DAYS = 14;
 export const DISPATCH_FIGURES_FRESH_S = 60;
-/** The days of the overview's charts, today included, and how long they are kept before they are counted anew. */
+/** The days in the overview's charts, including today, and how long figures are cached. */
 export const OVERVIEW_DAYS = 14;
 export const OVERVIEW_FIGURES_FRESH_S = 60;
-/** What an admin may want to look at (R49): over so many days, from so many rides of one pair on, and so many of each kind. */
+/**
+ * Unusual patterns for admins (R49): the days covered, the rides of one pair from which they count, and entries per
+ * kind.
+ */
 export const NOTABLE_DAYS = 7;
 export const NOTABLE_SHORT_RIDES = 3;
 export const NOTABLE_RIDES_A_DAY = 5;
 export const NOTABLE_LISTED_MAX = 10;
-/** How far back a low rating waits for an admin on the overview. */
+/** How long a low rating is shown as new on the overview. */
 export const LOW_RATING_NEW_H = 24;
-/** For how long an approval can be undone (R33). */
+/** How long an approval can be undone (R33). */
 export const APPROVAL_UNDO_S = 10;
-/** Extra time for an undo that was tapped at the last moment to reach the server. */
+/** Extra time for an undo tapped at the last moment to reach the server. */
 export const APPROVAL_UNDO_GRACE_S = 5;
 /** The driver is notified only after this; long enough even if the clocks of two processes differ. */
 export const APPROVAL_TOLD_S = 20;
 
-/** An admin's own words to a driver, characters (R5, R37). */
+/** An admin's own message to a driver, characters (R5, R37). */
 export const REVIEW_WORDS_MAX = 200;
 
 // Pushes (R35)
-/** A person's phones; the oldest is forgotten. */
+/** Push subscriptions per person; the oldest is dropped. */
 export const PHONES_MAX = 5;
 
 // Admin lists
 export const PAGE_SIZE_MAX = 100;
-/** The bounds within which an admin may change settings (R9, R11, R15, R21). */
+/** The range of each numeric setting (R9, R11, R15, R21). */
 export const SETTING_BOUNDS = {
   ride_request_timeout_seconds: { min: 30, max: 3600 },
   share_location_hours: { min: 0.5, max: 168 },

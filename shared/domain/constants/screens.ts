@@ -1,8 +1,8 @@
-/** Constants of the client alone (polling, time-outs, maps), with their units in the names (spec 1 §9, spec 2 §9). */
+/** Constants of the client only (polling, timeouts, maps), with their units in the names (spec 1 §9, spec 2 §9). */
 
 // Presence, positions (R13, R14)
 export const FIX_STALE_AFTER_S = 15;
-/** The same for a phone that said it stands still (R40). */
+/** The same for a phone that reported standing still (R40). */
 export const FIX_STILL_STALE_AFTER_S = 45;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
@@ -21,7 +21,7 @@ export const SHARED_POLL_MS = 10_000;
 /** The largest photo that a person may choose; the client then scales it down to PHOTO_MAX_PX. */
 export const PHOTO_CHOSEN_MAX_PIXELS = 50_000_000;
 export const PHOTO_CHOSEN_MAX_BYTES = 40 * 1024 * 1024;
-/** The largest photo that the client sends, encoded; a registration has four. */
+/** The largest encoded photo that the client sends; a registration has four. */
 export const PHOTO_SENT_MAX_BYTES = 300 * 1024;
 
 // Screens: polling, connectivity, notes
@@ -30,27 +30,27 @@ export const DRIVERS_POLL_MS = 30_000;
 export const FAVORITES_POLL_MS = 30_000;
 export const RIDE_POLL_MS = 10_000;
 export const ADMIN_POLL_MS = 30_000;
-/** A table whose rows keep changing is refetched at most this often. */
+/** A table that keeps changing is refetched at most this often. */
 export const ADMIN_REFETCH_MIN_MS = 1000;
 /** Totals change only when a ride ends. */
 export const STATS_POLL_MS = 120_000;
-/** A person's own share links change only when the person acts, or when they expire. */
+/** A person's share links change only when the person acts, or when they expire. */
 export const SHARES_POLL_MS = 120_000;
 /** Notifications arrive as events; polling makes up for a lost one. */
 export const NOTIFICATIONS_POLL_MS = 120_000;
-/** What a screen shows is kept for a start without a network, at most this often. */
+/** Screens are saved for an offline start at most this often. */
 export const LAST_KNOWN_SAVE_MS = 1000;
 /** An app that stays open looks for a new release this often. */
 export const UPDATE_CHECK_MS = 3600_000;
-/** The visit from which on the installation is offered. */
+/** Installation is offered from this visit on. */
 export const INSTALL_FROM_VISIT = 2;
 export const CONNECTIVITY_CHECK_MS = 30_000;
 export const CONNECTIVITY_POOR_MS = 2000;
 export const CONNECTIVITY_LOST_MS = 8000;
-/** The same while a part of the app is loading; at 100 kbit/s the largest part takes this long. */
+/** The same while a part of the app is loading; the largest part takes this long at 100 kbit/s. */
 export const CONNECTIVITY_PART_MS = 30_000;
 export const CONNECTIVITY_RETRY_MS = 1000;
-/** Shorter interruptions are not shown, since sockets often break and recover. */
+/** Shorter interruptions are not shown: sockets drop briefly all the time. */
 export const CONNECTIVITY_SETTLE_MS = 3000;
 export const POSITION_POST_DRIVER_MS = 30_000;
 export const POSITION_POST_PASSENGER_MS = 120_000;
@@ -59,26 +59,26 @@ export const NOTIFICATION_PROMPT_DRIVER_MS = 3000;
 export const NOTIFICATION_CLOSE_MS = 5000;
 export const CALL_DIALOG_CLOSE_S = 30;
 export const BOOKING_DELAY_MS = 2000;
-/** Pickup times are offered in steps of this. */
+/** The step of the offered pickup times. */
 export const PICKUP_STEP_MIN = 15;
 
 // Geolocation (spec 1 §9)
 export const POSITION_TIMEOUT_MS = 15_000;
 export const POSITION_MAX_AGE_MS = 300_000;
-/** For the address in the header, which waits less long than a screen that needs the position. */
+/** For the address in the header, which waits less than a screen that needs the position. */
 export const ADDRESS_TIMEOUT_MS = 10_000;
 export const WATCH_TIMEOUT_MS = 10_000;
 export const WATCH_MAX_AGE_MS = 30_000;
-/** A phone that reports nothing while it stands still is asked this long before its next position is due. */
+/** A phone at rest is asked for its position this long before the next report is due. */
 export const POSITION_ASKED_EARLY_MS = 1000;
-/** After the time-out plus this, the phone has not answered at all: the person ignored the permission prompt. */
+/** After the timeout plus this, the phone has not answered at all: the person ignored the permission prompt. */
 export const POSITION_PROMPT_GRACE_MS = 1000;
-/** A position younger than this is used without asking the phone again. */
+/** A younger position is used without asking the phone again. */
 export const POSITION_SHOWN_MAX_AGE_MS = 60_000;
 export const ACCURACY_HIGH_M = 10;
 export const ACCURACY_MEDIUM_M = 50;
 export const KMH_PER_MS = 3.6;
-/** When tracking pauses in the background for less than this, the person is not told. */
+/** Shorter pauses of tracking in the background are not shown. */
 export const TRACKING_PAUSE_NOTE_MS = 60_000;
 
 // Maps
@@ -93,18 +93,18 @@ export const ADMIN_MAP_ZOOM = 9;
 /** Running rides listed under the admin's map. */
 export const ADMIN_RIDES_SHOWN = 5;
 export const SHARED_MAP_HEIGHT_PX = 400;
-/** For how long a note about a map that works all the same lies over it. */
+/** How long a note covers a map that works anyway. */
 export const MAP_NOTE_MS = 5000;
 export const MAP_DRIVERS_MAX = 5;
 /** Drivers farther away are not "near you"; showing them would zoom the map out too far to read. */
 export const NEAR_MAP_KM = 10;
-/** A driver who needs longer to the pickup is listed as farther away, and never called near. */
+/** A driver who needs longer to the pickup is listed as farther away, not as near. */
 export const NEAR_DRIVER_MAX_MIN = 20;
-/** While a driver this close asks less, asking all nearby is not praised as the fastest (R45). */
+/** If a driver this close charges less, asking all nearby is not recommended as the fastest (R45). */
 export const SOON_DRIVER_MAX_MIN = 5;
-/** On a phone, the map of the drivers found leaves room for the choice itself. */
+/** On a phone: leaves room for the list beside the map. */
 export const DRIVERS_MAP_HEIGHT_PX = 140;
-/** On a desktop, the map beside a step of the booking. */
+/** On a desktop: the map beside a booking step. */
 export const BESIDE_MAP_HEIGHT_PX = 560;
 export const MAP_RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
 export const PICKER_MENU_MAX_PX = 300;
@@ -115,29 +115,29 @@ export const PICKER_PAGE_SIZE = 5;
 export const SOCKET_RECONNECT_MIN_MS = 300;
 export const SOCKET_RECONNECT_MAX_MS = 1500;
 export const ACK_TIMEOUT_MS = 5000;
-/** When the server has missed events, pages fetch the current state within this time, not all at once. */
+/** When the server has missed events, clients refetch at random within this time instead of all at once. */
 export const CATCH_UP_SPREAD_MS = 5000;
-/** One in so many positions told by socket asks for an answer. */
+/** One in this many positions sent by socket asks for an ack. */
 export const REPORTS_PER_ACK = 5;
 export const CALL_TIMEOUT_MS = 15_000;
-/** After a lost answer the client asks at once whether its request took effect, then after each of these delays. */
+/** After a lost answer the client checks at once whether its request took effect, then after each of these delays. */
 export const LOST_ANSWER_RETRIES_MS = [1000, 2000, 4000] as const;
 
 // Alerts (R30)
 export const SOS_HOLD_MS = 2000;
-/** After this, a person who waits for an alert to go out is told that it has not. */
+/** After this, a person waiting for an alert to go out is shown that it has not. */
 export const ALERT_LATE_MS = 4000;
 export const ALERT_CALL_TIMEOUT_MS = 10_000;
 export const ALERT_RETRY_MS = 2000;
-/** How often the alarm sounds on an admin's screen while nobody has acknowledged an alert. */
+/** The interval of the alarm on an admin's screen until an alert is acknowledged. */
 export const ALARM_EVERY_MS = 3000;
 export const INCIDENTS_POLL_MS = 15_000;
 
 // Admin lists
 export const PAGE_SIZE = 10;
 
-// What waits on the phone to be sent (R39)
+// The outbox on the phone (R39)
 export const WAITING_MAX = 50;
-/** After a try that the server did not take: at first, and at most. */
+/** The retry interval after a failure: at first, and at most. */
 export const OUTBOX_RETRY_MS = 3000;
 export const OUTBOX_RETRY_MAX_MS = 60_000;

@@ -1,44 +1,44 @@
-/** Limits, lifetimes and waiting times of the server, with their units in the names. */
+/** Limits, lifetimes and timeouts of the server, with their units in the names. */
 
 // Time (decision 027)
 export const CLOCK_MEASURE_EVERY_S = 60;
-/** Two measures of the store's clock that lie further apart disagree, and nothing is judged by time. */
+/** Two measurements of the store's clock this far apart disagree, and nothing is decided by time. */
 export const CLOCKS_APART_MAX_S = 5;
 
 // Presence, positions (R13, R14)
 export const LAST_SEEN_WRITE_S = 15;
 export const POSITION_WRITE_S = 5;
-/** What decides who sees a person's position is read again when it is older than this. */
+/** What decides who sees a person's position is read again when older than this. */
 export const STANDING_REREAD_S = 10;
-/** After that long without a fix or request, this process forgets what it remembers of a person; the store knows it. */
+/** A process forgets a person after this long without a fix or request; the store keeps the data. */
 export const IDLE_FORGOTTEN_S = 60;
-/** How long people with an old standing are gathered, to be read together. */
+/** How long people with an outdated audience are collected, to be read together. */
 export const STANDING_GATHER_MS = 200;
 export const SWEEP_EVERY_S = 5;
 export const AREA_CELL_RESOLUTION = 7;
 export const AREA_RINGS = 2;
 export const COALESCE_MS = 1000;
-/** Watchers of an area hear of moves at most this often (R40). */
+/** Watchers of an area receive moves at most this often (R40). */
 export const AREA_EVERY_MS = 5000;
-/** How long positions are gathered before they are told to the other processes. */
+/** How long positions are collected before they are sent to the other processes. */
 export const POSITION_GATHER_MS = 25;
-/** The areas in an H3 cell of this resolution share a channel between processes. */
+/** The areas in one H3 cell of this resolution share a channel between processes. */
 export const REGION_RESOLUTION = 5;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
 export const CODE_REPLAY_S = 60;
-/** A sign-in service that is silent for longer does not answer. */
+/** The timeout for the sign-in service. */
 export const SIGN_IN_SILENT_S = 6;
-/** Passwords that one process verifies at once (19 MiB and a thread each), and how many strangers' may wait. */
+/** Passwords that one process verifies at once (19 MiB and a thread each), and how many unknown callers' may wait. */
 export const PASSWORDS_AT_ONCE_MAX = 2;
 export const PASSWORDS_WAITING_MAX = 20;
-/** When an admin was last seen is written at most this often. */
+/** An admin's last-seen time is written at most this often. */
 export const ADMIN_SEEN_WRITE_S = 60;
 export const RATE_USER_PER_MIN = 120;
 export const RATE_ADDRESS_PER_MIN = 60;
 
 // Sharing (R15)
-/** The most wrong tokens that one connection may send within the window. */
+/** Wrong tokens that one connection may send within the window. */
 export const WRONG_TOKENS_MAX = 10;
 export const WRONG_TOKENS_WINDOW_S = 60;
 
@@ -47,9 +47,9 @@ export const WRONG_TOKENS_WINDOW_S = 60;
 export const PHOTO_SCANS_MAX = 30;
 /** The most per process; fewer on a machine with fewer cores. */
 export const PHOTOS_DECODED_AT_ONCE = 2;
-/** More photos are refused, because the last would wait half a minute. */
+/** More photos are refused: the last would wait half a minute. */
 export const PHOTOS_WAITING_MAX = 40;
-/** How many photos of one person, sent ahead, wait for their registration (R38). */
+/** How many of a person's photos, uploaded in advance, wait for registration (R38). */
 export const SENT_PHOTOS_MAX = 8;
 
 // Socket
@@ -69,13 +69,13 @@ export const SOCKET_CLOSE_GRACE_MS = 2000;
 export const STRANGER_SOCKETS_MAX = 200;
 export const BAD_FRAMES_MAX = 20;
 export const BAD_FRAMES_WINDOW_S = 10;
-/** A socket's copy of its person's account is read again if it is older than this when a command arrives. */
+/** A socket's copy of the account is read again if older than this when a command arrives. */
 export const PRINCIPAL_REREAD_S = 5;
 
 // Stopping (decision 029)
-/** The time over which a process that stops sends its sockets away, and in which proxies learn that it stops. */
+/** The time a stopping process takes to disconnect its sockets, and for proxies to notice. */
 export const DRAIN_MS = 5000;
-/** Sockets are sent away in steps this far apart, so a process with few of them needs little of that time. */
+/** The interval between disconnects; a process with few sockets needs little of that time. */
 export const DRAIN_STEP_MS = 50;
 
 // The admin's overview
@@ -83,22 +83,22 @@ export const DRAIN_STEP_MS = 50;
 export const HEALTH_WAIT_MS = 2000;
 /** A process's heartbeat older than this no longer counts; one is written every 5 s. */
 export const SIGN_OF_LIFE_FRESH_S = 15;
-/** Figures older than this are recounted even if no change was reported, because a report may get lost. */
+/** Figures older than this are recounted even without a reported change, because reports may get lost. */
 export const FIGURES_KEPT_S = 30;
 
-/** A text of metrics younger than this is told again. */
+/** Metrics younger than this are served from the cache. */
 export const METRICS_KEPT_MS = 2000;
 
-// Bodies of requests
-/** Of a body with photos: all but these. */
+// Request bodies
+/** Without photos. */
 export const BODY_MAX_BYTES = 100 * 1024;
 /** Four photos of 5 MB in base64, and the rest of the form. */
 export const ONBOARDING_BODY_MAX_BYTES = 28 * 1024 * 1024;
-/** The large bodies that one process handles at once, from first byte to answer: their number and total size. */
+/** Large bodies that one process handles at once, from first byte to answer: their number and total size. */
 export const LARGE_BODIES_MAX = 40;
 export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
 
-/** The most requests of one HTTP connection that may wait for an answer at once; browsers and proxies have one. */
+/** Unanswered requests per HTTP connection; browsers and proxies send one at a time. */
 export const PIPELINED_MAX = 20;
 
 /** Codes that one process exchanges with the sign-in service at once: in all, for one address, and how many wait there. */
@@ -107,14 +107,14 @@ export const EXCHANGES_PER_ADDRESS_MAX = 16;
 export const EXCHANGES_WAITING_MAX = 100;
 
 // Pushes (R35)
-/** What one process sends at once. */
+/** Pushes that one process sends at once. */
 export const PUSHES_AT_ONCE_MAX = 32;
-/** Of these to the phones of one person, and to phones at one host that have not taken a push yet. */
+/** Of these, to one person's phones, and to phones at one host that have not accepted a push yet. */
 export const PUSHES_PER_PERSON_MAX = 2;
 export const PUSHES_PER_NEW_HOST_MAX = 8;
-/** A push service that takes longer than this is cut; at the first push to a phone, and after one that failed, sooner. */
+/** The timeout of a push; shorter for the first push to a phone, and after a failure. */
 export const PUSH_CUT_MS = 10_000;
 export const PUSH_FIRST_CUT_MS = 3000;
-/** The pause before a push is tried again; each is three times the one before, up to the longest. */
+/** The pause before a push is retried; it triples each time, up to the longest. */
 export const PUSH_PAUSE_FIRST_S = 5;
 export const PUSH_PAUSE_MAX_S = 600;

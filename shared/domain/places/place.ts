@@ -4,7 +4,7 @@ export type County = 'Embu' | 'Meru' | 'Tharaka Nithi' | 'Kirinyaga';
 export interface Place {
   /** The name; unique over the whole list. */
   value: string;
-  /** What the place picker shows: the name, sometimes with a common name for it. */
+  /** Shown in the place picker: the name, sometimes with a common alternative. */
   label: string;
   county: County;
   type: 'town' | 'landmark';
@@ -15,7 +15,7 @@ export interface Place {
 /** Name, latitude, longitude, and the label where it differs from the name. */
 export type PlaceRow = readonly [value: string, latitude: number, longitude: number, label?: string];
 
-/** The places of one county from their rows. Towns are accurate to about 3 km; landmarks lie in their town. */
+/** Builds a county's places from their rows. Towns are accurate to about 3 km; landmarks lie in their town. */
 export function placesOf(county: County, towns: readonly PlaceRow[], landmarks: readonly PlaceRow[]): Place[] {
   const place =
     (type: Place['type']) =>

@@ -10,7 +10,7 @@ export interface Road {
 
 const at = (longitude: number, latitude: number): Position => [longitude, latitude];
 
-/** Points that several roads share. Roads meet where they use the same point, and together they form one network. */
+/** Points shared by several roads. Roads meet where they use the same point, and together form one network. */
 export const J = {
   // Kirinyaga
   sagana: at(37.209, -0.666),

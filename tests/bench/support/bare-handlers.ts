@@ -14,7 +14,7 @@ import { serveCalls } from './script.ts';
 
 const [port, url = '', name = '', listed] = process.argv.slice(2);
 const { drivers, rides } = storeIn((await MongoClient.connect(url)).db(name));
-/** A ride that is over, of which each new one is a copy: it takes part in the same indexes. */
+/** A completed ride, the template of new ones: it is in the same indexes. */
 const { _id, ...sample } = (await rides.findOne({ status: 'completed' })) ?? { _id: null };
 if (!_id) throw new Error('there is no ride to copy');
 

@@ -3,7 +3,7 @@ import { type Measured, measure, total, warmUp } from './measure.ts';
 import type { Place } from './place.ts';
 import { type Fleet, type Load, type Pace, startLoad } from './start-load.ts';
 
-/** The people of a bench; their cookie carries the name that the app gives it. */
+/** The people of a bench, given the app's cookie name. */
 export type Everybody = (cookieOf: (token: string) => string) => Pick<Fleet, 'drivers' | 'viewers'>;
 
 /** The app and the bare relay with the same people connected to each, and the processes of each side. */
@@ -29,7 +29,7 @@ export async function openBoth(place: Place, everybody: Everybody): Promise<Both
 export const warmBoth = ({ app, bare }: Both, pace: Pace, seconds: number): Promise<void> =>
   warmUp([app, bare], pace, seconds);
 
-/** Measures both in turns, so that other work on the machine slows both alike; the rounds are added up. */
+/** Measures both in turns, so that other work on the machine slows both alike; the rounds are summed. */
 export async function inTurns(
   { app, bare, pids }: Both,
   pace: Pace,

@@ -3,7 +3,7 @@ import { ASKS_FOR_SHORT_FORMS } from '#shared/contract/short-forms.ts';
 
 /** A client that speaks just enough of Engine.IO 4 and Socket.IO 5 over `ws`: it costs far less than socket.io-client. */
 export interface Client {
-  /** Sends an event and asks for no answer. */
+  /** Sends an event without an ack id. */
   emit(event: string, payload: unknown): void;
   /** Sends an event and waits for its answer. */
   ask(event: string, payload?: unknown): Promise<unknown>;
@@ -14,18 +14,18 @@ export interface ClientOptions {
   /** The address of the server, such as http://127.0.0.1:3000. */
   url: string;
   headers?: Record<string, string>;
-  /** Every event that arrives. */
+  /** Receives every event. */
   hear?: (event: string, payload: unknown) => void;
-  /** The connection ended, and `close` was not called. */
+  /** The connection ended without `close`. */
   lost?: () => void;
 }
 
-/** Connects to the app: Engine.IO's handshake, then the one namespace. Rejects when it is refused. */
+/** Connects to the app: Engine.IO's handshake, then the namespace. Rejects when refused. */
 export function connectClient({ url, ...options }: ClientOptions): Promise<Client> {
   return open(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, options, true);
 }
 
-/** Connects to the bare relay, which sends and takes the same frames without any handshake. */
+/** Connects to the bare relay, which uses the same frames without a handshake. */
 export function connectBare({ url, ...options }: ClientOptions): Promise<Client> {
   return open(url.replace('http', 'ws'), options, false);
 }

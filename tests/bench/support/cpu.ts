@@ -25,8 +25,8 @@ function statOf(pid: number): Stat | null {
 }
 
 /**
- * CPU seconds, user and system, that processes have used since they started; NaN for none, as for a store elsewhere.
- * @param children whether their living and ended descendants count too
+ * CPU seconds, user and system, used by processes since their start; NaN for none, as for a remote store.
+ * @param children include living and ended descendants
  */
 export function cpuSeconds(pids: readonly number[], { children = true } = {}): number {
   if (pids.length === 0) return NaN;

@@ -3,7 +3,7 @@ import { OPEN_OFFER_COUNT_DEFAULT, REQUEST_TIMEOUT_DEFAULT_S } from '#shared/dom
 import { inOrderOfAsking } from '#shared/domain/dispatch.ts';
 import { type Coordinates, haversineKm, minutesToReach } from '#shared/domain/geo.ts';
 
-/** How open requests are offered: to so many drivers at once, and to as many more after so long (R23). */
+/** How open requests are offered: the size of a wave, and the time between waves (R23). */
 export interface Waves {
   size: number;
   seconds: number;
@@ -22,7 +22,7 @@ export interface Outcome {
   toPickupS: number[];
   /** Share of the requests that a driver accepted in time. */
   answered: number;
-  /** How unequally rides fall on drivers: 0 when all have as many, towards 1 when one has them all. */
+  /** How unequally rides are distributed: 0 when all drivers have as many, towards 1 when one has them all. */
   gini: number;
   /** Drivers disturbed per request. */
   asked: number;
@@ -49,8 +49,8 @@ interface Driver {
 }
 
 /**
- * A day in a town: the same requests, drivers and answers for any waves with the same seed. Requests come one after the
- * other; each is decided before the next, as the answers take seconds and the requests are minutes apart at one place.
+ * A day in a town: the same requests, drivers and answers for any waves with the same seed. Requests are decided one
+ * after the other, as answers take seconds and requests are minutes apart.
  */
 export function simulate({ drivers: count, requests, everyS, seed }: Town, waves: Waves): Outcome {
   const random = seededRandom(seed);
@@ -90,7 +90,7 @@ interface Request {
   from: Coordinates;
   now: number;
   waves: Waves;
-  /** Each driver's mind about this request. */
+  /** Each driver's decision about this request. */
   rolls: readonly { mind: number; delay: number }[];
 }
 
@@ -99,11 +99,11 @@ interface Taking {
   atS: number;
 }
 
-/** Who takes a request, and when, s. */
+/** Who accepts a request, and when, s. */
 function offer(drivers: readonly Driver[], { from, now, waves, rolls }: Request): { by: Taking | null; asked: number } {
   const before = new Set<Driver>();
   let best: Taking | null = null;
-  /** When all who were asked have declined; Infinity once one does not look. */
+  /** When all drivers asked have declined; Infinity once one does not look. */
   let lastAnswerS = now;
   for (let sentS = now; sentS < now + REQUEST_TIMEOUT_DEFAULT_S;) {
     const room = OPEN_OFFER_COUNT_DEFAULT - before.size;

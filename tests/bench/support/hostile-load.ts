@@ -1,6 +1,6 @@
 /**
- * Clients that mean no good, in a process of their own: viewers that never read, one that reconnects all the time, one that
- * sends huge frames, and thousands of connections from one address.
+ * Hostile clients in a process of their own: viewers that never read, one that reconnects all the time, one that sends
+ * huge frames, and thousands of connections from one address.
  */
 import { WebSocket } from 'ws';
 import { rawSocket } from '#tests/support/raw-socket.ts';
@@ -16,7 +16,7 @@ const OPENED_PER_S = 500;
 
 export interface Hostile {
   url: string;
-  /** A link that many fixes go to. */
+  /** A link that receives many fixes. */
   token: string;
 }
 

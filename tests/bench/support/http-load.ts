@@ -3,7 +3,7 @@ import { eachOf } from './each-of.ts';
 import { type HttpAnswer, type HttpRequest, sendHttp } from './http.ts';
 import { serveCalls } from './script.ts';
 
-/** Requests that are under way at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
 
 async function run(requests: readonly HttpRequest[]): Promise<HttpAnswer[]> {

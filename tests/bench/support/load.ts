@@ -1,6 +1,6 @@
 /**
- * The load generator, in a process of its own so that its CPU is not counted: drivers who report positions, and viewers.
- * It sends by the clock, however late the server is. `startLoad` (start-load.ts) starts it.
+ * The load generator, in its own process so that its CPU is not counted: drivers who report positions, and viewers. It
+ * sends by the clock, even if the server falls behind. `startLoad` (start-load.ts) starts it.
  */
 import { type Client, connectBare, connectClient } from './client.ts';
 import { eachOf } from './each-of.ts';
@@ -31,7 +31,7 @@ function hear(viewer: number, event: string, payload: unknown): void {
   latencies.push(Date.now() - Number((payload as unknown[])[SHARED_TIMESTAMP]));
 }
 
-/** An address of its own for each person: the app bounds how many sockets without a session come from one. */
+/** A separate address per person, since the app limits sockets without a session per address. */
 const addressNumber = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 async function connectAll(asked: Fleet): Promise<void> {

@@ -28,7 +28,7 @@ function combine(one: Counts, other: Counts, by: (a: number, b: number) => numbe
   return { ...one, ...Object.fromEntries(pairs) };
 }
 
-/** Lets loads run for a while without measuring, all at once, so that the code of every server is compiled. */
+/** Runs loads for a while without measuring, concurrently, so that the code of every server is compiled. */
 export async function warmUp(loads: readonly Load[], pace: Pace, seconds: number): Promise<void> {
   await Promise.all(loads.map((load) => load.start(pace)));
   await sleep(seconds * 1000);
@@ -36,7 +36,7 @@ export async function warmUp(loads: readonly Load[], pace: Pace, seconds: number
   await sleep(DRAIN_MS);
 }
 
-/** Lets a load run for a while, measures, and waits for what is still under way. */
+/** Runs a load for a while, measures, and waits for pending deliveries. */
 export async function measure(
   load: Load,
   pace: Pace,

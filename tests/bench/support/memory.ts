@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for a full collection, and for the pages it frees to go back to the system. */
+/** Long enough for a full collection, and for freed pages to return to the system. */
 const COLLECTED_AFTER_MS = 1500;
 
-/** Collects all garbage when told by SIGUSR2. Plain JavaScript, since it is loaded before TypeScript can be. */
+/** Collects all garbage on SIGUSR2. Plain JavaScript, since it is loaded before TypeScript can be. */
 const GC_ON_SIGNAL = `
   import { setFlagsFromString } from 'node:v8';
   import { runInNewContext } from 'node:vm';
@@ -14,8 +14,8 @@ const GC_ON_SIGNAL = `
 `;
 
 /**
- * The environment of a server whose memory is measured. Its young generation is kept small, because its pages come and go
- * by the megabyte, which has nothing to do with connections.
+ * The environment of a server whose memory is measured. Its young generation is small, because its pages come and go by
+ * the megabyte, unrelated to connections.
  */
 export const MEASURED_ENV = {
   NODE_OPTIONS: `--max-semi-space-size=1 --import data:text/javascript,${encodeURIComponent(GC_ON_SIGNAL)}`,

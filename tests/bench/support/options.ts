@@ -5,7 +5,7 @@ type Numbers = Record<string, { full: number; small: number }>;
 
 /**
  * Reads a bench's options: `--small`, and `--<name> <number>` for each of its numbers.
- * @throws Error for an unknown option or a value that is no number
+ * @throws Error for an unknown option or a value that is not a number
  */
 export function readNumbers<N extends Numbers>(args: readonly string[], numbers: N): { [K in keyof N]: number } {
   const options = Object.fromEntries(Object.keys(numbers).map((name) => [name, { type: 'string' as const }]));

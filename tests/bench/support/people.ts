@@ -41,7 +41,7 @@ const userNumber = (n: number, userType: UserDoc['userType']): UserDoc => {
   return { ...user, search: searchOfUser(user) };
 };
 
-/** An approved driver who is online at a place, and counts as present for an hour, so that there is time to connect. */
+/** An approved driver, online at a place, and present for an hour, so that there is time to connect. */
 function onlineDriver({ _id, name, phone, email }: UserDoc, at: Coordinates): StoredDriver {
   const seenAt = new Date(Date.now() + SESSION_MS);
   const fields = {

@@ -5,7 +5,7 @@ import { request as askApp, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What a phone's packets go through: TLS with HTTP/2, as behind the proxy of docker-compose.yml, and a count of its bytes. */
+/** A phone's network path: TLS with HTTP/2, as behind the proxy of docker-compose.yml, with a byte count. */
 export interface PhoneLine {
   url: string;
   /** What makes Chromium trust its certificate. */
@@ -19,7 +19,7 @@ export interface PhoneLine {
 export async function phoneLine(target: URL): Promise<PhoneLine> {
   const pem = selfSigned();
   const proxy = await listening(proxyTo(target, pem));
-  // Unlike --ignore-certificate-errors, this lets the browser keep what it may keep.
+  // Unlike --ignore-certificate-errors, this does not disable caching.
   const chromiumArgument = `--ignore-certificate-errors-spki-list=${keyHash(pem)}`;
   const line = {
     url: '',
@@ -48,7 +48,7 @@ function join(near: Duplex, far: Duplex, passed: (chunk: Buffer) => void = () =>
     [far, near],
   ] as const) {
     from.on('data', passed);
-    // A page that is left breaks its connections; 'close' follows.
+    // A closed page breaks its connections; 'close' follows.
     from.on('error', () => undefined);
     from.on('close', () => to.destroy());
     from.pipe(to);
@@ -80,7 +80,7 @@ const keyHash = (pem: string): string =>
     .update(new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64');
 
-/** Headers of one connection, which HTTP/2 does not have. */
+/** Per-connection headers, which HTTP/2 does not have. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
 const passed = (headers: NodeJS.Dict<string | string[]>) =>
   Object.fromEntries(

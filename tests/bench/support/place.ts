@@ -20,7 +20,7 @@ export const BUSY_ENV = {
   LOG_LEVEL: 'fatal',
   RATE_USER_PER_MIN: '1000000',
   RATE_ADDRESS_PER_MIN: '1000000',
-  // The load generator names an address for each viewer.
+  // The load generator sets an address for each viewer.
   TRUST_PROXY: '1',
 };
 
@@ -33,15 +33,15 @@ export interface Place {
   app(env?: Record<string, string>): Promise<Server & { port: number }>;
   /** Starts the bare relay (bare-relay.ts). */
   relay(env?: Record<string, string>): Promise<BareServer>;
-  /** Starts Socket.IO as it comes (stock-server.ts). */
+  /** Starts stock Socket.IO (stock-server.ts). */
   stock(env: Record<string, string>): Promise<BareServer>;
-  /** Starts the bare handlers (bare-handlers.ts); a search lists so many drivers. */
+  /** Starts the bare handlers (bare-handlers.ts); a search lists `listed` drivers. */
   handlers(listed: number): Promise<BareServer>;
   /** Called when the bench ends, newest first. */
   atEnd(close: () => Promise<unknown>): void;
 }
 
-/** Runs a bench over a store of its own, an empty database, and then ends every process. */
+/** Runs a bench over its own store, an empty database, and then ends every process. */
 export async function inPlace<T>(run: (place: Place) => Promise<T>): Promise<T> {
   const closers: Closers = [];
   try {
@@ -88,7 +88,7 @@ async function openPlace(closers: Closers): Promise<Place> {
   };
 }
 
-/** Ctrl-C: a process ends at once, without sending its sockets away. */
+/** Ctrl-C: a process ends at once, without draining its sockets. */
 function endNow(child: Child): Promise<number | null> {
   child.signal('SIGINT');
   return child.ended;

@@ -61,13 +61,13 @@ export function driverNumber(n: number, now: Date): StoredDriver {
     status: isOnline ? 'online' : 'offline',
     fix: fixAt(at, now.getTime()),
     cell: cellOf(at),
-    // Seen tomorrow, so that no driver counts as absent while this runs.
+    // Seen tomorrow, so that no driver counts as absent during the run.
     seenAt: isOnline ? new Date(now.getTime() + FAR_AHEAD_MS) : null,
     routes: Array.from({ length: ROUTES }, route),
   };
 }
 
-/** Replaces all drivers and rides: these drivers, and `past` rides of theirs that are over. */
+/** Replaces all drivers and rides: these drivers, and `past` completed rides of theirs. */
 export async function fillPlatform(store: Store, people: readonly StoredDriver[], past: number): Promise<void> {
   const sample = await completedRide(store);
   await Promise.all([store.drivers.deleteMany({}), store.rides.deleteMany({})]);
@@ -89,7 +89,7 @@ export async function fillPlatform(store: Store, people: readonly StoredDriver[]
 async function completedRide(store: Store): Promise<RideDoc> {
   const ctx = testContext(store);
   const { id } = await bookAndAccept(ctx, await makePassenger(ctx), await makeDriver(ctx));
-  // Otherwise the sweep finds something to carry out in every ride of the past, which costs more than what is measured.
+  // Otherwise the sweep finds work in every past ride, which costs more than what is measured.
   await finishBackground(store);
   return { ...(await rideDoc(ctx, id)), status: 'completed', active: false, openNow: false };
 }

@@ -88,7 +88,7 @@ function report(n: number, acks: Acks): void {
   });
 }
 
-/** Calls `run` with 0, 1, 2 …, so often a second, by the clock. */
+/** Calls `run` with 0, 1, 2 …, `perSecond` times a second, by the clock. */
 function steadily(perSecond: number, run: (n: number) => void): NodeJS.Timeout {
   const began = performance.now();
   let n = 0;
@@ -141,7 +141,7 @@ async function ride(url: string, passenger: RushPerson, driver: Driver, pauseMs:
   counts.completed += 1;
 }
 
-/** Begins a ride of somebody who has none with a driver at their place who has none. */
+/** Starts a ride of a free passenger with a free driver at the same place. */
 function begin({ url, pauseMs }: RushPlan): void {
   const passenger = free.passengers.shift();
   const driver = passenger && free.drivers.get(passenger.place)?.shift();
@@ -152,7 +152,7 @@ function begin({ url, pauseMs }: RushPlan): void {
   }
   counts.begun += 1;
   const it = ride(url, passenger, driver, pauseMs)
-    // It is counted already.
+    // It has been counted already.
     .catch(() => undefined)
     .finally(() => {
       running.delete(it);
@@ -169,7 +169,7 @@ function start(): void {
   beginning = steadily(now.ridesPerSecond, () => begin(now));
 }
 
-/** Begins no more rides, and waits for those under way. */
+/** Starts no more rides, and waits for running ones. */
 async function finish(): Promise<void> {
   clearInterval(beginning);
   await Promise.all(running);

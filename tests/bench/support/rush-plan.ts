@@ -10,7 +10,7 @@ export interface RushPerson {
   at: Coordinates;
 }
 
-/** What the people of the rush hour do. */
+/** The behaviour of people in the rush hour. */
 export interface RushPlan {
   url: string;
   drivers: readonly RushPerson[];
@@ -23,11 +23,11 @@ export interface RushPlan {
   pauseMs: number;
 }
 
-/** What has become of it. */
+/** Its results. */
 export interface RushCounts {
   begun: number;
   completed: number;
-  /** Requests that were refused or failed, such as `create 409`, and rides for which nobody was free. */
+  /** Requests that were refused or failed, such as `create 409`, and rides that found no free driver. */
   failures: Record<string, number>;
   /** Requests that no driver's screen showed in time. */
   neverShown: number;
@@ -35,7 +35,7 @@ export interface RushCounts {
   bookingToDriver: number[];
   /** How long each request that succeeded took, ms. */
   requests: number[];
-  /** Of those that asked for an answer, some are accepted or refused; the rest was never answered. */
+  /** Of the fixes that asked for an answer, some are accepted or refused; the rest were never answered. */
   fixes: { sent: number; asked: number; accepted: number; refused: number };
   areaFrames: number;
   ridePositions: number;

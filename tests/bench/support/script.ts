@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A script of this folder in a process of its own, which answers calls (`serveCalls`). */
+/** A script of this folder in its own process, which answers calls (`serveCalls`). */
 export interface Script {
   pid: number;
   /** @throws Error with the message of what the script threw */

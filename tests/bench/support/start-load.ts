@@ -15,11 +15,11 @@ export interface LoadViewer {
   cookie?: string;
   /** The room of the bare relay. */
   room: string;
-  /** What is sent to the app; null for somebody who only connects. */
+  /** What is sent to the app; null for a person who only connects. */
   watch: { command: 'share:watch'; payload: { token: string } } | null;
 }
 
-/** Everybody whom one load generator plays. */
+/** Everyone played by one load generator. */
 export interface Fleet {
   of: 'app' | 'bare';
   url: string;
@@ -27,11 +27,11 @@ export interface Fleet {
   viewers: readonly LoadViewer[];
 }
 
-/** Which fixes ask for an answer; the phone asks with each fifth. */
+/** Which fixes ask for an answer; a phone asks with every fifth. */
 export const ACKS = ['every', 'fifth', 'none'] as const;
 export type Acks = (typeof ACKS)[number];
 
-/** How drivers report; `fixesPerSecond` is each driver's. */
+/** How drivers report; `fixesPerSecond` is per driver. */
 export interface Pace {
   fixesPerSecond: number;
   acks: Acks;

@@ -1,4 +1,4 @@
-/** Prints rows in columns; numbers stand to the right. */
+/** Prints rows in columns; numbers are right-aligned. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => (row[i] ?? '').length)));
   for (const row of [head, ...rows]) {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { printTable } from './table.ts';
 
-/** What went over a page's line, by kind. */
+/** The traffic of a page, by kind. */
 export interface Tally {
-  /** Begins anew. */
+  /** Starts over. */
   clear(): void;
-  /** Prints how often each kind passed, and the bytes of its bodies or frames, without what carries them. */
+  /** Prints the count of each kind, and the bytes of its bodies or frames, without overhead. */
   print(): void;
 }
 
-/** Counts the requests and the frames of a page: which kinds they are. */
+/** Counts the requests and the frames of a page by kind. */
 export function tallyOf(page: Page): Tally {
   const kinds = new Map<string, { times: number; bytes: number }>();
   const note = (kind: string, bytes: number): void => {

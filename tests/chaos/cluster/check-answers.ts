@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.ts';
 import type { Command, History, KeptRide, KeptStep, Operation } from './history.ts';
 
-/** What people were answered agrees with what the store kept, and with what they were answered before. */
+/** Checks that answers agree with the store and with earlier answers. */
 export function checkAnswers({ operations, rides }: History): string[] {
   const kept = new Map(rides.map((ride) => [ride.id, ride]));
   const byRide = groupBy(
@@ -56,7 +56,7 @@ function didTakeEffect(what: Command, who: string, ride: KeptRide): boolean {
 const givenUpBy = (ride: KeptRide | undefined): string[] =>
   ride?.timeline.flatMap(({ what, left }) => (what === 'gave_up' && left !== null ? [left] : [])) ?? [];
 
-/** A rev names one state, and a higher rev a later one; to whoever gave a ride up it is over (R24). */
+/** A rev names one state, and a higher rev a later one; for a driver who gave up a ride it is over (R24). */
 function checkRevs(ops: readonly Operation[], gaveUp: readonly string[]): string[] {
   const order = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'];
   const shown = ops
@@ -77,7 +77,7 @@ function checkRevs(ops: readonly Operation[], gaveUp: readonly string[]): string
   });
 }
 
-/** Whoever asks after an answer was given sees at least what it showed. */
+/** A request sent after an answer was given sees at least that state. */
 function checkFresh(ops: readonly Operation[]): string[] {
   const shown = ops.flatMap((op) =>
     op.answer.is === 'ok' && op.answer.rev !== null ? [{ op, rev: op.answer.rev }] : [],
@@ -96,7 +96,7 @@ function checkFresh(ops: readonly Operation[]): string[] {
     });
 }
 
-/** Of any number of drivers one wins (R2), and another each time that one gives it up (R24). */
+/** One driver wins a request (R2), and another one each time a driver gives it up (R24). */
 function checkWinner(ops: readonly Operation[], gaveUp: readonly string[]): string[] {
   const winners = new Set(
     ops.filter(({ what, answer }) => what === 'accept' && answer.is === 'ok').map(({ who }) => who),
@@ -106,7 +106,7 @@ function checkWinner(ops: readonly Operation[], gaveUp: readonly string[]): stri
     : [];
 }
 
-/** A booking that is sent again with its key is the same ride (R4). */
+/** A booking retried with its key is the same ride (R4). */
 function checkKeys(operations: readonly Operation[]): string[] {
   const answered = operations.filter(({ key, ride }) => key !== undefined && ride !== null);
   return [...groupBy(answered, ({ key }) => key)].flatMap(([key, ops]) => {
@@ -115,7 +115,7 @@ function checkKeys(operations: readonly Operation[]): string[] {
   });
 }
 
-/** Every step of a ride was asked for by somebody who was not told that it was refused. */
+/** Every step of a ride was requested by a person whose request was not refused. */
 function checkAskedFor(ride: KeptRide, ops: readonly Operation[], all: readonly Operation[]): string[] {
   const asked = (what: Command, who: string | null): boolean =>
     ops.some((op) => op.what === what && op.who === who && mayHaveWorked(op));

@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.ts';
 import type { History, KeptRide, Operation } from './history.ts';
 
-/** From and to, in ms of the history's clock. */
+/** Start and end, in ms of the history's clock. */
 interface Span {
   ride: string;
   from: number;
@@ -9,8 +9,8 @@ interface Span {
 }
 
 /**
- * No driver ever had two active rides (R3), no passenger two open ones (R4), and whoever was refused for that reason
- * had one. Only what the phones saw counts, not the times that servers wrote, because their clocks may be wrong.
+ * No driver had two active rides (R3), no passenger two open ones (R4), and anyone refused for that reason had one.
+ * Only what the phones saw counts, not server times, because the servers' clocks may be wrong.
  */
 export function checkExclusive({ operations, rides }: History): string[] {
   const all = rides.map((ride) => livesOf(ride, operations));
@@ -28,9 +28,9 @@ export function checkExclusive({ operations, rides }: History): string[] {
 
 interface Life {
   who: string;
-  /** It certainly was so from `from` to `to`; null when that cannot be said. */
+  /** It certainly held from `from` to `to`; null if unknown. */
   certainly: Span | null;
-  /** It can only have been so from `from` to `to`. */
+  /** It can only have held from `from` to `to`. */
   possibly: Span;
 }
 
@@ -81,7 +81,7 @@ function lifeUntilGivenUp({ id }: KeptRide, who: string, own: readonly Operation
 
 const isOver = ({ status }: KeptRide): boolean => status === 'completed' || status === 'cancelled';
 
-/** Where this was answered, the ride was over by then. A lost request may take effect long after it was given up. */
+/** This answer shows that the ride was over by then. A lost request may take effect long afterwards. */
 const showsItOver = ({ answer }: Operation): boolean =>
   answer.is === 'ok' && (answer.status === 'completed' || answer.status === 'cancelled');
 
@@ -90,7 +90,7 @@ const endsRide = ({ what, who }: Operation, ride: KeptRide): boolean =>
 
 /** From the first answer that showed it, to the first request that may have ended it. */
 function certainSpan(ride: KeptRide, begins: readonly Operation[], ends: readonly Operation[]): Span | null {
-  // Ended by the system: nobody knows when.
+  // Ended by the system at an unknown time.
   if (isOver(ride) && ends.length === 0) return null;
   const from = Math.min(...begins.filter(({ answer }) => answer.is === 'ok').map((op) => op.to));
   const to = Math.min(...ends.map((op) => op.from), Infinity);

@@ -4,9 +4,9 @@ import type { History, KeptRide } from './history.ts';
 import { promisedNews } from './promised-news.ts';
 
 /**
- * What is wrong with a history, one sentence each; empty when the rules held whatever failed:
- * R1 (only possible steps), R2 (one winner), R3 and R4 (one ride at a time), acknowledged writes kept, no step that
- * nobody asked for, no reading of the past, and every consequence exactly once. Pure.
+ * The violations in a history, one sentence each; empty if the rules held despite all failures: R1 (only allowed
+ * steps), R2 (one winner), R3 and R4 (one ride at a time), acknowledged writes kept, no unrequested step, no stale
+ * read, and every consequence exactly once. Pure.
  */
 export function violationsIn(history: History): string[] {
   return [
@@ -33,7 +33,7 @@ const PAYMENTS = { completed: 'completed', cancelled: 'failed' } as const;
 
 const isMove = (what: string): what is keyof typeof MOVES => Object.hasOwn(MOVES, what);
 
-/** The ride's own log describes a possible life, which ended in the status that it has. */
+/** The ride's timeline is possible, and ends in the ride's status. */
 function checkTimeline({ id, status, payment, active, openNow, timeline }: KeptRide): string[] {
   const found: string[] = [];
   const [first, ...steps] = timeline;
@@ -58,7 +58,7 @@ function checkTimeline({ id, status, payment, active, openNow, timeline }: KeptR
   return found;
 }
 
-/** Everybody is notified of everything that a ride promises, exactly once, and of nothing else; nothing is left to do. */
+/** Every promised notification about a ride was sent exactly once, and no other; the outbox is empty. */
 function checkNews(ride: KeptRide, { news }: History): string[] {
   const found = ride.outbox === 0 ? [] : [`the outbox of ride ${ride.id} still has ${ride.outbox} entries`];
   const nameOf = (it: { person: string; kind: string; lists: readonly string[] }): string =>
@@ -78,13 +78,15 @@ function countBy(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** A notification may miss a socket, but no person hears one twice. */
+/** A socket may miss a notification, but never receives one twice. */
 const checkHeard = ({ heard }: History): string[] =>
   [...countBy(heard.map(({ person, entry }) => `${person} heard notification ${entry}`))].flatMap(([what, times]) =>
     times > 1 ? [`${what} ${times} times`] : [],
   );
 
-/** Who has an active ride is held by it, everybody else is online, and trips are the completed rides (R7, R8, R13, R49). */
+/**
+ * Drivers with an active ride hold it, all others are online, and trips equal the completed rides (R7, R8, R13, R49).
+ */
 function checkDrivers({ drivers, rides }: History): string[] {
   return drivers.flatMap(({ id, status, onRouteFor, trips }) => {
     const found: string[] = [];

@@ -7,7 +7,7 @@ import type { Phone } from './phone.ts';
 const ANSWER_MS = [300, 1800] as const;
 const TO_START_MS = [3000, 15_000] as const;
 const TO_COMPLETE_MS = [8000, 24_000] as const;
-/** Once nobody books any more, so that several requests to one driver end soon. */
+/** Once booking has stopped, so that several requests to one driver end soon. */
 const IN_A_HURRY_MS = [300, 1000] as const;
 const REPORT_MS = [2000, 4000] as const;
 const GIVES_UP = 0.05;
@@ -22,7 +22,7 @@ export async function drive(phone: Phone, habits: Habits): Promise<void> {
   await live(habits, async () => {
     const { activeRide, requests } = driverRides(phone.screen.state);
     if (plans.isDue('report', REPORT_MS)) {
-      // Whoever waits for a passenger stands still, and so has arrived after 10 s (R43).
+      // A driver who waits for a passenger stands still, and so has arrived after 10 s (R43).
       if (activeRide?.status !== 'accepted') phone.place = strolled(habits.random);
       phone.report();
     }

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 import type { Watch } from './watch.ts';
 import { faketimeMissing } from './wrong-clock.ts';
 
-/** One thing that goes wrong, and is put right again. */
+/** One failure and its repair. */
 export interface Fault {
   name: string;
   /** In the short form of the test, too. */
@@ -12,19 +12,19 @@ export interface Fault {
   run(scene: Scene, watch: Watch): Promise<void>;
 }
 
-/** Longer than nobody is judged absent after a jump of the clock (R13). */
+/** Longer than the period in which no driver is judged absent after a clock jump (R13). */
 const AHEAD_MS = 55_000;
 /** Until the process has noticed. */
 const BACK_MS = 2000;
 const DOWN_MS = 3000;
 const FROZEN_MS = 10_000;
 const CUT_MS = 6000;
-/** A node that lost its connection misses at least this much. */
+/** How long a node without a connection misses events, at least. */
 const MISSED_MS = 3000;
 
 /**
- * A process of which there is another, to which everybody turns. Where sockets die with it, all its phones come to the
- * other one at once: how soon they are right depends on the machine, so the promise is that of any fault.
+ * A process with a sibling that takes over. If its sockets die, all its phones reconnect to the sibling at once: how
+ * soon they are right depends on the machine, so the general deadline applies.
  */
 const killed = (name: string): Fault => ({
   name: `${name} is killed`,
@@ -38,7 +38,7 @@ const killed = (name: string): Fault => ({
   },
 });
 
-/** Redis or the store, which all need. */
+/** Redis or the store, which all processes need. */
 const away = (name: 'redis' | 'store'): Fault => ({
   name: `${name} is killed`,
   brief: true,
@@ -87,7 +87,7 @@ const networkCut: Fault = {
   },
 };
 
-/** A node that does not read makes Redis's buffer for it overflow, so that Redis closes the connection. */
+/** A node that does not read makes Redis's output buffer overflow, so that Redis closes the connection. */
 const bufferFull: Fault = {
   name: 'a frozen node fills the buffer that Redis keeps for it',
   brief: true,
@@ -95,7 +95,7 @@ const bufferFull: Fault = {
     watch.excuse();
     const redis = new Redis(cluster.redisUrl);
     const node = cluster.process('realtime-2');
-    // On a channel of a room that does not exist: nobody has to do more than read it.
+    // On a channel of a nonexistent room, so that no node has to do more than read it.
     const publish = (): Promise<number> => redis.publish('socket.io#/#nobody is here#', 'x'.repeat(64 * 1024));
     try {
       await redis.config('SET', 'client-output-buffer-limit', 'pubsub 64kb 32kb 1');
@@ -114,7 +114,7 @@ const bufferFull: Fault = {
   },
 };
 
-/** Its sweeps must not act on what only it believes (R9, R13), and fixes are neither refused nor taken wrongly (R14). */
+/** Its sweeps must not act on its wrong time (R9, R13), and fixes are judged correctly (R14). */
 const clockAhead: Fault = {
   name: 'the clock of one process is 90 s ahead',
   brief: false,

@@ -7,9 +7,9 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 /** How people of the scene behave: quickly enough that a ride lasts about 20 s. Spans in ms. */
 export interface Habits {
   random: Random;
-  /** Ends everything. */
+  /** Ends the scene. */
   signal: AbortSignal;
-  /** Nobody books after this, or declines, gives up or cancels; rides under way come to their end. */
+  /** Then new bookings, declines and cancellations stop, and running rides end. */
   windingDown: AbortSignal;
 }
 
@@ -23,11 +23,11 @@ export const strolled = (random: Random): Coordinates => ({
   longitude: EMBU.longitude + between(random, -STROLL_DEGREES, STROLL_DEGREES),
 });
 
-/** When somebody does what their screen now asks for: at a random time after they first saw it. */
+/** When a person reacts to their screen: at a random time after they first saw it. */
 export function createPlans(random: Random) {
   const dueAt = new Map<string, number>();
   return {
-    /** Whether it is time; `what` names what they saw. Once it was, they wait as long again before they repeat it. */
+    /** Whether it is time; `what` names what they saw. Afterwards they wait as long again before repeating it. */
     isDue(what: string, [min, max]: readonly [number, number]): boolean {
       const now = performance.now();
       const due = dueAt.get(what);
@@ -38,7 +38,7 @@ export function createPlans(random: Random) {
 }
 export type Plans = ReturnType<typeof createPlans>;
 
-/** Somebody looks at their screen again and again, and acts. A refusal or a lost answer is no reason to stop. */
+/** A person looks at their screen repeatedly, and acts. A refusal or a lost answer does not stop them. */
 export async function live({ random, signal }: Habits, act: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await sleep(between(random, ...LOOK_EVERY_MS), undefined, { signal }).catch(() => undefined);
@@ -55,7 +55,7 @@ export async function unlessRefused(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Some taps come twice: the second request must not do more than the first (R2). */
+/** Some taps arrive twice: the second request must not do more than the first (R2). */
 export async function tap(random: Random, act: () => Promise<void>): Promise<void> {
   await Promise.all(random() < 0.1 ? [act(), unlessRefused(act)] : [act()]);
 }

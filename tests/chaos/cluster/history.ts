@@ -1,6 +1,6 @@
 import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 
-/** What people did to rides while parts of the system failed, and what the store kept of it. Ids are strings. */
+/** What people did to rides while parts of the system failed, and what the store kept. Ids are strings. */
 export interface History {
   operations: readonly Operation[];
   /** Each `notification:added` and `activity:added` that a socket received. */
@@ -26,7 +26,7 @@ export interface Operation {
   answer: Answer;
 }
 
-/** `lost`: there was no answer, or a server error, so that nobody knows whether it took effect. */
+/** `lost`: no answer, or a server error: it may or may not have taken effect. */
 export type Answer =
   { is: 'ok'; rev: number | null; status: RideStatus | null } | { is: 'refused'; code: string } | { is: 'lost' };
 
@@ -37,7 +37,7 @@ export interface KeptRide {
   status: RideStatus;
   payment: PaymentStatus;
   passenger: string;
-  /** Of a ride too short to be any: passenger and day, of which one counts as a trip (R49). */
+  /** For a ride too short to count: passenger and day; one per day counts as a trip (R49). */
   oneADay?: string;
   driver: string | null;
   /** Its driver accepted it. */
@@ -49,7 +49,7 @@ export interface KeptRide {
   declinedBy: readonly string[];
   reason: CancelReason | null;
   timeline: readonly KeptStep[];
-  /** Timeline entries whose consequences were not carried out. */
+  /** Timeline entries whose consequences are pending. */
   outbox: number;
 }
 
@@ -62,7 +62,7 @@ export interface KeptStep {
   driver: string | null;
   /** `created`, `asked`: the drivers it was offered to. */
   asked: readonly string[];
-  /** `gave_up`: the other drivers whom it had been offered to. */
+  /** `gave_up`: the other drivers it was offered to. */
   others: readonly string[];
 }
 

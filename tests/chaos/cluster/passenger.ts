@@ -7,7 +7,7 @@ import type { Phone } from './phone.ts';
 const REST_MS = [200, 1500] as const;
 const REPORT_MS = [4000, 8000] as const;
 const CHANGE_OF_MIND_MS = [3000, 9000] as const;
-/** A request that nobody answers is given up. */
+/** An unanswered request is cancelled after this. */
 const PATIENCE_MS = [12_000, 20_000] as const;
 /** Asks everybody nearby, instead of one driver. */
 const ASKS_ALL = 0.25;
@@ -19,7 +19,7 @@ const IS_GREEDY = 0.005;
 export async function ride(phone: Phone, habits: Habits, drivers: readonly Phone[]): Promise<void> {
   const { random, windingDown } = habits;
   const plans = createPlans(random);
-  /** The booking under way: a repeated press sends its key again. */
+  /** The booking in progress: a repeated press sends its key again. */
   let booking: { key: string; driver: string | null } | null = null;
   phone.place = strolled(random);
 

@@ -45,7 +45,7 @@ const RECONNECT = {
 
 type Step = Exclude<Command, 'create' | 'decline'>;
 const CALLS = { accept: 'acceptRide', start: 'startRide', complete: 'completeRide', cancel: 'cancelRide' } as const;
-/** The statuses that show that a step was taken. */
+/** The statuses that show that a step took effect. */
 const LEADS_TO: Record<Step, readonly RideStatus[]> = {
   accept: ['accepted', 'in_progress', 'completed'],
   start: ['in_progress', 'completed'],
@@ -54,8 +54,8 @@ const LEADS_TO: Record<Step, readonly RideStatus[]> = {
 };
 
 /**
- * A person's phone without its pixels: REST and a socket, snapshots at each (re)connect and the specified polling, as
- * client/src/data does them.
+ * A person's phone without a screen: REST and a socket, snapshots at each (re)connect and the specified polling, as in
+ * client/src/data.
  */
 export class Phone {
   readonly id: string;
@@ -70,7 +70,7 @@ export class Phone {
   readonly #socket: PhoneSocket;
   readonly #lists: Polling[];
   readonly #posts: Polling;
-  /** The polling of the open ride, by what is shown. */
+  /** The polling of the open ride's screen. */
   #live: { shown: string; polling: Polling } | null = null;
   #gone = false;
 
@@ -107,8 +107,8 @@ export class Phone {
   }
 
   /**
-   * Takes a step of a ride. When the answer is lost, asks what became of it, as client/src/data/connection/recover-answer.ts does.
-   * Throws CallError when it was refused, or when nobody can tell.
+   * Takes a step of a ride. If the answer is lost, checks whether it took effect, as
+   * client/src/data/connection/recover-answer.ts does. Throws CallError when it was refused, or when that is unknown.
    */
   async step(what: Step, id: string): Promise<void> {
     try {
@@ -149,7 +149,7 @@ export class Phone {
     this.#socket.disconnect().connect();
   }
 
-  /** Is put away. */
+  /** Closes the app. */
   leave(): void {
     this.#gone = true;
     for (const { stop } of [...this.#lists, this.#posts, ...(this.#live ? [this.#live.polling] : [])]) stop();
@@ -227,7 +227,7 @@ export class Phone {
       const read = async (): Promise<Ride> => rideOf(await this.#client.call('getRide', { params: { id } }));
       this.screen.merge(await this.#recorder.record(asked, read));
     } catch (error) {
-      // No longer theirs to see.
+      // The person may no longer see it.
       if (!(error instanceof CallError) || error.status !== 404) throw error;
       this.screen.withdraw(id);
     }

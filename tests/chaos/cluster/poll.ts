@@ -5,8 +5,8 @@ export interface Polling {
 }
 
 /**
- * Runs `run` at once, then `everyMs` after each run ended, failed or not: as client/src/data/connection/use-polling.ts does on a
- * visible page. `run` must handle its failures itself.
+ * Runs `run` at once, then `everyMs` after each run ended, failed or not, as client/src/data/connection/use-polling.ts
+ * does on a visible page. `run` must handle its failures itself.
  */
 export function poll(run: () => Promise<void>, everyMs: number): Polling {
   let timer: NodeJS.Timeout | undefined;

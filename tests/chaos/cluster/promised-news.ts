@@ -1,6 +1,6 @@
 import type { KeptRide, KeptStep } from './history.ts';
 
-/** A notification that somebody must have: once, and in these lists. */
+/** A notification that a person must have, once, in these lists. */
 export interface Promised {
   person: string;
   kind: string;
@@ -15,8 +15,8 @@ const to = (people: readonly (string | null)[], kind: string, lists: readonly st
   people.flatMap((person) => (person === null ? [] : [{ person, kind, lists }]));
 
 /**
- * Everything that people are notified of about a ride: docs/data.md, "The steps of a ride", the column "notified",
- * written down a second time, so that a mistake in the app's own table is found, too.
+ * All notifications about a ride: docs/data.md, "The steps of a ride", column "notified", written a second time so that
+ * a mistake in the app's own table is found too.
  */
 export const promisedNews = (ride: KeptRide): Promised[] => ride.timeline.flatMap((step) => promisedBy(ride, step));
 
@@ -57,7 +57,7 @@ function promisedBy(ride: KeptRide, { what, left, driver, asked }: KeptStep): Pr
   }
 }
 
-/** The drivers whom a ride had been offered to when this one took it. */
+/** The drivers who had been offered a ride when this one accepted it. */
 function losersOf({ timeline, offeredTo }: KeptRide, winner: string | null): readonly string[] {
   const gaveUp = timeline.find(({ what, left }) => what === 'gave_up' && left === winner);
   return gaveUp?.others ?? offeredTo.filter((id) => id !== winner);

@@ -5,11 +5,11 @@ import type { History, Operation } from './history.ts';
 /** Refusals that people must expect here: they lost a race, or tried what a rule forbids. */
 const EXPECTED = ['RIDE_TAKEN', 'RIDE_MOVED_ON', 'DRIVER_BUSY', 'DRIVER_UNAVAILABLE', 'RIDE_OPEN', 'NO_DRIVERS'];
 
-/** Writes down what every phone asked and was answered. */
+/** Records every phone's requests and answers. */
 export interface Recorder {
   operations: Operation[];
   heard: History['heard'][number][];
-  /** What nothing explains, such as a 401, a 500 or an answer that the contract does not know, with how often. */
+  /** Unexpected answers, such as a 401, a 500 or one not in the contract, with their number. */
   oddities: Map<string, number>;
   strange(what: string): void;
   /** Runs a request about a ride, and records it with its answer. Throws what the request throws. */
@@ -17,9 +17,9 @@ export interface Recorder {
     asked: Pick<Operation, 'who' | 'what' | 'ride'> & { key?: string },
     run: () => Promise<T>,
   ): Promise<T>;
-  /** A ride in an answer that was asked for at `from`. */
+  /** Records a ride in an answer requested at `from`. */
   saw(who: string, ride: Pick<Ride, 'id' | 'rev' | 'status'>, from: number): void;
-  /** Notes a failed request, unless it had to be expected. Throws what is no CallError. */
+  /** Records a failed request, unless it was expected. Rethrows anything but a CallError. */
   failed(what: string, error: unknown): void;
 }
 
@@ -30,7 +30,7 @@ export function createRecorder(): Recorder {
   const failed = (what: string, error: unknown): void => {
     if (!(error instanceof CallError)) throw error;
     const { status, code } = error;
-    // A driver looks what became of an offer that they no longer have.
+    // A driver looks up an offer that they no longer have.
     const isGone = what === 'read' && status === 404;
     if (status === 0 || status === 502 || status === 503 || isGone || EXPECTED.includes(code)) return;
     strange(`${what} was answered with ${status} ${code}`);

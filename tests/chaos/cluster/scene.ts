@@ -11,9 +11,9 @@ import { Phone } from './phone.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { type Stage, startStage } from './stage.ts';
 
-/** More drivers than passengers, so that a booking finds somebody. */
+/** More drivers than passengers, so that bookings find one. */
 const DRIVERS_PER_PASSENGER = 1.2;
-/** The first phones of each kind have a line of their own, which can be cut. */
+/** The first phones of each kind have their own network line, which can be cut. */
 const LINES_EACH = 3;
 
 export interface Scene extends Stage {
@@ -22,15 +22,15 @@ export interface Scene extends Stage {
   /** Phones whose network can be cut. */
   lines: Map<Phone, Line>;
   recorder: Recorder;
-  /** Somebody new comes, who does nothing by themselves. */
+  /** Adds a person who does nothing by themselves. */
   arrive(view: Phone['view'], at: Coordinates): Promise<Phone>;
-  /** From now on nobody begins anything new. */
+  /** From now on nothing new begins. */
   windDown(): void;
   /** Rides that are open now. */
   running(): Promise<number>;
 }
 
-/** Starts a stage, and people who make rides on it until the scene is closed. */
+/** Starts a stage, and people who ride on it until the scene is closed. */
 export async function startScene(options: {
   passengers: number;
   seed: number;

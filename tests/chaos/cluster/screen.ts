@@ -8,7 +8,7 @@ import type { DriverStatus } from '#shared/domain/driver.ts';
 
 export type PhoneSocket = Socket<HeardEvents, ClientToServerEvents>;
 
-/** What a person's screens show: the client's own reducers, fed as client/src/data feeds them. */
+/** What a person's screens show: the client's own reducers, fed as in client/src/data. */
 export class Screen {
   state = rides.NO_RIDES;
   /** The driver's own status; null for passengers, and until it is known. */

@@ -14,13 +14,13 @@ const CLOCKED = 'realtime-2';
 /** The processes of a scene, and its store. */
 export interface Stage {
   cluster: Cluster;
-  /** The store, past everything that can be broken. */
+  /** The store, connected directly. */
   store: Store;
-  /** Between the processes and a MongoDB that this test has not started; null where it has. */
+  /** The line between the processes and an external MongoDB; null if this test started the store. */
   storeLine: Line | null;
-  /** The clock of one of the processes; null where it cannot be set. */
+  /** The clock of one process; null where it cannot be set. */
   clock: WrongClock | null;
-  /** What each process said. */
+  /** The output of each process. */
   output: { process: string; line: string }[];
   close(): Promise<void>;
 }

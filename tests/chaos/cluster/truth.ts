@@ -3,7 +3,7 @@ import { driverRides, passengerRides } from '#client/data/rides/rides-state.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import type { Phone } from './phone.ts';
 
-/** What a screen shows, or should show: by subject, such as a ride's id, in words. */
+/** What a screen shows, or should show: by subject, such as a ride's id, as text. */
 export type Face = ReadonlyMap<string, string>;
 
 /** A person's newest position in the store, and that of the other party of their active ride; epoch ms. */
@@ -20,7 +20,7 @@ const STATUS = 'status';
 const faceOf = ({ status, active, arrived }: { status: string; active: boolean; arrived: boolean }): string =>
   [status, ...(active ? ['active'] : []), ...(arrived ? ['arrived'] : [])].join(' ');
 
-/** What the store says that each person's screen should show. */
+/** What each person's screen should show according to the store. */
 export async function readTruth({ rides, drivers }: Store): Promise<Truth> {
   const [open, all] = await Promise.all([
     rides

@@ -3,11 +3,13 @@ import type { Store } from '#core/store/store.ts';
 import type { Phone } from './phone.ts';
 import { differences, readTruth } from './truth.ts';
 
-/** How soon a screen equals the server's state after a fault, and where only its own socket broke after its reconnect. */
+/**
+ * How soon a screen equals the server's state after a fault; for a screen whose own socket broke, after its reconnect.
+ */
 export const HEALED_WITHIN_MS = 12_000;
 export const RECONNECTED_WITHIN_MS = 2000;
 const LOOK_EVERY_MS = 250;
-/** A difference this young is an event on its way. */
+/** A younger difference is an event on its way. */
 const ON_ITS_WAY_MS = 1000;
 const SETTLED_WITHIN_MS = 30_000;
 const CALM_LOOKS = 3;
@@ -19,17 +21,15 @@ interface Longest {
 }
 
 export interface Watch {
-  /** From here on, until `healing`, nobody's screen has to be right. */
+  /** From here until `healing`, screens may be wrong. */
   excuse(): void;
-  /**
-   * The fault is over. Every screen has 12 s; with `socketsOnly` whoever has to reconnect has 2 s from then on.
-   */
+  /** The fault is over. Every screen has 12 s; with `socketsOnly`, those that reconnect have 2 s from then on. */
   healing(options: { socketsOnly: boolean }): void;
-  /** These people have no network. */
+  /** People without a network. */
   cutOff: Set<Phone>;
   /**
-   * Resolves when all are connected and every screen is right; the longest that any was wrong since `healing`, ms, and what.
-   * Rejects when that takes longer than 30 s.
+   * Resolves when all are connected and every screen is right, with the longest that one was wrong since `healing`, ms.
+   * Rejects after 30 s.
    */
   settled(): Promise<Longest>;
   /** Screens that were wrong for too long, one line each. */
@@ -38,8 +38,8 @@ export interface Watch {
 }
 
 /**
- * Compares all screens with the store, four times a second. Time stands still for as long as this process itself did not
- * get to run: what is measured is the system under test, not the machine that both share.
+ * Compares all screens with the store, four times a second. Time in which this process itself did not run is not
+ * counted: this measures the system under test, not the machine.
  */
 export function watchScreens(store: Store, phones: readonly Phone[]): Watch {
   let now = 0;

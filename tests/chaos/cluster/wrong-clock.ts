@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Debian's package libfaketime: changes what a process reads from the system's clock, while it runs. */
+/** Debian's libfaketime changes the system clock that a process reads, while it runs. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-/** Why no clock can be set wrong here; null when it can. */
+/** Why no clock can be set here; null when it can. */
 export const faketimeMissing: string | null = existsSync(LIBRARY)
   ? null
   : `${LIBRARY} is not installed: run "apt-get install libfaketime" to test a wrong clock`;
@@ -20,7 +20,7 @@ export interface WrongClock {
   close(): Promise<void>;
 }
 
-/** A clock that is right until it is set wrong; null when that cannot be done here. */
+/** A clock that can be set wrong; null where that is not possible. */
 export async function wrongClock(): Promise<WrongClock | null> {
   if (faketimeMissing !== null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'boda-clock-'));
@@ -32,7 +32,7 @@ export async function wrongClock(): Promise<WrongClock | null> {
       LD_PRELOAD: LIBRARY,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
-      // Timers run by the monotonic clock, which nobody sets.
+      // Timers use the monotonic clock, which stays right.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     setAhead,
