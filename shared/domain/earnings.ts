@@ -1,11 +1,12 @@
 import { EARNINGS_BARS_DAYS, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from './constants/rules.ts';
+import type { PaymentMethod } from './payment.ts';
 import { dateInNairobi, daysBefore, startOfToday } from './schedule.ts';
 
 /** What the earnings need of a completed ride. */
 export interface PaidRide {
   fare: number;
   completedAt: Date;
-  paymentMethod: 'cash' | 'mpesa' | 'wallet';
+  paymentMethod: PaymentMethod;
 }
 
 interface Sums {

@@ -1,4 +1,5 @@
 import { CalendarClock, Navigation } from 'lucide-react';
+import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { FareStoryFold, TownByNameLine } from '#client/parts/ride/fare-story.tsx';
@@ -8,7 +9,7 @@ import { Rating } from '#client/ui/rating.tsx';
 import { useOwnFix } from '../rides/active-ride-map.tsx';
 import { RequestTurn } from '../rides/request-deadline.tsx';
 import { NetworkHint, PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';
-import { STATUS_LABELS, turnText } from '../rides/ride-labels.ts';
+import { turnText } from '../rides/ride-labels.ts';
 import { approachText } from './request-labels.ts';
 import { RequestMap } from './request-map.tsx';
 
@@ -23,7 +24,7 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       {ride.scheduledTime !== null && <Time at={ride.scheduledTime} nowMs={nowMs} />}
       <header className="flex items-start gap-3">
         <div className="min-w-0 grow">
-          <p className="text-sm text-ink-2">{STATUS_LABELS[ride.status]}</p>
+          <p className="text-sm text-ink-2">{STATUS_LABELS.driver[ride.status]}</p>
           <p className={later ? 'text-2xl font-bold tabular' : 'text-4xl font-bold tabular'}>{ksh(ride.fare)}</p>
           <TownByNameLine story={ride} />
           <Approach ride={ride} nowMs={nowMs} />

@@ -1,6 +1,7 @@
 import { Compass } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { isCurrent } from '#shared/domain/fix-age.ts';
 import { etaMinutes } from '#shared/domain/geo.ts';
 import { ksh } from '#client/lib/format.ts';
@@ -23,7 +24,6 @@ import { BlockButton } from './block-button.tsx';
 import { driverStory, nextStopOf } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { NetworkHint, RefusalNote, RideFacts } from './ride-facts.tsx';
-import { paymentText } from './ride-labels.ts';
 import { StepButton } from './step-button.tsx';
 
 interface ActiveRideSheetProps {
@@ -133,7 +133,7 @@ function ToCollect({ ride }: { ride: Ride }) {
   return (
     <p className="flex items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-2">
       <span className="text-sm">
-        To collect<span className="block text-base font-semibold">{paymentText(ride.paymentMethod)}</span>
+        To collect<span className="block text-base font-semibold">{METHOD_LABELS[ride.paymentMethod].name}</span>
       </span>
       <span className="text-2xl font-bold tabular">{ksh(ride.fare)}</span>
     </p>

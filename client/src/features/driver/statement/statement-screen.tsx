@@ -1,6 +1,7 @@
 import { ArrowLeft, Download, Printer, ReceiptText } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Statement } from '#shared/contract/statement-entities.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { isMonth, monthOf, monthsLater } from '#shared/domain/month.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -93,12 +94,6 @@ function MonthOf({ month }: { month: string }) {
   );
 }
 
-const METHODS: Record<Statement['rides'][number]['paymentMethod'], string> = {
-  cash: 'cash',
-  mpesa: 'M-Pesa',
-  wallet: 'Boda Wallet',
-};
-
 /** The statement as a sheet of paper, light in both themes. */
 function Paper({ statement }: { statement: Statement }) {
   const { driverName, stageName, plate, rides } = statement;
@@ -141,7 +136,7 @@ function Paper({ statement }: { statement: Statement }) {
                 </span>
                 <span className="block text-xs text-ink-2">
                   {dayText(ride.completedAt)}, {clockTime(ride.completedAt)}
-                  {ride.distance !== null && ` · ${km(ride.distance)}`} · {METHODS[ride.paymentMethod]}
+                  {ride.distance !== null && ` · ${km(ride.distance)}`} · {METHOD_LABELS[ride.paymentMethod].inline}
                 </span>
                 <Link
                   to={`/receipt/${ride.id}`}
