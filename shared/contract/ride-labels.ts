@@ -32,12 +32,19 @@ interface MethodLabel {
   inline: string;
   /** After "paid": "in cash". */
   how: string;
+  /** Under the choice. */
+  hint: string;
 }
 
 export const METHOD_LABELS: Record<PaymentMethod, MethodLabel> = {
-  cash: { name: 'Cash', inline: 'cash', how: 'in cash' },
-  mpesa: { name: 'M-Pesa', inline: 'M-Pesa', how: 'by M-Pesa' },
-  wallet: { name: 'Boda Wallet', inline: 'Boda Wallet', how: 'from the Boda Wallet' },
+  cash: { name: 'Cash', inline: 'cash', how: 'in cash', hint: 'Pay your driver at the end' },
+  mpesa: { name: 'M-Pesa', inline: 'M-Pesa', how: 'by M-Pesa', hint: 'Pay your driver at the end' },
+  wallet: {
+    name: 'Boda Wallet',
+    inline: 'Boda Wallet',
+    how: 'from the Boda Wallet',
+    hint: 'Paid at the end',
+  },
 };
 
 export const PAYMENT_LABELS: Record<PaymentStatus, string> = {

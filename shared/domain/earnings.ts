@@ -1,5 +1,5 @@
 import { EARNINGS_BARS_DAYS, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from './constants/rules.ts';
-import type { PaymentMethod } from './payment.ts';
+import { paidInCash, type PaymentMethod } from './payment.ts';
 import { dateInNairobi, daysBefore, startOfToday } from './schedule.ts';
 
 /** What the earnings need of a completed ride. */
@@ -43,5 +43,5 @@ export function earningsOf(rides: readonly PaidRide[], now: Date) {
 const sumOf = (rides: readonly PaidRide[]): Sums => ({
   amount: rides.reduce((sum, ride) => sum + ride.fare, 0),
   trips: rides.length,
-  cash: rides.reduce((sum, ride) => sum + (ride.paymentMethod === 'cash' ? ride.fare : 0), 0),
+  cash: paidInCash(rides),
 });

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { BOOKING_DELAY_MS } from '#shared/domain/constants/screens.ts';
+import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
 import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
 import { PickupField } from '#client/parts/location/pickup-field.tsx';
@@ -167,7 +169,8 @@ function TripLine({ trip, fare, missing, asked }: TripLineProps) {
       <p className="min-h-5 text-center text-sm text-ink-2">
         {fare !== null && (
           <>
-            Fare <Money amount={fare} className="font-semibold text-ink" />, paid in cash to the driver
+            Fare <Money amount={fare} className="font-semibold text-ink" />, paid {METHOD_LABELS[DEFAULT_METHOD].how} to
+            the driver
           </>
         )}
       </p>

@@ -152,6 +152,7 @@ export function BookingScreen() {
           draft={draft}
           nowMs={nowMs}
           choice={progress.choice}
+          onChange={change}
           busy={confirming.busy}
           problem={confirming.problem && <ConfirmTrouble problem={confirming.problem} onOther={chooseOther} />}
           onConfirm={() => progress.choice && confirming.confirm(draft, progress.choice)}
@@ -239,7 +240,7 @@ const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({
   ...tripOf(draft),
   pickupAddress: draft.pickupPoint?.address ?? null,
   driverId: offer?.id ?? null,
-  paymentMethod: 'cash',
+  paymentMethod: draft.paymentMethod,
   estimatedFare: fare,
   agreedFare: fare,
 });

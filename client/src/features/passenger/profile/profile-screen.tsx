@@ -18,8 +18,10 @@ import {
 import type { Me } from '#shared/contract/entities.ts';
 import { RIGHTS } from '#shared/contract/rights-texts.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { MAX_PASSENGERS, SCHEDULE_AHEAD_H } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
+import { ACCEPTED_METHODS } from '#shared/domain/payment.ts';
 import { ChooseAgainHint } from '#client/parts/people/hotline.tsx';
 import { EmergencyContacts, rowLook } from '#client/parts/people/emergency-contacts.tsx';
 import { OwnData } from '#client/parts/people/own-data.tsx';
@@ -132,12 +134,14 @@ function Line({ icon, label, text }: { icon: LucideIcon; label: string; text: st
   );
 }
 
+const METHODS = ACCEPTED_METHODS.map((method) => METHOD_LABELS[method].name).join(' or ');
+
 /** How rides work for this account, with links to book them and see past trips. */
 function TripInfo() {
   return (
     <>
       <Facts>
-        <Fact label="Payment">Cash, at the end of the ride</Fact>
+        <Fact label="Payment">{METHODS}, at the end of the ride</Fact>
         <Fact label="Passengers on one motorbike">Up to {MAX_PASSENGERS}</Fact>
         <Fact label="Booking ahead">Up to {SCHEDULE_AHEAD_H} hours</Fact>
       </Facts>

@@ -2,6 +2,7 @@ import { Banknote, Clock, Package, Users } from 'lucide-react';
 import { useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { isOpen } from '#shared/domain/ride.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
@@ -103,7 +104,7 @@ function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
           {ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`}
         </IconFact>
         {ride.cargoSize !== 'none' && <IconFact icon={Package}>{CARGO_LABELS[ride.cargoSize].short}</IconFact>}
-        <IconFact icon={Banknote}>{`${ksh(ride.fare)} in cash`}</IconFact>
+        <IconFact icon={Banknote}>{`${ksh(ride.fare)} ${METHOD_LABELS[ride.paymentMethod].how}`}</IconFact>
       </ul>
       <FareStoryLine story={ride} />
     </section>

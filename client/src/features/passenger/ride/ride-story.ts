@@ -1,4 +1,4 @@
-import { CANCEL_LABELS, CANCELLED, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
+import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/rules.ts';
 import { atPickup } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
@@ -37,7 +37,11 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'in_progress':
       return { title: `On the way to ${ride.destination}`, text: null, etaMin };
     case 'completed':
-      return { title: 'You have arrived', text: `Paid to ${driverName(ride)} in cash.`, etaMin: null };
+      return {
+        title: 'You have arrived',
+        text: `Paid to ${driverName(ride)} ${METHOD_LABELS[ride.paymentMethod].how}.`,
+        etaMin: null,
+      };
     case 'cancelled':
       return cancelledStory(ride);
   }
