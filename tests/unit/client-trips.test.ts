@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
 import { draftOfTrip } from '#client/parts/ride/draft-storage.ts';
-import { readBookingState, retryState } from '#client/features/passenger/booking/preferred-driver.ts';
+import { readBookingState, retryState } from '#client/parts/ride/preferred-driver.ts';
 import { openRequestLike } from '#client/features/passenger/ride/ask-all-nearby.tsx';
 import { rideStory } from '#client/features/passenger/ride/ride-story.ts';
 import { displayTimeOf, ridingTime, timelineOf } from '#client/features/passenger/trips/trip-labels.ts';

@@ -12,7 +12,7 @@ import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
-import { BUSY_LABELS, statusSentence } from '../home/status-labels.ts';
+import { BUSY_LABELS, statusSentence } from '../duty/status-labels.ts';
 
 const BADGES: Record<VerificationStatus, { words: string; icon: LucideIcon; look: string }> = {
   approved: { words: 'Approved driver', icon: BadgeCheck, look: 'bg-brand-tint text-brand-strong' },

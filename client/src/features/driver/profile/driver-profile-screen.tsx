@@ -9,7 +9,7 @@ import { OWN_PROFILE, useDriverSelf } from '#client/data/drivers/driver-self.ts'
 import { Fold } from '#client/ui/fold.tsx';
 import { ListSkeleton, Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { Statistics } from '../earnings/statistics.tsx';
-import { VerificationBanner } from '../home/verification-banner.tsx';
+import { VerificationBanner } from './verification-banner.tsx';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
 import { useFresh } from '#client/parts/use-fresh.ts';
 import { Documents } from './documents.tsx';

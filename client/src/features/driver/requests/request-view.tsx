@@ -10,7 +10,7 @@ import { useOwnFix } from '../rides/active-ride-map.tsx';
 import { RequestTurn } from '../rides/request-deadline.tsx';
 import { NetworkHint, PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';
 import { turnText } from '../rides/ride-labels.ts';
-import { approachText } from './request-labels.ts';
+import { approachText } from '../rides/request-labels.ts';
 import { RequestMap } from './request-map.tsx';
 
 const MAP_PX = 200;

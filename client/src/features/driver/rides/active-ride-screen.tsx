@@ -11,8 +11,8 @@ import { useDriverRides } from '#client/data/rides/rides.ts';
 import { useWaitingOf } from '#client/data/outbox/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { waitingText } from '../requests/request-labels.ts';
-import { openRequestSheet } from '../requests/request-sheet-state.ts';
+import { waitingText } from './request-labels.ts';
+import { openRequestSheet } from './request-sheet-state.ts';
 import { ActiveRideMap } from './active-ride-map.tsx';
 import { ActiveRideSheet } from './active-ride-sheet.tsx';
 

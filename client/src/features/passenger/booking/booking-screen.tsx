@@ -43,7 +43,7 @@ import {
   type CurrentPreferredDriver,
   preferredState,
   readBookingState,
-} from './preferred-driver.ts';
+} from '#client/parts/ride/preferred-driver.ts';
 import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
 
 const PATH = '/passenger/book';

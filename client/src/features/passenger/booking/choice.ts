@@ -5,7 +5,7 @@ import { isBookable } from '#shared/domain/driver.ts';
 import { type FareBasis, type Quote, quoteFor } from '#shared/domain/fare.ts';
 import { type Coordinates, minutesToReach } from '#shared/domain/geo.ts';
 import { type BookingDraft, fareTripOf } from '#client/parts/ride/booking-draft.ts';
-import type { CurrentPreferredDriver } from './preferred-driver.ts';
+import type { CurrentPreferredDriver } from '#client/parts/ride/preferred-driver.ts';
 
 /** A driver the passenger can choose, with the fare for this trip. */
 export interface Offer {

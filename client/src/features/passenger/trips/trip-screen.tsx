@@ -23,7 +23,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { bookAgainState } from '../booking/preferred-driver.ts';
+import { bookAgainState } from '#client/parts/ride/preferred-driver.ts';
 import { CARGO_LABELS } from '#client/parts/ride/booking-draft.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { TripStatus } from './trip-status.tsx';
