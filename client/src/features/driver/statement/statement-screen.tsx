@@ -3,7 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Statement } from '#shared/contract/statement-entities.ts';
 import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
-import { isMonth, monthOf, monthsLater } from '#shared/domain/month.ts';
+import { isMonth, monthOf, monthsLater, monthSpan } from '#shared/domain/month.ts';
+import { TIME_ZONE } from '#shared/domain/schedule.ts';
 import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { clockTime, km, ksh } from '#client/lib/format.ts';
@@ -17,7 +18,6 @@ import { LinkButton } from '#client/ui/link-button.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
 import { SelectInput } from '#client/ui/select-input.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { dayText, monthText } from './statement-labels.ts';
 
 /** Months that can be chosen, with the current one. */
 const MONTHS_SHOWN = 12;
@@ -180,3 +180,17 @@ function StatementSkeleton() {
     </Loading>
   );
 }
+
+const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, month: 'long', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** "November 2026" */
+const monthText = (month: string): string => monthYear.format(monthSpan(month).from);
+
+/** The day in Nairobi: "Tue, 24 Nov". */
+const dayText = (moment: string): string => weekday.format(new Date(moment));

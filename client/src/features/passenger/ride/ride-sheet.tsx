@@ -24,7 +24,6 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { CancelRide } from './cancel-ride.tsx';
 import { EndedActions, isShareable, OpenActions } from './ride-actions.tsx';
 import { RideHeadline, StateLine } from './ride-headline.tsx';
-import { StartPin } from './start-pin.tsx';
 import type { Approach } from './use-ride-screen.ts';
 
 interface RideSheetProps {
@@ -129,6 +128,28 @@ function DriverCard({ driver }: { driver: RideDriver }) {
           <Rating value={driver.rating} />
         </p>
       </div>
+    </section>
+  );
+}
+
+interface StartPinProps {
+  /** Four digits. */
+  pin: string;
+}
+
+/** The PIN that the passenger tells the driver once they sit on the motorbike (R26). */
+function StartPin({ pin }: StartPinProps) {
+  return (
+    <section
+      aria-label="Your PIN"
+      className="flex items-center justify-between gap-4 rounded-control bg-accent-tint px-4 py-1.5"
+    >
+      <p className="min-w-0 text-sm leading-snug text-balance">Tell your driver this PIN to start the ride.</p>
+      <p className="shrink-0 text-3xl font-bold tracking-[0.15em] tabular">
+        <span aria-hidden>{pin}</span>
+        {/* Read digit by digit, not as a number. */}
+        <span className="sr-only">{[...pin].join(' ')}</span>
+      </p>
     </section>
   );
 }
