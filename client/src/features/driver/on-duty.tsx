@@ -33,7 +33,7 @@ export function OnDuty() {
   useRequestAlert();
   useCancelledNotice();
   useReminderNotice();
-  useWordNotice();
+  useMessageNotice();
   useWakeLock(useDriverRides().activeRide !== null);
   usePauseWatch(working);
   return (
@@ -115,7 +115,7 @@ function useReminderNotice(): void {
 }
 
 /** Vibrates for a message from the passenger (R25); the ride's card, or a toast, shows it. */
-function useWordNotice(): void {
+function useMessageNotice(): void {
   useEffect(() => onNews(({ kind }) => kind === 'word' && vibrate()), []);
 }
 

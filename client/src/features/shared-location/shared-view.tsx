@@ -155,10 +155,10 @@ interface SharedMapProps {
 export function SharedMap({ location, fresh, label, name = location.userName }: SharedMapProps) {
   const { latitude, longitude, accuracy } = location;
   const { stale } = fresh;
-  const words = stale ? lastSeen(fresh.ageS) : name;
+  const pinLabel = stale ? lastSeen(fresh.ageS) : name;
   const pins = useMemo<MapPin[]>(
-    () => [{ id: 'shared', kind: 'shared', latitude, longitude, accuracyMeters: accuracy, label: words, stale }],
-    [latitude, longitude, accuracy, words, stale],
+    () => [{ id: 'shared', kind: 'shared', latitude, longitude, accuracyMeters: accuracy, label: pinLabel, stale }],
+    [latitude, longitude, accuracy, pinLabel, stale],
   );
   return <LazyMap label={label} center={location} zoom={SHARED_MAP_ZOOM} heightPx={SHARED_MAP_HEIGHT_PX} pins={pins} />;
 }

@@ -81,11 +81,11 @@ function AlertRow({ incident }: { incident: AdminIncident }) {
 }
 
 /** Up and down, three times: unlike any other sound of Boda. */
-const TONES = [0, 1, 2].flatMap((i) => [
+const ALARM = [0, 1, 2].flatMap((i) => [
   { hz: 988, atS: i * 0.5 },
   { hz: 659, atS: i * 0.5 + 0.25 },
 ]);
-const TONE_S = 0.24;
+const ALARM_TONE_S = 0.24;
 
 /** Sounds the alarm while `ringing` (R30). Returns whether it can be heard: not before the page was touched. */
 function useAlarm(ringing: boolean): boolean {
@@ -93,8 +93,8 @@ function useAlarm(ringing: boolean): boolean {
   useEffect(() => unlockSound(() => setHeard(true)), []);
   useEffect(() => {
     if (!ringing) return;
-    playTones(TONES, TONE_S);
-    const timer = setInterval(() => playTones(TONES, TONE_S), ALARM_EVERY_MS);
+    playTones(ALARM, ALARM_TONE_S);
+    const timer = setInterval(() => playTones(ALARM, ALARM_TONE_S), ALARM_EVERY_MS);
     return () => clearInterval(timer);
   }, [ringing, heard]);
   return heard;

@@ -118,14 +118,14 @@ function useSteps() {
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
-  const asked = search.get('step');
+  const stepInAddress = search.get('step');
   const show = (step: number, options?: { replace?: boolean; state?: string }): void =>
     void navigate({ search: `?step=${STEPS[step]?.id}` }, options);
   return {
     /** The step to show. */
-    reach: (problems: Problems) => reachableStep(asked, problems),
+    reach: (problems: Problems) => reachableStep(stepInAddress, problems),
     show: (step: number) => {
-      if (STEPS[step]?.id !== (asked ?? STEPS[0].id)) show(step);
+      if (STEPS[step]?.id !== (stepInAddress ?? STEPS[0].id)) show(step);
     },
     forward: (step: number) => show(step + 1, { state: CAME_FORWARD }),
     back: (step: number) => {

@@ -31,7 +31,7 @@ export function PersonalSection({ profile, onSaved }: SectionProps) {
       onSaved={onSaved}
       edit="Edit stage, email and location"
       editor={EditDetails}
-      other={{ to: '/driver/onboarding', words: 'Change name or number' }}
+      other={{ to: '/driver/onboarding', label: 'Change name or number' }}
     >
       <Facts>
         <Fact label="Full name">
@@ -53,7 +53,7 @@ export function VehicleSection({ profile, onSaved }: SectionProps) {
       onSaved={onSaved}
       edit="Edit fares"
       editor={EditFares}
-      other={{ to: '/driver/onboarding?step=vehicle', words: 'Change number plate' }}
+      other={{ to: '/driver/onboarding?step=vehicle', label: 'Change number plate' }}
     >
       <Facts>
         <Fact label="Number plate">

@@ -27,8 +27,8 @@ export function StatementScreen() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const current = monthOf(new Date(serverNow()));
-  const asked = search.get('month') ?? '';
-  const month = isMonth(asked) ? asked : current;
+  const requested = search.get('month') ?? '';
+  const month = isMonth(requested) ? requested : current;
   const choices = Array.from({ length: MONTHS_SHOWN }, (_, back) => monthsLater(current, -back));
   const shown = choices.includes(month) ? choices : [month, ...choices];
   return (

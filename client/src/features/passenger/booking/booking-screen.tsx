@@ -61,16 +61,16 @@ export function BookingScreen() {
   const [progress, setProgress] = useState(NO_PROGRESS);
   // In every entry, so that a reload keeps the driver who was chosen first.
   const kept = useMemo(() => preferred && preferredState(preferred), [preferred]);
-  const asked = search.get('step');
-  const step = reachableStep(asked, progress);
+  const stepInAddress = search.get('step');
+  const step = reachableStep(stepInAddress, progress);
   const index = STEPS.indexOf(step);
 
   useEffect(() => saveDraft(draft), [draft]);
   useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
   useEffect(() => {
     // A reload or reset lost the answers this step needs: drop it from the address.
-    if (asked !== null && step === 'details') void navigate(PATH, { replace: true, state: kept });
-  }, [asked, step, navigate, kept]);
+    if (stepInAddress !== null && step === 'details') void navigate(PATH, { replace: true, state: kept });
+  }, [stepInAddress, step, navigate, kept]);
 
   const onFound = useCallback(
     (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {

@@ -203,12 +203,12 @@ function StartPinSetting({ user }: { user: Me }) {
   const { busy, run } = useTask();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const choose = (asked: boolean) =>
+  const choose = (on: boolean) =>
     run(async () => {
-      setWanted(asked);
+      setWanted(on);
       setProblem(null);
       try {
-        await saveStartPinWish(asked);
+        await saveStartPinWish(on);
       } catch (error) {
         setProblem(sentenceOf(error, MESSAGES.pin.wishFailed));
       } finally {

@@ -11,7 +11,7 @@ import type { PositionPermission } from '#client/parts/location/use-position-per
 import { CARGO_LABELS } from '#client/parts/ride/booking-draft.ts';
 import { FareStoryLine } from '#client/parts/ride/fare-story.tsx';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
-import { RideWords } from '#client/parts/ride/ride-words.tsx';
+import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { useAlerts } from '#client/data/safety/alerts.ts';
@@ -60,7 +60,7 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
         </div>
       )}
       {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} />}
-      {!isPlanned(ride) && <RideWords ride={ride} />}
+      {!isPlanned(ride) && <QuickMessages ride={ride} />}
       {ride.status === 'accepted' && (
         <div className="grid">
           <CancelRide ride={ride} />

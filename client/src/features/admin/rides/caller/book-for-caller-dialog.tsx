@@ -35,9 +35,9 @@ export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogPr
     start: NO_CALLER,
     validate: (draft) => validateCall(draft, nowMs, fareOf(draft)),
     send: async (body) => {
-      const { agreedFare: _agreed, ...asked } = body;
+      const { agreedFare: _agreed, ...trip } = body;
       try {
-        const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(asked) } });
+        const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(trip) } });
         keys.done();
         toast.success(ADMIN_MESSAGES.created('Ride'));
         onBooked(ride);
