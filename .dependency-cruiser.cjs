@@ -136,6 +136,14 @@ module.exports = {
       'phone',
       'connection rides',
     ),
+    ...floors('client/src/features/driver', 'home', 'profile requests', 'rides', 'duty earnings onboarding routes'),
+    ...floors('client/src/features/passenger', 'profile', 'home contacts trips', 'ride', 'booking'),
+    ...floors(
+      'client/src/features/admin',
+      'audit safety search',
+      'drivers overview passengers ratings rides settings sign-in stages',
+      'table',
+    ),
     {
       name: 'no-feature-imports-another',
       severity: 'error',

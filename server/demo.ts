@@ -10,6 +10,7 @@ import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { FARE_DEFAULTS_KSH, TOWN_FARE_MAX_DEFAULT_KM } from '#shared/domain/constants/rules.ts';
 import { quoteFor } from '#shared/domain/fare.ts';
 import { etaMinutes } from '#shared/domain/geo.ts';
+import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
 
@@ -34,7 +35,7 @@ const BOOKED = {
   passengerCount: 1,
   cargoSize: 'none',
   tripTiming: 'now',
-  paymentMethod: 'cash',
+  paymentMethod: DEFAULT_METHOD,
   pickupLatitude: 0,
   pickupLongitude: 0,
   destinationLatitude: 0,

@@ -7,6 +7,7 @@ import { roadKm, roundKm } from '#shared/domain/geo.ts';
 import { shownAverage } from '#shared/domain/rating.ts';
 import { expiresAt, type RideActor } from '#shared/domain/ride.ts';
 import { isHere, pricedTrip } from '#shared/domain/trip-places.ts';
+import { ACCEPTED_METHODS } from '#shared/domain/payment.ts';
 import type { Context } from '../context.ts';
 import { ownPlaceOf } from '../drivers/place.ts';
 import { toObjectId } from '../lib/ids.ts';
@@ -99,7 +100,7 @@ async function offerToSomeNear(ctx: Context, trip: Trip, passenger: UserDoc, { t
 function requireBookable(passenger: UserDoc, input: RideCreate): void {
   if (!passenger.isActive) throw new Refusal('ACCOUNT_INACTIVE');
   if (!passenger.name || !passenger.phone) throw new Refusal('NOT_ONBOARDED');
-  if (input.paymentMethod !== 'cash') {
+  if (!ACCEPTED_METHODS.includes(input.paymentMethod)) {
     throw new Refusal('INVALID', { field: 'paymentMethod', message: MESSAGES.find.comingSoon });
   }
 }

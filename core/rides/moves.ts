@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { type Coordinates, etaMinutes } from '#shared/domain/geo.ts';
-import { activeFrom, type CancelReason, expiresAt, paymentAfter, type RideActor } from '#shared/domain/ride.ts';
+import { paymentAfter } from '#shared/domain/payment.ts';
+import { activeFrom, type CancelReason, expiresAt, type RideActor } from '#shared/domain/ride.ts';
 import type { TooShort } from '#shared/domain/too-short.ts';
 import { currentFix } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';

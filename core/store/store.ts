@@ -2,7 +2,8 @@ import type { Collection, Db, Document, Filter, IndexDescription, MongoClient, O
 import { INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '#shared/domain/driver.ts';
 import { KEPT } from '#shared/domain/retention.ts';
-import { PAYMENT_STATUSES, RIDE_STATUSES } from '#shared/domain/ride.ts';
+import { PAYMENT_STATUSES } from '#shared/domain/payment.ts';
+import { RIDE_STATUSES } from '#shared/domain/ride.ts';
 import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
 import { createCollection, createIndexes } from './create-collections.ts';

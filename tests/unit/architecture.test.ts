@@ -21,6 +21,7 @@ const CLEAN: Files = {
   'client/src/data/connection/socket.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const live = [io, fare];`,
   'client/src/data/wiring/rides.ts': `import { live } from '../connection/socket.ts';\nexport const rides = live;`,
   'client/src/features/landing/page.ts': `import { live } from '#client/data/connection/socket.ts';\nexport const page = live;`,
+  'client/src/features/driver/home/home.ts': `export const home = 1;`,
   'client/src/app/router.ts': `import { page } from '../features/landing/page.ts';\nexport const router = page;`,
   'dev/fleet/driver.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const driver = [io, fare];`,
   'server/app.ts': `import { app } from '#http/app.ts';\nimport { fanout } from '#realtime/fanout.ts';\nexport const main = [app, fanout, import('#dev/fleet/driver.ts')];`,
@@ -109,6 +110,11 @@ const PLANTED: [file: string, text: string, rule: string][] = [
     'client/src/features/driver/bad-feature.ts',
     `import { page } from '../landing/page.ts';\nexport const x = page;`,
     'no-feature-imports-another',
+  ],
+  [
+    'client/src/features/driver/rides/bad-home.ts',
+    `import { home } from '../home/home.ts';\nexport const x = home;`,
+    'client-src-features-driver-floor-rides',
   ],
   [
     'client/src/features/driver/bad-app.ts',

@@ -1,8 +1,8 @@
 import { etaMinutes } from '#shared/domain/geo.ts';
-import { minutes } from '#client/lib/format.ts';
+import { ksh, minutes, timeInSentence } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
-import { type KnownPoint, pickupText } from '../rides/ride-labels.ts';
+import { type KnownPoint, pickupText } from './ride-labels.ts';
 
 /** How long and how far to the pickup: "4 min · 2.0 km to the pickup", or to the area of it (R48); null while unknown. */
 export function approachText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
@@ -17,3 +17,14 @@ export const goneSentence = (ride: Ride, why: string): string =>
 
 /** "1 request waits", "2 requests wait" */
 export const waitingText = (count: number): string => (count === 1 ? '1 request waits' : `${count} requests wait`);
+
+/** Title and text for waiting requests. The passenger of a scheduled ride is not waiting at the roadside. */
+export function requestText(first: Ride, count: number, nowMs: number): { title: string; text: string } {
+  const later = first.scheduledTime && `Pickup ${timeInSentence(first.scheduledTime, nowMs)}`;
+  const one = later ? 'A passenger asks for later' : 'A passenger is waiting';
+  const ends = `${first.pickup} to ${first.destination}`;
+  return {
+    title: count === 1 ? one : `${count} passengers ask for a ride`,
+    text: [ksh(first.fare), later ?? pickupText(first, null, nowMs), ends].filter(Boolean).join(' · '),
+  };
+}

@@ -38,6 +38,7 @@ const details = {
   cargoSize: true,
   tripTiming: true,
   scheduledTime: true,
+  paymentMethod: true,
 } as const;
 const TripToRepeatSchema: z.ZodMiniType<TripToRepeat> = z.extend(z.pick(PassengerRide, details), {
   from: z.nullable(Area),

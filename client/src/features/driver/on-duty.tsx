@@ -18,12 +18,12 @@ import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { loadDriverSelf, setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { RequestSheet } from '../requests/request-sheet.tsx';
-import { reminderText } from '../rides/due-pickups.ts';
-import { playAlert, useSoundSetting, vibrate } from './alert-sound.ts';
-import { goesOffline, useWorking, wantsOnline } from './own-status.ts';
-import { usePauseWatch } from './pause.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { RequestSheet } from './requests/request-sheet.tsx';
+import { reminderText } from './rides/due-pickups.ts';
+import { playAlert, useSoundSetting, vibrate } from './duty/alert-sound.ts';
+import { goesOffline, useWorking, wantsOnline } from './duty/own-status.ts';
+import { usePauseWatch } from './duty/pause.ts';
+import { useWakeLock } from './duty/use-wake-lock.ts';
 
 /** Runs on every screen of a registered driver: automatic status, request alerts and notices. */
 export function OnDuty() {
@@ -33,7 +33,7 @@ export function OnDuty() {
   useRequestAlert();
   useCancelledNotice();
   useReminderNotice();
-  useWordNotice();
+  useMessageNotice();
   useWakeLock(useDriverRides().activeRide !== null);
   usePauseWatch(working);
   return (
@@ -48,7 +48,7 @@ export function OnDuty() {
 /** Preloads the two main screens, so that requests open even after the network is lost. */
 function usePreload(): void {
   useEffect(() => {
-    Promise.all([import('../rides/driver-rides-screen.tsx'), import('../home/driver-home-screen.tsx')]).catch(
+    Promise.all([import('./rides/driver-rides-screen.tsx'), import('./home/driver-home-screen.tsx')]).catch(
       (error: unknown) => developerWarning('A screen did not load ahead', error),
     );
   }, []);
@@ -115,7 +115,7 @@ function useReminderNotice(): void {
 }
 
 /** Vibrates for a message from the passenger (R25); the ride's card, or a toast, shows it. */
-function useWordNotice(): void {
+function useMessageNotice(): void {
   useEffect(() => onNews(({ kind }) => kind === 'word' && vibrate()), []);
 }
 

@@ -20,22 +20,22 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import { WaitsMark } from '../outbox/waits-mark.tsx';
 
 /** The newest messages on screen; the notifications have all of them. */
-const SHOWN: Record<WordsLook, number> = { card: 3, floating: 2 };
+const SHOWN: Record<Look, number> = { card: 3, floating: 2 };
 const SENT_SHOWN_MS = 3000;
 
-interface RideWordsProps {
+interface QuickMessagesProps {
   ride: Ride;
   /** `card`: in a card, a row that scrolls; `floating`: a row over a map. */
-  look?: WordsLook;
+  look?: Look;
 }
 
-type WordsLook = 'card' | 'floating';
+type Look = 'card' | 'floating';
 
-const ROW: Record<WordsLook, string> = {
+const ROW: Record<Look, string> = {
   card: '-mx-4 flex gap-2 overflow-x-auto px-4 py-1',
   floating: 'flex gap-2 overflow-x-auto px-3 py-1 lg:flex-wrap',
 };
-const BUTTON: Record<WordsLook, string> = {
+const BUTTON: Record<Look, string> = {
   card: 'min-h-11 rounded-full border border-line-strong bg-surface px-3.5 text-sm whitespace-nowrap',
   floating: 'min-h-11 rounded-full bg-raised px-3.5 text-sm whitespace-nowrap shadow-soft forced-colors:border',
 };
@@ -43,17 +43,17 @@ const BUTTON: Record<WordsLook, string> = {
 const FLOATING = 'mx-3 rounded-control bg-raised px-4 py-2 shadow-soft empty:py-0 empty:shadow-none';
 
 /** The messages of an accepted or running ride, and six buttons that each send one (R25). */
-export function RideWords({ ride, look = 'card' }: RideWordsProps) {
+export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
   const { sending, sent, problem, send } = useSend(ride);
   const waiting = useWaiting(ride.id);
   if (ride.status !== 'accepted' && ride.status !== 'in_progress') return null;
   const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
   return (
     <section aria-label="Messages" data-docked={look === 'floating' || undefined} className="space-y-2">
-      <Said words={ride.words} waiting={waiting} me={ride.view} other={other} look={look} />
+      <MessageLog messages={ride.words} waiting={waiting} me={ride.view} other={other} look={look} />
       <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
         {WORDS[ride.view].map((word) => (
-          <WordButton
+          <MessageButton
             key={word}
             word={word}
             look={look}
@@ -112,16 +112,16 @@ function useSend(ride: Ride) {
 const ownTimes = ({ words, view }: Ride, word: Word): string[] =>
   words.filter((said) => said.from === view && said.word === word).map(({ at }) => at);
 
-interface SaidProps {
-  words: readonly RideWord[];
+interface MessageLogProps {
+  messages: readonly RideWord[];
   waiting: readonly Waiting[];
   me: Party;
   other: string;
-  look: WordsLook;
+  look: Look;
 }
 
 /** Announced to screen readers as they arrive. */
-function Said({ words, waiting, me, other, look }: SaidProps) {
+function MessageLog({ messages, waiting, me, other, look }: MessageLogProps) {
   return (
     <div
       role="log"
@@ -129,7 +129,7 @@ function Said({ words, waiting, me, other, look }: SaidProps) {
       aria-live="polite"
       className={cx('space-y-1', look === 'floating' && FLOATING)}
     >
-      {words.slice(-SHOWN[look]).map(({ from, word, at }) => (
+      {messages.slice(-SHOWN[look]).map(({ from, word, at }) => (
         <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
           <span className="min-w-0 wrap-anywhere">
             <span className={from === me ? 'text-ink-2' : 'font-semibold'}>{from === me ? 'You' : other}: </span>
@@ -156,14 +156,14 @@ function Said({ words, waiting, me, other, look }: SaidProps) {
   );
 }
 
-interface WordButtonProps {
+interface MessageButtonProps {
   word: Word;
-  look: WordsLook;
+  look: Look;
   state: 'sending' | 'sent' | null;
   onPress: () => void;
 }
 
-function WordButton({ word, look, state, onPress }: WordButtonProps) {
+function MessageButton({ word, look, state, onPress }: MessageButtonProps) {
   return (
     <button
       type="button"

@@ -1,8 +1,5 @@
 import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
-import { ksh, timeInSentence } from '#client/lib/format.ts';
-import type { Ride } from '#client/data/rides/ride.ts';
-import type { OwnStatus } from '../duty/own-status.ts';
-import { pickupText } from '../rides/ride-labels.ts';
+import type { OwnStatus } from './own-status.ts';
 
 /** Outside them Boda does not set the driver online automatically (R13); of hours that they did not set they read nothing. */
 type Hours = 'within' | 'outside' | 'outside-default';
@@ -51,14 +48,3 @@ export const BUSY_LABELS: Record<DriverStatus, string> = {
   on_route: 'Setting On Route…',
   offline: 'Going offline…',
 };
-
-/** Title and text for waiting requests. The passenger of a scheduled ride is not waiting at the roadside. */
-export function requestText(first: Ride, count: number, nowMs: number): { title: string; text: string } {
-  const later = first.scheduledTime && `Pickup ${timeInSentence(first.scheduledTime, nowMs)}`;
-  const one = later ? 'A passenger asks for later' : 'A passenger is waiting';
-  const ends = `${first.pickup} to ${first.destination}`;
-  return {
-    title: count === 1 ? one : `${count} passengers ask for a ride`,
-    text: [ksh(first.fare), later ?? pickupText(first, null, nowMs), ends].filter(Boolean).join(' · '),
-  };
-}
