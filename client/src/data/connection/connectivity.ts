@@ -37,6 +37,10 @@ export function connectivityOf({ online, answer, socket }: ConnectivityState): C
 export const useConnectivity = (): Connectivity => useConnectivityState(connectivityOf);
 export const currentConnectivity = (): Connectivity => connectivityOf(useConnectivityState.getState());
 
+/** Whether a call failed because there is no network. */
+export const failedOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && currentConnectivity() === 'disconnected';
+
 const { setState, getState } = useConnectivityState;
 
 /** Closed in favor of the person's newer sockets, until they ask for this one again. */
