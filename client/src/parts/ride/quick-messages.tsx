@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideWord } from '#shared/contract/word-entities.ts';
 import { type Party, type Word, WORD_TEXTS, WORDS } from '#shared/domain/words.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { clockTime } from '#client/lib/format.ts';
-import { randomKey } from '#client/data/connection/idempotency-key.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useTask } from '#client/lib/use-task.ts';
-import { isForWaiting, keepForLater, mustWait } from '#client/data/outbox/send.ts';
-import { takeStep } from '#client/data/rides/fetch-rides.ts';
+import { sendOrKeep } from '#client/data/outbox/send.ts';
 import { useWaiting } from '#client/data/outbox/outbox.ts';
 import type { Waiting } from '#client/data/outbox/outbox-state.ts';
 import { firstName } from '#client/data/session/profile.ts';
@@ -71,10 +69,7 @@ export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
   );
 }
 
-/**
- * Sends one message at a time; when the answer is lost, the ride shows whether it was sent. Without a network it waits
- * (R39).
- */
+/** Sends one message at a time; without a network it waits (R39). */
 function useSend(ride: Ride) {
   const [sending, setSending] = useState<Word | null>(null);
   const [sent, setSent] = useState<Word | null>(null);
@@ -88,29 +83,17 @@ function useSend(ride: Ride) {
   const send = (word: Word) =>
     run(async () => {
       setProblem(null);
-      if (mustWait(ride.id)) return keepForLater(ride, { what: 'word', word });
       setSending(word);
-      const key = randomKey();
-      const before = ownTimes(ride, word);
       try {
-        await takeStep(
-          ride.id,
-          () => call('sayWord', { params: { id: ride.id }, body: { word }, headers: { 'Idempotency-Key': key } }),
-          (now) => ownTimes(now, word).some((at) => !before.includes(at)),
-        );
-        setSent(word);
+        if ((await sendOrKeep(ride, { what: 'word', word })) === 'sent') setSent(word);
       } catch (error) {
-        if (isForWaiting(error)) await keepForLater(ride, { what: 'word', word }, key);
-        else setProblem(sentenceOf(error, MESSAGES.words.failed));
+        setProblem(sentenceOf(error, MESSAGES.words.failed));
       } finally {
         setSending(null);
       }
     });
   return { sending, sent, problem, send };
 }
-
-const ownTimes = ({ words, view }: Ride, word: Word): string[] =>
-  words.filter((said) => said.from === view && said.word === word).map(({ at }) => at);
 
 interface MessageLogProps {
   messages: readonly RideWord[];

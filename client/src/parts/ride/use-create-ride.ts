@@ -10,7 +10,7 @@ import { wait } from '#client/data/connection/retry.ts';
 import { withRecovery } from '#client/data/connection/recover-answer.ts';
 import { refreshPassengerRides } from '#client/data/rides/fetch-rides.ts';
 import { refreshConfig } from '#client/data/phone/config.ts';
-import { currentConnectivity, useConnectivityState } from '#client/data/connection/connectivity.ts';
+import { failedOffline, useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { mergeRide } from '#client/data/rides/rides-state.ts';
 import { applyToRides, useRides } from '#client/data/rides/rides.ts';
 import { useSession } from '#client/data/session/session.ts';
@@ -35,9 +35,7 @@ export interface FareQuestion {
  * spec 1 §8's "Booking: failure".
  */
 export function createProblem(error: unknown): CreateProblem {
-  if (error instanceof ApiError && error.status === 0 && currentConnectivity() === 'disconnected') {
-    return { text: OUTBOX.bookingNeedsNetwork, code: null };
-  }
+  if (failedOffline(error)) return { text: OUTBOX.bookingNeedsNetwork, code: null };
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return refused ? { text: error.message, code: error.code } : { text: MESSAGES.booking.failed, code: null };
 }
