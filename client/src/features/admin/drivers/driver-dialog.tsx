@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';

@@ -1,4 +1,4 @@
-import type { AdminDriver, AdminUnregistered } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminUnregistered } from '#shared/contract/admin-people-entities.ts';
 import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
 import {
