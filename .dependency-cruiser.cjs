@@ -122,10 +122,10 @@ module.exports = {
       'wiring',
       'safety',
       'outbox',
-      'position drivers notifications admin',
+      'position drivers notifications admin rides',
       'session',
       'phone',
-      'connection rides',
+      'connection',
     ),
     {
       name: 'no-feature-imports-another',
