@@ -64,7 +64,7 @@ const PUBLIC = [
 ];
 
 /** Modules that only an entry other than the app's needs. */
-const OTHER_ENTRIES = /\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)/;
+const OTHER_ENTRIES = /\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)|\/idb-keyval\/dist\/compat/;
 
 /**
  * Which modules share a file. By default the bundler makes a file for every set of screens that share something: two
