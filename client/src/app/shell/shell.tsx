@@ -191,7 +191,6 @@ function RideStrip({ ride }: { ride: Ride }) {
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
-      data-docked
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden print:hidden"
     >
       <Icon of={Navigation} className="shrink-0" />
