@@ -63,10 +63,10 @@ module.exports = {
       [
         '^shared/',
         '^core/',
-        ...npm('socket.io', 'ioredis', '@socket.io/redis-adapter', '@socket.io/redis-emitter'),
+        ...npm('socket.io', 'ws', 'ioredis', '@socket.io/redis-adapter', '@socket.io/redis-emitter'),
         '^(node:)?[a-z_/]+$',
       ],
-      'realtime knows shared, core, socket.io and ioredis',
+      'realtime knows shared, core, socket.io, ws and ioredis',
     ),
     only('client', ['^shared/', '^node_modules/', '\\.css$'], 'the client knows only shared'),
     only('dev', ['^shared/', '^node_modules/', '^(node:)?[a-z_/]+$'], 'dev talks to the app as a client does'),

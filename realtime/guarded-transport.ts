@@ -1,52 +1,67 @@
-import { EventEmitter } from 'node:events';
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import type { Context } from '#core/context.ts';
 import { count } from '#core/lib/counters.ts';
 import { SOCKET_CLOSE_GRACE_MS, UNSENT_CUT_BYTES, UNSENT_POSITIONS_BYTES } from '#shared/domain/constants/server.ts';
-import { textFrame } from './fanout/frame.ts';
 import { fixFrameIn, type TakesFixes } from './fix-frame.ts';
 import { FrameGuard } from './frame-guard.ts';
-import type { Beating, Heartbeat } from './heartbeat.ts';
 import type { BodaSocket } from './types.ts';
 
 type Conn = BodaSocket['conn'];
 
+/** Engine.IO's packet type "message", as text and as Base64; binary frames are messages as well. */
+const MESSAGE = /^[4b]/;
 /**
  * The Socket.IO packets that our client sends: CONNECT to the one namespace, then events (never binary) and DISCONNECT.
  * The server never asks for acks, so the client sends none.
  */
-const FIRST = /^(0(?!\/)|1)/;
-const LATER = /^[12]/;
+const FIRST = /^4(0(?!\/)|1)/;
+const LATER = /^4[12]/;
 const DOES_NOT_READ = 'it does not read';
+const AS_TEXT = { binary: false };
 
-const isEmitter = (it: unknown): it is EventEmitter => it instanceof EventEmitter;
+/** A websocket whose guard sees each frame before Engine.IO does. */
+class GuardedWebSocket extends WebSocket {
+  guard: GuardedTransport | null = null;
 
-const isTimer = (it: unknown): it is NodeJS.Timeout => it instanceof Object && 'hasRef' in it;
-
-/** Stops Engine.IO's timer, which has no option for that; heartbeat.test.ts fails if it pings anyway. */
-function stopPings(conn: Conn): void {
-  const timer: unknown = Reflect.get(conn, 'pingIntervalTimer');
-  if (isTimer(timer)) clearTimeout(timer);
-  Reflect.set(conn, 'pingIntervalTimer', null);
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    const { guard } = this;
+    if (guard && event === 'message' && guard.takes(args[0] as RawData, args[1] === true)) return true;
+    // The websocket library answers pings itself.
+    if (guard && (event === 'ping' || event === 'pong')) guard.counts();
+    return super.emit(event, ...args);
+  }
 }
 
-/** By Engine.IO's connection, and by its websocket. */
-const transports = new WeakMap<object, GuardedTransport>();
+const websockets = new WeakMap<IncomingMessage, GuardedWebSocket>();
 
-/** The packets "ping" and "pong" of Engine.IO. */
-const PING = textFrame('2');
-const PONG = '3'.charCodeAt(0);
+/** Engine.IO's `wsEngine`: `ws` with a `WebSocket` class of our own. */
+export class GuardedWebSocketServer extends WebSocketServer<typeof GuardedWebSocket> {
+  constructor(options: ServerOptions<typeof GuardedWebSocket>) {
+    super({ ...options, WebSocket: GuardedWebSocket });
+  }
 
-interface Surroundings {
-  ctx: Context;
-  heartbeat: Heartbeat;
-  /** For the log. */
-  who: string | null;
+  override handleUpgrade(
+    request: IncomingMessage,
+    tcp: Duplex,
+    head: Buffer,
+    done: (client: GuardedWebSocket, request: IncomingMessage) => void,
+  ): void {
+    super.handleUpgrade(request, tcp, head, (websocket) => {
+      websockets.set(request, websocket);
+      done(websocket, request);
+    });
+  }
 }
 
-export const guardTransport = (conn: Conn, around: Surroundings): void => void new GuardedTransport(conn, around);
+const transports = new WeakMap<Conn, GuardedTransport>();
 
-export function transportOf(conn: object): GuardedTransport {
+/** @param who for the log */
+export const guardTransport = (conn: Conn, ctx: Context, who: string | null): void =>
+  void transports.set(conn, new GuardedTransport(conn, ctx, who));
+
+export function transportOf(conn: Conn): GuardedTransport {
   const transport = transports.get(conn);
   if (!transport) throw new Error('a connection without a transport');
   return transport;
@@ -57,68 +72,48 @@ export function transportOf(conn: object): GuardedTransport {
  * through one CONNECT packet, then events: Socket.IO alone would open a socket for each CONNECT packet that arrives
  * before the first was answered. It also counts the bytes the client has not read yet.
  */
-export class GuardedTransport implements Beating {
+export class GuardedTransport {
   /** Limits what the client may send. */
   readonly guard: FrameGuard;
+  /** Whether the client displays the drivers moving in its watched area (R40). */
+  watchesMoves = true;
+  /** Whether the client asked for short forms of positions (shared/contract/short-forms.ts). */
+  asksForShortForms = false;
   readonly #ctx: Context;
-  readonly #heartbeat: Heartbeat;
   readonly #conn: Conn;
-  readonly #tcp: Socket;
+  readonly #websocket: GuardedWebSocket;
+  readonly #tcp: Duplex;
   readonly #who: string | null;
   #due = FIRST;
   #isCut = false;
-  /** Bytes in Engine.IO's queue; all other unsent bytes are in the TCP socket. */
+  /** Bytes in Engine.IO's queue; all other unsent bytes are in the websocket. */
   #queued = 0;
   #fixes: TakesFixes | null = null;
-  /** Engine.IO's own listeners on the websocket. */
-  #engineIo: ReturnType<EventEmitter['listeners']> = [];
 
-  constructor(conn: Conn, { ctx, heartbeat, who }: Surroundings) {
+  constructor(conn: Conn, ctx: Context, who: string | null) {
+    const websocket = websockets.get(conn.request);
+    if (!websocket) throw new Error('a connection without a websocket');
     this.guard = new FrameGuard(ctx.clock);
     this.#ctx = ctx;
-    this.#heartbeat = heartbeat;
     this.#conn = conn;
+    this.#websocket = websocket;
     this.#tcp = conn.request.socket;
     this.#who = who;
-    transports.set(conn, this);
+    websocket.guard = this;
     for (const [event, listener] of Object.entries(GuardedTransport.#LISTENERS)) conn.on(event, listener);
-    stopPings(conn);
-    heartbeat.add(this);
-    const websocket = 'websocket' in conn.request ? conn.request.websocket : null;
-    if (isEmitter(websocket)) this.#standBefore(websocket);
   }
 
   /** Shared by all connections (`this` is the connection): a closure each would stay in memory with it. */
   static readonly #LISTENERS = {
-    packet(this: object, packet: { type: string; data?: unknown }): void {
-      transportOf(this).#receive(packet);
-    },
-    packetCreate(this: object, { data }: { data?: unknown }): void {
+    packetCreate(this: Conn, { data }: { data?: unknown }): void {
       transportOf(this).#send(data);
     },
-    flush(this: object): void {
+    flush(this: Conn): void {
       transportOf(this).#queued = 0;
     },
-    close(this: object): void {
-      const it = transportOf(this);
-      it.#heartbeat.remove(it);
+    close(this: Conn): void {
       // The websocket library would wait half a minute for a client that does not close its side.
-      it.destroyLater();
-    },
-  };
-
-  static readonly #BELOW = {
-    /** The websocket library answers pings itself, so Engine.IO does not see them. */
-    ping(this: object): void {
-      transportOf(this).#isCounted();
-    },
-    pong(this: object): void {
-      transportOf(this).#isCounted();
-    },
-    message(this: object, data: unknown, isBinary: boolean): void {
-      const it = transportOf(this);
-      if (it.#takes(data, isBinary)) return;
-      for (const listener of it.#engineIo) Reflect.apply(listener, this, [data, isBinary]);
+      transportOf(this).destroyLater();
     },
   };
 
@@ -130,20 +125,14 @@ export class GuardedTransport implements Beating {
     this.#fixes = fixes;
   }
 
-  /** Whether the client displays the drivers moving in its watched area (R40). */
-  watchesMoves = true;
-
-  /** Whether the client asked for short forms of positions (shared/contract/short-forms.ts). */
-  asksForShortForms = false;
-
   /** Answers a fix taken below Socket.IO: Engine.IO packet type "message", Socket.IO packet type "ack". */
   answer(ackId: number, answer: unknown): void {
-    this.write(textFrame(`43${ackId}[${JSON.stringify(answer)}]`));
+    this.write(Buffer.from(`43${ackId}[${JSON.stringify(answer)}]`));
   }
 
   /** Bytes sent to the client that have not left this process. */
   get unsentBytes(): number {
-    return this.#queued + this.#tcp.writableLength;
+    return this.#queued + this.#websocket.bufferedAmount;
   }
 
   /** Whether Engine.IO's queue holds packets that `write` would overtake. */
@@ -158,7 +147,7 @@ export class GuardedTransport implements Beating {
 
   /** Whether everything sent has left this process. */
   get isIdle(): boolean {
-    return this.#tcp.writableLength === 0;
+    return this.#websocket.bufferedAmount === 0;
   }
 
   /** Calls `run` once everything sent so far has left this process, or the connection is gone. */
@@ -167,73 +156,51 @@ export class GuardedTransport implements Beating {
   }
 
   /**
-   * Sends a websocket frame (frame.ts) bypassing Engine.IO, whose queue, events and callbacks cost more than the rest
-   * of sending. It may overtake queued packets, so it is for positions only. Does nothing on a closing connection.
+   * Sends a text frame bypassing Engine.IO, whose queue, events and callbacks cost more than the rest of sending. It may
+   * overtake queued packets, so it is for positions only. Does nothing on a closing connection.
    */
   write(frame: Buffer): void {
-    if (this.#conn.readyState !== 'open') return;
-    if (!this.#heartbeat.isNearlyDue(this)) this.#tcp.write(frame);
-    else {
-      this.#heartbeat.pinged(this);
-      this.#tcp.write(Buffer.concat([frame, PING]));
-    }
+    if (this.#conn.readyState === 'open') this.#websocket.send(frame, AS_TEXT);
   }
 
-  ping(): void {
-    if (this.#isOverflowing) this.cut(DOES_NOT_READ);
-    else if (this.#conn.readyState === 'open') this.#tcp.write(PING);
-  }
-
-  giveUp(): void {
-    this.#conn.close(true);
-  }
-
-  /** Destroys the connection at once, since a client that does not read would never answer a close. `why` is logged. */
+  /**
+   * Destroys the connection at once, since a client that does not read would never answer a close. Also closes
+   * Engine.IO's side within the same tick, so that Socket.IO opens no socket for it. `why` is logged.
+   */
   cut(why: string): void {
     if (this.#isCut) return;
     this.#isCut = true;
     count('socketsCut');
     this.#ctx.log.warn({ user: this.#who }, `a socket was cut: ${why}`);
-    this.#tcp.destroy();
+    this.#websocket.terminate();
+    this.#conn.close(true);
   }
 
-  /** Closes the connection once its owner has had time to receive the reason. */
+  /** Destroys the connection once its owner has had time to receive the reason. */
   destroyLater(): void {
-    if (!this.#tcp.destroyed) setTimeout(() => this.#tcp.destroy(), SOCKET_CLOSE_GRACE_MS).unref();
+    setTimeout(() => this.#websocket.terminate(), SOCKET_CLOSE_GRACE_MS).unref();
   }
 
-  /** Whether so much is unsent that the client is disconnected; it reconnects and fetches what it missed. */
-  get #isOverflowing(): boolean {
-    return this.unsentBytes > UNSENT_CUT_BYTES;
-  }
-
-  /** Engine.IO's own listener gets only the frames not taken here. */
-  #standBefore(websocket: EventEmitter): void {
-    transports.set(websocket, this);
-    this.#engineIo = websocket.listeners('message');
-    websocket.removeAllListeners('message');
-    for (const [event, listener] of Object.entries(GuardedTransport.#BELOW)) websocket.on(event, listener);
-  }
-
-  /** Takes a frame that is a pong or a fix; false for any other. */
-  #takes(data: unknown, isBinary: boolean): boolean {
-    if (isBinary || !Buffer.isBuffer(data) || this.#conn.readyState !== 'open') return false;
-    if (data.length === 1 && data[0] === PONG) {
-      if (this.#isCounted()) this.#heartbeat.ponged(this);
+  /** Takes a fix or refuses a frame before Engine.IO sees it; false if Engine.IO should handle it. */
+  takes(data: RawData, isBinary: boolean): boolean {
+    if (!this.counts()) return true;
+    const frame = isBinary || !Buffer.isBuffer(data) ? null : data.toString();
+    const fix = frame && this.#fixes && fixFrameIn(frame);
+    if (fix) {
+      this.#fixes?.takeFix(fix);
       return true;
     }
-    const fix = this.#fixes && fixFrameIn(data.toString());
-    if (!fix) return false;
-    this.#heartbeat.heard(this);
-    if (this.#isCounted()) this.#fixes?.takeFix(fix);
-    return true;
+    if (frame !== null && !MESSAGE.test(frame)) return false;
+    if (frame === null || !this.#due.test(frame)) this.cut('a packet out of turn');
+    this.#due = LATER;
+    return this.#isCut;
   }
 
-  #receive({ type, data }: { type: string; data?: unknown }): void {
-    this.#heartbeat.heard(this);
-    if (!this.#isCounted() || type !== 'message') return;
-    if (typeof data !== 'string' || !this.#due.test(data)) this.#refuse('a packet out of turn');
-    this.#due = LATER;
+  /** Counts a frame; false if it is refused. */
+  counts(): boolean {
+    if (this.#isOverflowing) this.cut(DOES_NOT_READ);
+    else if (!this.guard.frame()) this.cut('too many frames');
+    return !this.#isCut;
   }
 
   #send(data: unknown): void {
@@ -241,15 +208,8 @@ export class GuardedTransport implements Beating {
     this.#queued += typeof data === 'string' ? data.length : 0;
   }
 
-  #isCounted(): boolean {
-    const why = this.#isOverflowing ? DOES_NOT_READ : this.guard.frame() ? null : 'too many frames';
-    if (why) this.#refuse(why);
-    return !why;
-  }
-
-  /** Also closes it within the same tick, so that Socket.IO does not handle the refused packet. */
-  #refuse(why: string): void {
-    this.cut(why);
-    this.#conn.close(true);
+  /** Whether so much is unsent that the client is disconnected; it reconnects and fetches what it missed. */
+  get #isOverflowing(): boolean {
+    return this.unsentBytes > UNSENT_CUT_BYTES;
   }
 }

@@ -16,8 +16,7 @@ import type { Timing } from './fanout/coalescer.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import { serveFrames } from './frames.ts';
 import { createHandshakes, type HandshakeOptions } from './handshakes.ts';
-import { guardTransport } from './guarded-transport.ts';
-import { Heartbeat, type Pace } from './heartbeat.ts';
+import { GuardedWebSocketServer, guardTransport } from './guarded-transport.ts';
 import { createPresence } from './presence.ts';
 import type { BodaServer, BodaSocket, Delivery } from './types.ts';
 
@@ -27,17 +26,11 @@ export interface RealtimeOptions extends HandshakeOptions {
   /** For tests of what is sent at most once per second. */
   timing?: Timing;
   /** For tests of connections that do not answer. */
-  pings?: Pace;
+  pings?: { everyMs: number; timeoutMs: number };
 }
 
 /** The events after which a person's audience may have changed. */
 const CHANGE_STANDING: ReadonlySet<ServerEventName> = new Set(['ride:changed', 'driver:changed', 'shares:changed']);
-
-/** Socket.IO would keep the handshake's request, which is no longer needed, as long as the connection lasts. */
-function forgetRequest(socket: BodaSocket): void {
-  Object.assign(socket.conn, { request: null });
-  Object.assign(socket, { handshake: null });
-}
 
 export interface Realtime {
   io: BodaServer;
@@ -56,16 +49,14 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const { ctx, fanout } = options;
   const presence = createPresence(ctx);
   const handshakes = createHandshakes(options);
-  const pace = options.pings ?? { everyMs: SOCKET_PING_INTERVAL_MS, timeoutMs: SOCKET_PING_TIMEOUT_MS };
-  const heartbeat = new Heartbeat(pace);
-  heartbeat.start();
   let draining = false;
   const io: BodaServer = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket'],
-    pingInterval: pace.everyMs,
-    pingTimeout: pace.timeoutMs,
+    wsEngine: GuardedWebSocketServer,
+    pingInterval: options.pings?.everyMs ?? SOCKET_PING_INTERVAL_MS,
+    pingTimeout: options.pings?.timeoutMs ?? SOCKET_PING_TIMEOUT_MS,
     connectTimeout: SOCKET_PING_INTERVAL_MS,
     maxHttpBufferSize: SOCKET_FRAME_MAX_BYTES,
     allowRequest: (request, answer) => {
@@ -86,12 +77,11 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   io.engine.on('connection', (conn: BodaSocket['conn']) => {
     const handshake = handshakes.of(conn.request);
     handshakes.hold(handshake, conn);
-    guardTransport(conn, { ctx, heartbeat, who: handshake.holder.user?.hex ?? null });
+    guardTransport(conn, ctx, handshake.holder.user?.hex ?? null);
   });
   io.on('connection', (socket) => {
     const connection = new Connection(ctx, socket, handshakes.of(socket.request));
     connection.transport.asksForShortForms = asksForShortForms(socket.handshake.auth);
-    forgetRequest(socket);
     const { user, admin } = connection.holder;
     void socket.join(roomsOf(connection.holder));
     if (admin) figures.adminCame();
@@ -126,7 +116,6 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     },
     async close() {
       clearInterval(timer);
-      heartbeat.stop();
       await figures.close();
       await presence.close();
       await io.close();

@@ -104,12 +104,19 @@ function secondsOf(retryAfter: string | undefined): number {
 /** A host name that resolves to a private network. */
 class PrivateAddress extends Error {}
 
-/** Resolves a name while connecting, so that it cannot change after the check. */
+/**
+ * Resolves a name while connecting, so that it cannot change after the check. Queries the name servers directly: the
+ * system's look-up would occupy one of the few threads that sign-in needs as well (R35).
+ */
 const lookupPublic: LookupFunction = (host, options, done) => {
-  dns.lookup(host, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error) done(error, '', 0);
-    else if (!first || !found.every(({ address }) => isPublicAddress(address))) done(new PrivateAddress(), '', 0);
+  void Promise.allSettled([dns.promises.resolve4(host), dns.promises.resolve6(host)]).then(([four, six]) => {
+    const found = [
+      ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
+      ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
+    ];
+    const [first] = found;
+    if (!first) done(new Error('a push service has no address'), '', 0);
+    else if (!found.every(({ address }) => isPublicAddress(address))) done(new PrivateAddress(), '', 0);
     else if (options.all) done(null, found);
     else done(null, first.address, first.family);
   });

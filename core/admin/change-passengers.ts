@@ -5,6 +5,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
 import { callerAddress, emailOf } from '../lib/caller.ts';
+import { endForInactive } from '../rides/end-for-inactive.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { mobileOf } from '../people/phone-of.ts';
 import { prepareAccount } from '../people/prepared-account.ts';
@@ -34,8 +35,8 @@ export async function createPassenger(
 }
 
 /**
- * An admin changes a passenger; an inactive one can sign in but neither book (R5) nor see drivers, including on open
- * sockets (R47). Audited with what changed (R16).
+ * An admin changes a passenger; an inactive one can sign in but neither book nor see drivers, including on open
+ * sockets (R47), and their requests end (R5). Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, INVALID (phone)
  */
 export async function updatePassenger(
@@ -63,6 +64,7 @@ export async function updatePassenger(
   });
   if (!user) throw new Refusal('NOT_FOUND');
   ctx.publish(room.user(user._id), 'user:changed', {});
+  if (is_active === false) await endForInactive(ctx, user._id);
   return publishChange(ctx, user);
 }
 

@@ -108,7 +108,7 @@ const exchangesOf = perStore(() => {
  * most 10 s in another process. If the first attempt fails, the code may be retried.
  * @param address exchanges of one address run in turn, so that it neither floods the provider nor delays others
  * @param exchange exchanges the code for an identity; never runs concurrently for the same code and cookie
- * @throws what `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long, or too many wait
+ * @throws what `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long, TOO_MANY when too many wait
  */
 export async function exchangeOnce(
   ctx: Context,

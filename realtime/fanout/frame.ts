@@ -10,11 +10,11 @@ interface AsksForForm {
 const MESSAGE_EVENT = '42';
 
 /**
- * An event as a frame, in one buffer and therefore one write.
+ * An event as the text of a frame, encoded once for all its receivers.
  * @param payload the event's payload as JSON
  */
 const frameOf = (event: ServerEventName, payload: string): Buffer =>
-  textFrame(`${MESSAGE_EVENT}["${event}",${payload}]`);
+  Buffer.from(`${MESSAGE_EVENT}["${event}",${payload}]`);
 
 /**
  * A position's frame in the form a socket asked for (shared/contract/short-forms.ts); each form is encoded once, on
@@ -31,23 +31,4 @@ export function framesOf<Position>(
     asksForShortForms
       ? (short ??= frameOf(event, JSON.stringify(shorten(position))))
       : (long ??= frameOf(event, JSON.stringify(position)));
-}
-
-/** A final, unmasked websocket text frame (RFC 6455, 5.2). */
-export function textFrame(text: string): Buffer {
-  const FINAL_TEXT = 0x81;
-  const size = Buffer.byteLength(text);
-  const header = size < 126 ? 2 : size < 65_536 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(header + size);
-  frame[0] = FINAL_TEXT;
-  if (header === 2) frame[1] = size;
-  else if (header === 4) {
-    frame[1] = 126;
-    frame.writeUInt16BE(size, 2);
-  } else {
-    frame[1] = 127;
-    frame.writeBigUInt64BE(BigInt(size), 2);
-  }
-  frame.write(text, header);
-  return frame;
 }

@@ -6,6 +6,7 @@ import { listAdminDrivers } from '#core/admin/drivers.ts';
 import { listAdminPassengers } from '#core/admin/passengers.ts';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { createRide } from '#core/rides/create-ride.ts';
+import type { UserDoc } from '#core/store/documents.ts';
 import type { AdminDoc } from '#core/store/admin-documents.ts';
 import { searchOfUser } from '#core/lib/search.ts';
 import { AdminDriverCreate, AdminPassengerCreate, AdminPassengerUpdate } from '#shared/contract/admin-entities.ts';
@@ -13,7 +14,7 @@ import { FOUND_MAX, type ListQuery } from '#shared/contract/admin-lists.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
-import { bookAndAccept, booking, codeOf } from '../support/rides.ts';
+import { book, bookAndAccept, booking, codeOf } from '../support/rides.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { actorOf } from '#core/lib/principal.ts';
@@ -258,6 +259,27 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
       { what: 'passenger changed', before: { isActive: false }, after: { isActive: true } },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/wanjiku@|712345678/);
+  });
+
+  it('R5 what an inactive passenger has requested ends, also by a booking at that moment; an accepted ride goes on', async () => {
+    const switchOff = (whom: UserDoc) =>
+      updatePassenger(ctx, actorOf(admin, FROM), whom._id.toHexString(), { is_active: false });
+    const statuses = async (whom: UserDoc) =>
+      (await db.store.rides.find({ passengerId: whom._id }).sort({ _id: 1 }).toArray()).map(({ status }) => status);
+    const passenger = await makePassenger(ctx);
+    const [driver, other] = [await driverNamed('Mwangi'), await driverNamed('Njeru')];
+    await bookAndAccept(ctx, passenger, driver);
+    await book(ctx, passenger, other, {
+      tripTiming: 'later',
+      scheduledTime: new Date(ctx.clock.now().getTime() + 7_200_000).toISOString(),
+    });
+    await switchOff(passenger);
+    expect(await statuses(passenger)).toEqual(['accepted', 'cancelled']);
+    for (let round = 0; round < 10; round += 1) {
+      const late = await makePassenger(ctx);
+      await Promise.all([codeOf(book(ctx, late, other)), switchOff(late)]);
+      expect(await statuses(late)).not.toContain('pending');
+    }
   });
 
   it('an unknown id, or one of the other kind, is NOT_FOUND', async () => {

@@ -8,6 +8,7 @@ import { actorOf } from '#core/lib/principal.ts';
 import { room } from '#core/lib/rooms.ts';
 import { deleteOwnAccount } from '#core/people/delete-own-account.ts';
 import { erasePerson } from '#core/people/erase-person.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
 import { signIn } from '#core/people/sign-in.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
@@ -200,11 +201,21 @@ describe('R49 booking limits outlive the account', () => {
     expect(new Date(latest)).toEqual(new Date('2026-03-02T10:00:00Z'));
   });
 
+  it('R49 also when the deletion finds the request only after it has begun', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const passenger = await arrive();
+      await book(ctx, passenger, await makeDriver(ctx));
+      await erasePerson(ctx, passenger._id, 'passenger');
+    }
+    expect(await codeOf(book(ctx, await arrive(), driver))).toBe('PAUSED');
+  });
+
   it('R49 an open request of a returning passenger omits the drivers they asked too often before', async () => {
     const other = await makeDriver(ctx);
     for (let i = 0; i < 3; i += 1) {
       const passenger = await arrive();
-      await book(ctx, passenger, driver);
+      const { id } = await book(ctx, passenger, driver);
+      await declineRide(ctx, driver.user, toObjectId(id));
       await erasePerson(ctx, passenger._id, 'passenger');
     }
     const { id } = await book(ctx, await arrive(), null);

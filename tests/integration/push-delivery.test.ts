@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOf } from '#core/lib/counters.ts';
 import { endSession, endSessionsOfBanned } from '#core/people/sessions.ts';
@@ -16,6 +17,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { PHONES_MAX } from '#shared/domain/constants/rules.ts';
 import { createPushSender } from '#server/push-sender.ts';
 import { makeDriver, makePassenger } from '../support/context.ts';
+import { nameServer } from '../support/name-server.ts';
 import { examplePhone } from '../support/push-phone.ts';
 import { openPushScene, type PushScene } from '../support/push-scene.ts';
 import { book } from '../support/rides.ts';
@@ -376,9 +378,29 @@ describe('R35 allowed push destinations', () => {
   it('a public name that resolves to a private address is not connected to', async () => {
     const config = { keys: undefined, subject: 'mailto:support@boda.test', toLoopback: false };
     const strict = await createPushSender(db.store, config, scene.ctx.log);
-    const phone = { ...examplePhone(), endpoint: `https://localhost:${new URL(scene.server.url).port}/x` };
+    const phone = { ...examplePhone(), endpoint: `https://push.example:${new URL(scene.server.url).port}/x` };
+    const names = await nameServer('127.0.0.1');
     const sent = await strict.send(phone, '{}', { ttlS: 60, cutMs: 3000, urgent: false, topic: undefined });
+    names.close();
     expect([sent.is, scene.server.asked()]).toEqual(['refused', 0]);
+  });
+
+  it('R35 names whose server never answers hold no thread of the process', async () => {
+    const config = { keys: undefined, subject: 'mailto:support@boda.test', toLoopback: false };
+    const strict = await createPushSender(db.store, config, scene.ctx.log);
+    const lookUps: string[] = [];
+    const hook = createHook({
+      init: (_id, type) => {
+        if (type.startsWith('GETADDRINFO') || type.startsWith('QUERYWRAP')) lookUps.push(type);
+      },
+    }).enable();
+    const names = await nameServer(null);
+    const phone = { ...examplePhone(), endpoint: 'https://slow.example/x' };
+    const sent = await strict.send(phone, '{}', { ttlS: 60, cutMs: 200, urgent: false, topic: undefined });
+    names.close();
+    hook.disable();
+    expect(sent.is).toBe('later');
+    expect([...new Set(lookUps)]).toEqual(['QUERYWRAP']);
   });
 });
 

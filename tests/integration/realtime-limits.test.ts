@@ -104,7 +104,8 @@ describe('R31 "a viewer that never reads"', () => {
   async function setUp() {
     const ctx = testContext(opened.store);
     const hand = handTiming();
-    const node = await realtimeNode(ctx, { timing: hand.timing });
+    // It answers no pings either, and would be closed for that on a slow machine.
+    const node = await realtimeNode(ctx, { timing: hand.timing, pings: { everyMs: 600_000, timeoutMs: 600_000 } });
     const passenger = await makePassenger(ctx);
     const stuck = await rawSocket(node.url, { cookie: await cookieOf(ctx, passenger) });
     stuck.frames(['40']);

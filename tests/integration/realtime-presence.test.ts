@@ -4,6 +4,7 @@ import type { DriverDoc } from '#core/store/documents.ts';
 import { SOCKET_GRACE_S } from '#shared/domain/constants/rules.ts';
 import { LAST_SEEN_WRITE_S } from '#shared/domain/constants/server.ts';
 import { makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { rawSocket } from '../support/raw-socket.ts';
 import { realtimeNode } from '../support/realtime.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -48,6 +49,18 @@ describe('R13 presence by socket', () => {
     expect(await statusAfterSweep()).toBe('online');
     ctx.clock.advance(1);
     expect(await statusAfterSweep()).toBe('offline');
+    await node.close();
+  });
+
+  it('R13 a connection that does not answer a ping is closed; one that does stays', async () => {
+    const ctx = testContext(opened.store);
+    const node = await realtimeNode(ctx, { pings: { everyMs: 400, timeoutMs: 400 } });
+    const { socket } = await node.open();
+    const silent = await rawSocket(node.url);
+    silent.frames(['40']);
+    await silent.closed;
+    await new Promise<void>((resolve) => void socket.io.once('ping', resolve));
+    expect(socket.connected).toBe(true);
     await node.close();
   });
 

@@ -10,8 +10,7 @@ import { createRates } from '#core/limits/rates.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { Timing } from '#realtime/fanout/coalescer.ts';
 import { createFanout, type Fanout } from '#realtime/fanout/fanout.ts';
-import type { Pace } from '#realtime/heartbeat.ts';
-import { attachRealtime, type Realtime } from '#realtime/realtime.ts';
+import { attachRealtime, type Realtime, type RealtimeOptions } from '#realtime/realtime.ts';
 import type {
   Ack,
   ClientToServerEvents,
@@ -62,7 +61,7 @@ export interface TestNode {
 export interface NodeOptions {
   redisUrl?: string;
   timing?: Timing;
-  pings?: Pace;
+  pings?: RealtimeOptions['pings'];
   publicUrl?: string;
   userPerMin?: number;
   addressPerMin?: number;

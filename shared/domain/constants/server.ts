@@ -102,8 +102,8 @@ export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
 export const PIPELINED_MAX = 20;
 
 /** Sign-in codes that one process exchanges at once: in all, per address, and how many may wait. */
-export const EXCHANGES_AT_ONCE_MAX = 32;
-export const EXCHANGES_PER_ADDRESS_MAX = 8;
+export const EXCHANGES_AT_ONCE_MAX = 64;
+export const EXCHANGES_PER_ADDRESS_MAX = 16;
 export const EXCHANGES_WAITING_MAX = 100;
 
 // Pushes (R35)
