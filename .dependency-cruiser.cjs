@@ -12,20 +12,17 @@ const only = (folder, allowed, comment) => ({
   to: { pathNot: [`^${folder}/`, ...allowed] },
 });
 
-/** One rule for each floor: a folder imports only floors below it. Folders on one floor (a space between) may import each other. */
-const floors = (base, ...rows) =>
-  rows.slice(1).map((row, i) => ({
+/** One rule for each floor: a folder imports only floors below it. Those on one floor (a space between) may import each other. */
+const floors = (base, ...rows) => {
+  const among = (names) => `^${base}/(${names.join('|')})[/.]`;
+  return rows.slice(1).map((row, i) => ({
     name: `${base.replaceAll('/', '-')}-floor-${row.replaceAll(' ', '-')}`,
     comment: `${base}, from the top: ${rows.join(' > ')}`,
     severity: 'error',
-    from: { path: `^${base}/(${row.replaceAll(' ', '|')})/` },
-    to: {
-      path: `^${base}/(${rows
-        .slice(0, i + 1)
-        .join(' ')
-        .replaceAll(' ', '|')})/`,
-    },
+    from: { path: among(row.split(' ')) },
+    to: { path: among(rows.slice(0, i + 1).flatMap((above) => above.split(' '))) },
   }));
+};
 
 module.exports = {
   forbidden: [
@@ -116,6 +113,18 @@ module.exports = {
       from: { path: '^client/' },
       to: { path: '^shared/domain/phone\\.ts$', dynamic: false },
     },
+    ...floors(
+      'core',
+      'upkeep',
+      'admin',
+      'account',
+      'registration fixes blocks stages safety',
+      'rides',
+      'drivers favorites',
+      'people location notifications push',
+      'limits',
+      'lib store context',
+    ),
     ...floors('client/src', 'app', 'features', 'parts', 'map', 'data', 'lib ui'),
     ...floors(
       'client/src/data',
@@ -126,6 +135,14 @@ module.exports = {
       'session',
       'phone',
       'connection rides',
+    ),
+    ...floors('client/src/features/driver', 'home', 'profile requests', 'rides', 'duty earnings onboarding routes'),
+    ...floors('client/src/features/passenger', 'profile', 'home contacts trips', 'ride', 'booking'),
+    ...floors(
+      'client/src/features/admin',
+      'audit safety search',
+      'drivers overview passengers ratings rides settings sign-in stages',
+      'table',
     ),
     {
       name: 'no-feature-imports-another',

@@ -30,6 +30,7 @@ const releaseForWorker: Plugin = {
     const worker = bundle[`${WORKER}.js`];
     const page = bundle['index.html'];
     if (worker?.type !== 'chunk' || page?.type !== 'asset') throw new Error('The build has no worker or no page.');
+    if (worker.imports.length > 0) throw new Error(`The worker cannot import ${worker.imports.join(', ')}.`);
     const html = String(page.source);
     const entry = /<script [^>]*src="(\/assets\/[^"]+)"/.exec(html)?.[1];
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);

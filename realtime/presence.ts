@@ -1,6 +1,7 @@
+import { liveAdminSessions } from '#core/admin/admin-sessions.ts';
 import type { Context } from '#core/context.ts';
-import { liveSessions } from '#core/people/live-sessions.ts';
 import { inactivePassengers } from '#core/people/sees-drivers.ts';
+import { liveUserSessions } from '#core/people/sessions.ts';
 import { touchSockets } from '#core/upkeep/presence.ts';
 import type { Room } from '#core/lib/rooms.ts';
 import { hideBlocking, type TrackedConnection } from './connection.ts';
@@ -36,7 +37,9 @@ export function createPresence(ctx: Context) {
     const hashesOf = ({ holder: { user, admin } }: TrackedConnection): string[] =>
       [user?.sessionHash, admin?.sessionHash].filter((hash) => hash !== undefined);
     const asked = registry.all();
-    const live = await liveSessions(ctx, [...new Set(asked.flatMap(hashesOf))]);
+    if (asked.length === 0) return;
+    const hashes = [...new Set(asked.flatMap(hashesOf))];
+    const live = new Set((await Promise.all([liveUserSessions(ctx, hashes), liveAdminSessions(ctx, hashes)])).flat());
     for (const connection of asked) {
       if (hashesOf(connection).some((hash) => !live.has(hash))) connection.end('expired');
     }

@@ -6,7 +6,7 @@ import {
   SOCKET_PING_INTERVAL_MS,
   SOCKET_PING_TIMEOUT_MS,
 } from '#shared/domain/constants/server.ts';
-import { doubtStanding, keepStanding } from '#core/location/standing.ts';
+import { doubtStanding, keepStanding } from '#core/fixes/standing.ts';
 import type { ServerEventName } from '#shared/contract/events.ts';
 import { asksForShortForms } from '#shared/contract/short-forms.ts';
 import { createAdminFigures } from './admin-figures.ts';

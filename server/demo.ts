@@ -1,14 +1,16 @@
 import type { Context } from '#core/context.ts';
-import { onboardDriver } from '#core/drivers/onboarding.ts';
+import { onboardDriver } from '#core/registration/onboarding.ts';
 import { keepFigures } from '#core/drivers/figures.ts';
 import { tripOf } from '#core/location/trip.ts';
 import { prepareAccount } from '#core/people/prepared-account.ts';
 import { newRide } from '#core/rides/create-ride.ts';
 import { acceptance, arrival, completion, start, together } from '#core/rides/moves.ts';
-import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { FARE_DEFAULTS_KSH, TOWN_FARE_MAX_DEFAULT_KM } from '#shared/domain/constants/rules.ts';
 import { quoteFor } from '#shared/domain/fare.ts';
 import { etaMinutes } from '#shared/domain/geo.ts';
+import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
 
@@ -33,7 +35,7 @@ const BOOKED = {
   passengerCount: 1,
   cargoSize: 'none',
   tripTiming: 'now',
-  paymentMethod: 'cash',
+  paymentMethod: DEFAULT_METHOD,
   pickupLatitude: 0,
   pickupLongitude: 0,
   destinationLatitude: 0,

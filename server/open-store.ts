@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import type { Clock } from '#core/context.ts';
 import { UnusableStore } from '#core/store/errors.ts';
-import { migrate } from '#core/store/migrations.ts';
+import { migrate } from '#core/upkeep/migrations.ts';
 import { openStore, type Store } from '#core/store/store.ts';
 import { type MachineClock, openStoreClock, type StoreClock } from './store-clock.ts';
 

@@ -5,8 +5,8 @@ import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import type { Log } from '#core/context.ts';
 import { getOrCreateSecret } from '#core/store/installation-secret.ts';
-import { isPublicAddress } from '#core/push/endpoint.ts';
-import type { PushOutcome, PushService } from '#core/push/push-service.ts';
+import { isPublicAddress } from '#core/limits/network.ts';
+import type { PushOutcome, PushService } from '#core/context.ts';
 import type { Store } from '#core/store/store.ts';
 
 /** The status is enough; of a push service's answer at most this much is read. */

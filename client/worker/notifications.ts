@@ -1,9 +1,10 @@
+// Not what pages import: the bundler would share a file that the worker, a classic script, cannot import.
+import { update } from 'idb-keyval/compat';
 import type { PushMessage } from '#shared/contract/push-message.ts';
 import type { NotificationMessage, NotificationPressed } from '#client/data/phone/worker-message.ts';
 import { PUSH_ANSWERS, type PushAnswer } from './answer-texts.ts';
 import { answerRequest, isAnswer } from './answer.ts';
 import { resubscribe } from './resubscribe.ts';
-import { isNewId } from './seen-ids.ts';
 
 /**
  * Shows notifications for the pages of this site, since phones let only a service worker do so, and those that the server
@@ -61,6 +62,28 @@ async function display({ title, body, tag, href, asks }: Omit<PushMessage, 'id'>
   const look = { icon: ICON, badge: ICON, requireInteraction: asks !== null };
   const options: Options = { body, tag, renotify: !silent, silent, data, actions, ...look };
   await self.registration.showNotification(title, options);
+}
+
+const SEEN_IDS = 'seen-notification-ids';
+/** How many ids are kept; the oldest are deleted. */
+const SEEN_IDS_MAX = 100;
+
+/**
+ * Whether a notification id is new on this phone, however many tabs send it at once. IndexedDB decides, and outlives the
+ * worker. Without storage every id counts as new: better shown twice than never.
+ */
+async function isNewId(id: string): Promise<boolean> {
+  let isNew = true;
+  const withId = (ids: readonly string[] = []): readonly string[] => {
+    isNew = !ids.includes(id);
+    return isNew ? [...ids, id].slice(-SEEN_IDS_MAX) : ids;
+  };
+  try {
+    await update(SEEN_IDS, withId);
+    return isNew;
+  } catch {
+    return true;
+  }
 }
 
 /**

@@ -3,14 +3,14 @@ import type { AdminDriver } from '#shared/contract/admin-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { PhotoAsk } from '#shared/contract/review-entities.ts';
 import type { Context } from '../context.ts';
-import { presentRequests } from '../drivers/photo-requests.ts';
+import { presentRequests } from '../registration/photo-requests.ts';
 import { type DriverChange, newEntry, writeDriver } from '../drivers/write-driver.ts';
 import { fileUrl } from '../lib/files.ts';
 import { toObjectId } from '../lib/ids.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import type { Actor } from '../lib/principal.ts';
 import { room } from '../lib/rooms.ts';
-import type { DriverDoc, StoredPhotoRequest } from '../store/documents.ts';
+import type { DriverDoc, StoredPhotoRequest } from '../store/driver-documents.ts';
 import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 

@@ -2,10 +2,10 @@ import type { ObjectId } from 'mongodb';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import { WHOLE_ID } from '../lib/search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 type About = Pick<AuditDoc, 'kind' | 'target'>;

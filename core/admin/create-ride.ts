@@ -7,7 +7,7 @@ import { toObjectId } from '../lib/ids.ts';
 import type { Actor } from '../lib/principal.ts';
 import { bookRide } from '../rides/create-ride.ts';
 import { requestIdentity } from '../rides/insert-ride.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';

@@ -6,7 +6,7 @@ import { namesOf, waitingDetails } from '../drivers/details.ts';
 import { newEntry } from '../drivers/write-driver.ts';
 import type { Actor } from '../lib/principal.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import type { DriverDoc, DriverEntry } from '../store/documents.ts';
+import type { DriverDoc, DriverEntry } from '../store/driver-documents.ts';
 import { changeEntry } from '../store/audit.ts';
 
 /** @throws Refusal INVALID when a rejection lacks a reason, or a reason lacks a rejection */

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/contract/errors.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
-import { erasePerson } from '../people/erase-person.ts';
+import { erasePerson } from '../account/erase-person.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { writeUser } from '../people/write-user.ts';
 import type { Actor } from '../lib/principal.ts';

@@ -1,7 +1,8 @@
 import type { DispatchFigures, DispatchSummary } from '#shared/contract/dispatch-entities.ts';
+import { CANCEL_LABELS } from '#shared/contract/ride-labels.ts';
 import { DISPATCH_DAYS, DISPATCH_FIGURES_FRESH_S } from '#shared/domain/constants/rules.ts';
 import { isInServiceArea, nearestTown } from '#shared/domain/places.ts';
-import { type CancelReason, PASSENGER_REASONS } from '#shared/domain/ride.ts';
+import { PASSENGER_REASONS } from '#shared/domain/ride.ts';
 import { dateInNairobi, daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
@@ -71,25 +72,13 @@ function count({ days, seconds, reasons }: Counted, ride: Request): void {
   for (const reason of reasonsOf(ride)) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
 }
 
-const REASONS: Record<CancelReason, string> = {
-  passenger_cancelled: 'Passenger cancelled',
-  declined: 'Driver declined',
-  no_show: 'Passenger did not come',
-  cannot_come: 'Driver could not come',
-  expired: 'Nobody answered in time',
-  no_driver_left: 'Every driver asked declined',
-  driver_unavailable: 'Driver may no longer drive',
-  admin: 'Cancelled by an admin',
-};
-
-/** Passengers' own notes are not shown; the reasons they could choose are. */
+/** Notes that passengers wrote themselves are not shown; the reasons they could choose are. */
 function reasonsOf({ cancelReason, cancelNote, timeline }: Request): string[] {
-  const gaveUp = timeline.flatMap(({ what }) => (what === 'gave_up' ? [REASONS.cannot_come] : []));
+  const gaveUp = timeline.flatMap(({ what }) => (what === 'gave_up' ? [CANCEL_LABELS.cannot_come.figures] : []));
   if (cancelReason === null) return gaveUp;
   const chosen = PASSENGER_REASONS.find((reason) => reason === cancelNote);
-  const why =
-    cancelReason === 'passenger_cancelled' && chosen ? `${REASONS[cancelReason]}: ${chosen}` : REASONS[cancelReason];
-  return [...gaveUp, why];
+  const why = CANCEL_LABELS[cancelReason].figures;
+  return [...gaveUp, cancelReason === 'passenger_cancelled' && chosen ? `${why}: ${chosen}` : why];
 }
 
 const summaryOf = ({ days, seconds, reasons }: Counted): DispatchSummary => ({

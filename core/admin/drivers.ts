@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import { presentWaiting } from '../drivers/details.ts';
 import { bandsOf } from '../drivers/fare-bands.ts';
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
-import { presentRequests } from '../drivers/photo-requests.ts';
+import { presentRequests } from '../registration/photo-requests.ts';
 import { fileUrl } from '../lib/files.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { findPeople } from './find-people.ts';
 import { repeatsOf } from './repeats.ts';
 

@@ -1,6 +1,6 @@
 import type { Health } from '#shared/contract/admin-entities.ts';
 import { HEALTH_WAIT_MS, SIGN_OF_LIFE_FRESH_S } from '#shared/domain/constants/server.ts';
-import { countKeptTooLong } from '../upkeep/retention.ts';
+import { countKeptTooLong } from './retention.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import type { Context } from '../context.ts';
 

@@ -4,7 +4,7 @@ import { LOW_RATING_NEW_H } from '#shared/domain/constants/rules.ts';
 import { isAboutSafety, isLow } from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
 import { pageOf } from '../lib/list.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import type { RideDoc, StoredRating } from '../store/ride-documents.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
 } from '#shared/domain/constants/rules.ts';
 import { daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import { DAY_OF_END } from '../rides/averages.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import { DAY_OF_END } from '../people/averages.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { keptFigures } from './kept-figures.ts';
 
 /**

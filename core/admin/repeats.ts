@@ -2,11 +2,13 @@ import type { Filter, ObjectId } from 'mongodb';
 import type { Repeat } from '#shared/contract/admin-entities.ts';
 import { REPEATED, type Repeated } from '#shared/domain/review.ts';
 import type { Context } from '../context.ts';
-import { hasherOf, idCardKey } from '../drivers/bans.ts';
+import { idCardKey } from '../registration/bans.ts';
+import { hasherOf } from '../store/installation-secret.ts';
 import { identityKeys } from '../drivers/details.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
 import { searchKeys } from '../lib/search.ts';
-import type { DriverDoc, StoredDriver, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc, StoredDriver } from '../store/driver-documents.ts';
 
 /** The most matches read per page; beyond this, only these are shown. */
 const FOUND_MAX = 500;

@@ -4,7 +4,7 @@ import { nairobiLocal } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { CsvRow } from '../lib/csv-row.ts';
 import type { Actor } from '../lib/principal.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { audit } from '../store/audit.ts';
 import { ridesFilter, RIDE_SORTS } from './rides.ts';

@@ -8,7 +8,7 @@ import { startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
 import { pageOf } from '../lib/list.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import { withStatus } from '../rides/read-rides.ts';
 import { fareStoryOf } from '../rides/views.ts';
 import { rowFilter } from '../lib/search.ts';

@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { Context } from '../context.ts';
-import { forgetSentPhotos } from '../drivers/sent-photos.ts';
+import { forgetSentPhotos } from '../registration/sent-photos.ts';
 import { toObjectId } from '../lib/ids.ts';
 import { pageOf } from '../lib/list.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PendingChanges } from '#shared/contract/driver-entities.ts';
 import { plateKey } from '#shared/domain/plate.ts';
 import { type Detail, DETAILS } from '#shared/domain/review.ts';
-import type { Details, DriverDoc } from '../store/documents.ts';
+import type { Details, DriverDoc } from '../store/driver-documents.ts';
 
 type Named = Details & Pick<DriverDoc, 'pendingChanges'>;
 

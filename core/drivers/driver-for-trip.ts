@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { endsOf, type Trip } from '#shared/domain/fare.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc, DriverRoute } from '../store/documents.ts';
+import type { DriverDoc, DriverRoute } from '../store/driver-documents.ts';
 
 /** A projection of the one route that decides a trip's fare (R11). */
 export const routeFor = ({ pickup, destination }: Trip) => ({

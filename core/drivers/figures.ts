@@ -2,8 +2,8 @@ import type { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
 import { shownAverage } from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
-import { averageOf, countTrips } from '../rides/averages.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import { averageOf, countTrips } from '../people/averages.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 
 const ATTEMPTS_MAX = 20;
 

@@ -7,15 +7,16 @@ import { isOnline } from '#shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '#shared/domain/fare.ts';
 import { type Coordinates, etaMinutes, haversineKm } from '#shared/domain/geo.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
-import { notBlocking } from '../blocks/blocked-by.ts';
+import { notBlocking } from './blocked-by.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from '../lib/files.ts';
 import { toObjectId } from '../lib/ids.ts';
-import { requireSchedulable } from '../rides/schedule.ts';
-import { tripOf } from '../location/trip.ts';
+import type { Projected } from '../lib/projected.ts';
+import { requireSchedulable, tripOf } from '../location/trip.ts';
 import { requireSight } from '../people/sees-drivers.ts';
 import { readSettings } from '../store/settings.ts';
-import type { DriverDoc, DriverRoute, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc, DriverRoute } from '../store/driver-documents.ts';
 import { routeFor } from './driver-for-trip.ts';
 import { workingFilter } from './may-work.ts';
 import { ownPlaceOf, shownKm, type Whereabouts, whereaboutsOf } from './place.ts';
@@ -134,7 +135,7 @@ export const LISTED = {
   outsideTownFareMax: 1,
 } as const;
 
-type ListedDriver = DriverDoc & { routes?: DriverRoute[] };
+type ListedDriver = Projected<DriverDoc, typeof LISTED> & { routes?: DriverRoute[] };
 
 /** A driver's fare for the trip in whole KSH; null when there is no trip yet. */
 type QuoteOf = (driver: ListedDriver) => Quote | null;

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { mayWork } from '#shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../store/settings.ts';
-import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
+import { type DriverDoc, WITHOUT_LISTS } from '../store/driver-documents.ts';
 
 /** A filter for the drivers who may work (R5). */
 export async function workingFilter(ctx: Context): Promise<Filter<DriverDoc>> {

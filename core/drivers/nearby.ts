@@ -1,13 +1,24 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { FIX_CURRENT_MAX_S, SEARCH_RADIUS_KM } from '#shared/domain/constants/rules.ts';
+import {
+  ACTIVITY_GRACE_S,
+  FIX_CURRENT_MAX_S,
+  SEARCH_RADIUS_KM,
+  SOCKET_GRACE_S,
+} from '#shared/domain/constants/rules.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { inOrderOfAsking } from '#shared/domain/dispatch.ts';
 import type { Context } from '../context.ts';
-import { presentFilter } from '../upkeep/presence.ts';
-import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
+import type { Projected } from '../lib/projected.ts';
+import { type DriverDoc, WITHOUT_LISTS } from '../store/driver-documents.ts';
 import { workingFilter } from './may-work.ts';
 import { shownKm, whereaboutsOf } from './place.ts';
 import { type Away, nearestFirst } from './rings.ts';
+
+/** Matches the drivers who are present (R13): the same rule as `isPresent`. */
+export function presentFilter(now: Date): Filter<DriverDoc> {
+  const after = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+  return { $or: [{ socketSeenAt: { $gt: after(SOCKET_GRACE_S) } }, { seenAt: { $gt: after(ACTIVITY_GRACE_S) } }] };
+}
 
 /** Who can be booked: approved, online, present (R5, R13). */
 export const bookableFilter = async (ctx: Context): Promise<Filter<DriverDoc>> => ({
@@ -23,7 +34,6 @@ interface Wanted {
   by: 'place' | 'home';
 }
 
-type Spot = Pick<DriverDoc, '_id' | 'fix' | 'location' | 'status' | 'freeSince'>;
 /** One batch holds a whole ring; by default the first batch has 101 documents. */
 const SPOTS_PER_BATCH = 2000;
 const SPOT = {
@@ -33,6 +43,7 @@ const SPOT = {
   'fix.accuracy': 1,
   ...{ location: 1, status: 1, freeSince: 1 },
 };
+type Spot = Projected<DriverDoc, typeof SPOT>;
 
 /** The nearest of these drivers, nearest first: at least `enough`, if there are that many. */
 export const nearestOf = async (

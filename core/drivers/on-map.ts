@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { cellOf } from '../location/cell.ts';
 import { tracksOf } from '../location/fix-order.ts';
 import { room } from '../lib/rooms.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { workingFilter } from './may-work.ts';
 import { squareOf } from './place.ts';
 

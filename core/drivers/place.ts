@@ -2,7 +2,8 @@ import { OWN_FIX_MAX_S } from '#shared/domain/constants/rules.ts';
 import { isCurrent, isYoung } from '#shared/domain/fix-age.ts';
 import { type Coordinates, haversineKm, onGrid, roundKm } from '#shared/domain/geo.ts';
 import { nearestTown } from '#shared/domain/places.ts';
-import type { DriverDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import type { StoredFix, UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 
 /** A driver's exact position, if it is current (R44): for the parties of a ride only. */
 export const currentFix = ({ fix }: Pick<DriverDoc, 'fix'>, now: Date): StoredFix | null =>

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { type DriverStatus, isPresent, statusAfterRide } from '#shared/domain/driver.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { workingFilter } from './may-work.ts';
 import { publishDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';

@@ -5,7 +5,8 @@ import { ROUTES_MAX } from '#shared/domain/constants/rules.ts';
 import { endsOf } from '#shared/domain/fare.ts';
 import { placeName } from '#shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
-import type { DriverRoute, StoredDriver, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverRoute, StoredDriver } from '../store/driver-documents.ts';
 
 /**
  * The driver's routes, oldest first. An active one decides the fare between its places, in both directions (R11).

@@ -4,7 +4,7 @@ import { plateTogether } from '#shared/domain/plate.ts';
 import { toE164 } from '#shared/domain/phone.ts';
 import { cellAt } from '../location/cell.ts';
 import { searchFilter, searchKeys } from '../lib/search.ts';
-import type { DriverDoc, StoredDriver } from '../store/documents.ts';
+import type { DriverDoc, StoredDriver } from '../store/driver-documents.ts';
 import { identityKeys } from './details.ts';
 import { homeOf } from './place.ts';
 

@@ -1,10 +1,11 @@
 import type { Statement } from '#shared/contract/statement-entities.ts';
 import { monthSpan } from '#shared/domain/month.ts';
+import { paidInCash } from '#shared/domain/payment.ts';
 import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { CsvRow } from '../lib/csv-row.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { registeredDriver } from './may-work.ts';
@@ -33,7 +34,6 @@ export async function driverStatement(ctx: Context, user: UserDoc, month: string
     .sort({ completedAt: 1, _id: 1 })
     .project<Ridden>(FIELDS)
     .toArray();
-  const sum = (some: Ridden[]): number => some.reduce((total, { fare }) => total + fare, 0);
   return {
     month,
     driverName: driver.fullName,
@@ -41,8 +41,8 @@ export async function driverStatement(ctx: Context, user: UserDoc, month: string
     plate: driver.plate,
     rides: rides.map(line),
     trips: rides.length,
-    amount: sum(rides),
-    cash: sum(rides.filter(({ paymentMethod }) => paymentMethod === 'cash')),
+    amount: rides.reduce((sum, { fare }) => sum + fare, 0),
+    cash: paidInCash(rides),
   };
 }
 

@@ -3,12 +3,13 @@ import type { OutputOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { FAVORITES_MAX } from '#shared/domain/constants/rules.ts';
 import { isOnline } from '#shared/domain/driver.ts';
-import { blockedBy } from '../blocks/blocked-by.ts';
+import { blockedBy } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
 import { requireSight, seesDrivers } from '../people/sees-drivers.ts';
 import { type Room, room } from '../lib/rooms.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { isFirst } from '../store/errors.ts';
 
 type Favorite = OutputOf<'addFavorite'>;

@@ -1,5 +1,19 @@
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress } from '../push/endpoint.ts';
+
+/** Whether an address belongs to the public internet, and not to this machine or a private network. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4 address mapped to IPv6 is judged as the IPv4 address it is.
+  const parsed = ipaddr.process(address);
+  // ipaddr.js takes the deprecated IPv4-compatible addresses for public ones.
+  const isCompatible =
+    parsed.kind() === 'ipv6' &&
+    parsed
+      .toByteArray()
+      .slice(0, 12)
+      .every((byte) => byte === 0);
+  return parsed.range() === 'unicast' && !isCompatible;
+}
 
 const LOCAL_NAME = /(^|\.)(localhost|local)$/;
 

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
-import { newestFix } from '../rides/live-data.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
+import { newestFix } from './fix-writer.ts';
 import { beliefIn, judge } from './plausible.ts';
 
 /** A place sent with a command: as it is if believable, else the person's last known position (R42). */

@@ -54,6 +54,17 @@ export function lastFix(store: Store, of: Waiting['of'], userId: ObjectId): Wait
   return waiting.get(id) ?? written.get(id)?.it;
 }
 
+/** The newer of two fixes: the store is up to 5 s behind this process, and this process may be behind another one. */
+export function newestFix(
+  ctx: Context,
+  of: 'driver' | 'person',
+  id: ObjectId,
+  stored: { fix: StoredFix | null } | null,
+): StoredFix | null {
+  const [heard, kept] = [lastFix(ctx.store, of, id)?.fix ?? null, stored?.fix ?? null];
+  return heard && (!kept || heard.timestamp > kept.timestamp) ? heard : kept;
+}
+
 /** Forgets what was written before `since`, epoch ms. */
 export function forgetWritten(store: Store, since: number): void {
   for (const { written } of Object.values(writerOf(store).of)) {

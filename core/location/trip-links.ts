@@ -6,13 +6,14 @@ import { firstName } from '#shared/domain/names.ts';
 import { daysBefore } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { forEachIsolated } from '../store/outbox.ts';
-import { newestFix, ofThisRide, progressFrom } from '../rides/live-data.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from './pickup.ts';
 import { type Room, room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, TripLinkDoc } from '../store/ride-documents.ts';
 import { newToken, openToken } from '../lib/tokens.ts';
+import { newestFix } from './fix-writer.ts';
 import { type LinkFix, linkFix } from './link-fix.ts';
+import { ofThisRide, progressFrom } from './progress.ts';
 
 const HOUR_MS = 3_600_000;
 const ATTEMPTS_MAX = 5;

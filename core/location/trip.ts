@@ -3,6 +3,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import type { FindDrivers } from '#shared/contract/ride-entities.ts';
 import type { Trip } from '#shared/domain/fare.ts';
 import { type Coordinates, isKnown } from '#shared/domain/geo.ts';
+import { isSchedulable } from '#shared/domain/schedule.ts';
 import { isHere, isSamePlace, listedPoint } from '#shared/domain/trip-places.ts';
 
 type TripInput = Pick<
@@ -35,3 +36,19 @@ export function tripOf({ pickup, destination, ...asked }: TripInput): Trip {
 /** The position of a trip's end: the listed place's own, else the coordinates sent, else unknown (R11, R45). */
 const resolvePlace = (text: string, sent: Coordinates): Coordinates | null =>
   listedPoint(text) ?? (isKnown(sent) ? sent : null);
+
+/**
+ * The scheduled time of a request, or null for now.
+ * @throws Refusal INVALID when it is not between now and 24 h ahead (R10)
+ */
+export function requireSchedulable(
+  input: { tripTiming: 'now' | 'schedule'; scheduledTime?: string | null | undefined },
+  now: Date,
+): Date | null {
+  if (input.tripTiming === 'now') return null;
+  const time = new Date(input.scheduledTime ?? Number.NaN);
+  if (!isSchedulable(time, now)) {
+    throw new Refusal('INVALID', { field: 'scheduledTime', message: MESSAGES.find.timeOutside });
+  }
+  return time;
+}

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { BLOCK_KEPT_DAYS, BOOKING_PAUSE_MAX_MIN, CANCELLED_WINDOW_MIN } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
-import { hasherOf } from '../drivers/bans.ts';
+import { hasherOf } from '../store/installation-secret.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
 import { isGone } from './is-gone.ts';

@@ -1,11 +1,7 @@
-import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
-import { Refusal } from '#shared/contract/errors.ts';
+import type { Me } from '#shared/contract/entities.ts';
 import type { Context } from '../context.ts';
-import { changeDriver } from '../drivers/change-driver.ts';
-import { detailsAfter } from '../drivers/details.ts';
-import { room } from '../lib/rooms.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { mobileOf } from './phone-of.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { writeUser } from './write-user.ts';
 
 /** A person as they see themselves. */
@@ -18,32 +14,6 @@ export const presentMe = (user: UserDoc): Me => ({
   phone: user.phone,
   ...(user.asksStartPin && { asks_start_pin: true }),
 });
-
-/**
- * Sets or changes name and phone; the type is set once. A registered driver's are those of the registration: once
- * approved, a change waits for review (R46).
- * @throws Refusal INVALID (phone), USER_TYPE_SET, NO_SESSION when the account is gone
- */
-export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
-  const { user_type: userType, name } = input;
-  const phone = mobileOf(input.phone, 'phone');
-  const asked = { fullName: name, phone };
-  const driver =
-    userType === 'driver' &&
-    (await changeDriver(ctx, user._id, (before) => detailsAfter(before, asked, ctx.clock.now())));
-  const { fullName, phone: number } = driver ? driver.after : asked;
-  const change = { userType, name: fullName, phone: number };
-  const chosen = userType === 'driver' ? { ...change, unregistered: true as const } : change;
-  const updated =
-    (await writeUser(ctx, { _id: user._id, userType: null }, chosen)) ??
-    (await writeUser(ctx, { _id: user._id, userType }, change));
-  if (!updated) throw new Refusal((await ctx.store.users.findOne({ _id: user._id })) ? 'USER_TYPE_SET' : 'NO_SESSION');
-  const type = userType === 'driver' ? 'drivers' : 'passengers';
-  ctx.publish(room.admins, 'admin:changed', { type, id: user._id.toHexString() });
-  // They may have registered meanwhile.
-  const followed = userType === 'driver' ? await followDriver(ctx, user) : null;
-  return presentMe(followed ?? updated);
-}
 
 /**
  * Copies a driver's name and phone to their account, and again if they changed meanwhile.

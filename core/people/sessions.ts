@@ -4,7 +4,8 @@ import { SESSION_DAYS } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import type { UserPrincipal } from '../lib/principal.ts';
 import { room } from '../lib/rooms.ts';
-import type { DriverDoc, SessionDoc } from '../store/documents.ts';
+import type { SessionDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { newToken, openToken, signToken } from '../lib/tokens.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600_000;
@@ -47,10 +48,25 @@ const banOf = (ctx: Context, _id: ObjectId): Promise<Ban | null> =>
   ctx.store.drivers.findOne({ _id }, { projection: { verification: 1, bannedAt: 1 } });
 
 /** Whether a session began before a ban: it is invalid as soon as the ban is written, even if not ended yet (R5). */
-export const isFromBefore = (ban: Pick<Ban, 'bannedAt'> | null | undefined, session: SessionDoc): boolean =>
+const isFromBefore = (ban: Pick<Ban, 'bannedAt'> | null | undefined, session: SessionDoc): boolean =>
   ban?.bannedAt !== undefined && session.createdAt <= ban.bannedAt;
 
-/** An old session token with a MAC added (decision 048); null when it has one. */
+/** Which of these sessions are valid: not ended, not expired, not begun before a ban (R5). */
+export async function liveUserSessions(ctx: Context, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const live = { _id: { $in: [...hashes] }, expiresAt: { $gt: ctx.clock.now() }, endedBy: { $exists: false } } as const;
+  const sessions = await ctx.store.sessions.find(live).toArray();
+  const bans = await ctx.store.drivers
+    .find({ _id: { $in: sessions.map(({ userId }) => userId) }, bannedAt: { $exists: true } })
+    .project<Pick<DriverDoc, '_id' | 'bannedAt'>>({ bannedAt: 1 })
+    .toArray();
+  return sessions.flatMap((session) => {
+    const ban = bans.find(({ _id }) => _id.equals(session.userId));
+    return isFromBefore(ban, session) ? [] : [session._id];
+  });
+}
+
+/** The token of a session from before tokens had a MAC, with one (decision 048); null when it needs none. */
 export async function renewedToken(ctx: Context, token: string | undefined): Promise<string | null> {
   const opened = await openToken(ctx, 'user', token);
   return opened && !opened.isSigned ? signToken(ctx, 'user', opened.random) : null;

@@ -2,16 +2,15 @@ import { ObjectId } from 'mongodb';
 import type { NewsKind } from '#shared/contract/news.ts';
 import { PUSHED } from '#shared/contract/pushes.ts';
 import { SWEEP_EVERY_S } from '#shared/domain/constants/server.ts';
-import type { Context } from '../context.ts';
+import type { Context, PushOutcome } from '../context.ts';
 import { count } from '../lib/counters.ts';
-import { liveSessions } from '../people/live-sessions.ts';
+import { liveUserSessions } from '../people/sessions.ts';
 import { perStore } from '../lib/per-store.ts';
 import type { NotificationDoc, PushTask, ReadIn, SubscriptionDoc } from '../store/notification-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
 import { createLanes } from './lanes.ts';
 import { keepTrying, sendTo } from './send.ts';
-import type { PushOutcome } from './push-service.ts';
 
 /** A process that has not renewed its claim on a push for this long is considered dead: any other may send it. */
 const LEASE_MS = 2 * SWEEP_EVERY_S * 1000;
@@ -120,8 +119,8 @@ async function deliver(ctx: Context, docs: readonly Pushing[]): Promise<void> {
 async function phonesOf(ctx: Context, docs: readonly Pushing[]): Promise<SubscriptionDoc[]> {
   const $in = docs.map(({ userId }) => userId);
   const phones = await ctx.store.subscriptions.find({ userId: { $in } }).toArray();
-  const live = await liveSessions(ctx, [...new Set(phones.map(({ session }) => session))]);
-  return phones.filter(({ session }) => live.has(session));
+  const live = await liveUserSessions(ctx, [...new Set(phones.map(({ session }) => session))]);
+  return phones.filter(({ session }) => live.includes(session));
 }
 
 type Request = Pick<RideDoc, '_id' | 'expiresAt' | 'offeredTo'>;

@@ -1,19 +1,5 @@
 import ipaddr from 'ipaddr.js';
-
-/** Whether an address belongs to the public internet, and not to this machine or a private network. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address mapped to IPv6 is judged as the IPv4 address it is.
-  const parsed = ipaddr.process(address);
-  // ipaddr.js considers the deprecated IPv4-compatible addresses public.
-  const isCompatible =
-    parsed.kind() === 'ipv6' &&
-    parsed
-      .toByteArray()
-      .slice(0, 12)
-      .every((byte) => byte === 0);
-  return parsed.range() === 'unicast' && !isCompatible;
-}
+import { isPublicAddress } from '../limits/network.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;

@@ -6,9 +6,9 @@ import {
   PUSHES_PER_NEW_HOST_MAX,
   PUSHES_PER_PERSON_MAX,
 } from '#shared/domain/constants/server.ts';
+import type { PushOutcome } from '../context.ts';
 import { limitedPerKey } from '../lib/limited-per-key.ts';
 import type { SubscriptionDoc } from '../store/notification-documents.ts';
-import type { PushOutcome } from './push-service.ts';
 
 /**
  * Limits the pushes of one process (R35), so that a hanging push service delays only its own phones. A phone gets one

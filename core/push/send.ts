@@ -1,11 +1,10 @@
 import { pushMessage, PUSHED } from '#shared/contract/pushes.ts';
 import { PUSH_PAUSE_FIRST_S, PUSH_PAUSE_MAX_S } from '#shared/domain/constants/server.ts';
-import type { Context } from '../context.ts';
+import type { Context, PushOutcome } from '../context.ts';
 import { type Count, count } from '../lib/counters.ts';
 import { entryOf } from '../notifications/entry.ts';
 import type { NotificationDoc, PushTask, SubscriptionDoc } from '../store/notification-documents.ts';
 import { isPushEndpoint } from './endpoint.ts';
-import type { PushOutcome } from './push-service.ts';
 
 const COUNTED: Readonly<Record<PushOutcome['is'], Count>> = {
   sent: 'pushesSent',

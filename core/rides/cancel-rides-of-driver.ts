@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { mayWork } from '#shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../store/settings.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { leaveOpenRequest } from './leave-open-request.ts';
 import { cancel } from './move-ride.ts';
 import { BY_AUTHORITY, leaving } from './moves.ts';

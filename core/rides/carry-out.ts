@@ -4,12 +4,12 @@ import { workingFilter } from '../drivers/may-work.ts';
 import { holdDriver, releaseDriver } from '../drivers/ride-status.ts';
 import { keepFigures } from '../drivers/figures.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
-import { rideNews } from '../notifications/ride-news.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import { rideNews } from './ride-news.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { type Consequence, CONSEQUENCES, isSuperseded, withdrawalOf } from './consequences.ts';
 import { publishGivenUp, publishRequest, publishReminder, publishRide, publishWithdrawal } from './publish-ride.ts';
-import { keepPassengerAverage } from './averages.ts';
+import { keepPassengerAverage } from '../people/averages.ts';
 
 type CarriedOut = Exclude<Consequence, 'hold'>;
 

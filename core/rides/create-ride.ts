@@ -7,10 +7,11 @@ import { roadKm, roundKm } from '#shared/domain/geo.ts';
 import { shownAverage } from '#shared/domain/rating.ts';
 import { expiresAt, type RideActor } from '#shared/domain/ride.ts';
 import { isHere, pricedTrip } from '#shared/domain/trip-places.ts';
+import { ACCEPTED_METHODS } from '#shared/domain/payment.ts';
 import type { Context } from '../context.ts';
 import { ownPlaceOf } from '../drivers/place.ts';
 import { toObjectId } from '../lib/ids.ts';
-import { tripOf } from '../location/trip.ts';
+import { requireSchedulable, tripOf } from '../location/trip.ts';
 import { readSettings } from '../store/settings.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
@@ -21,8 +22,7 @@ import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { insertRide, plannedAs, requestIdentity, type RequestIdentity, findEarlierRide } from './insert-ride.ts';
 import { runConsequences, outboxOf } from './move-ride.ts';
 import { entry, type Mover } from './moves.ts';
-import { pickupAddressOf } from './pickup.ts';
-import { requireSchedulable } from './schedule.ts';
+import { pickupAddressOf } from '../location/pickup.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';
 import { newStartPin } from './start-pin.ts';
 import { passengerView } from './views.ts';
@@ -100,7 +100,7 @@ async function offerToSomeNear(ctx: Context, trip: Trip, passenger: UserDoc, { t
 function requireBookable(passenger: UserDoc, input: RideCreate): void {
   if (!passenger.isActive) throw new Refusal('ACCOUNT_INACTIVE');
   if (!passenger.name || !passenger.phone) throw new Refusal('NOT_ONBOARDED');
-  if (input.paymentMethod !== 'cash') {
+  if (!ACCEPTED_METHODS.includes(input.paymentMethod)) {
     throw new Refusal('INVALID', { field: 'paymentMethod', message: MESSAGES.find.comingSoon });
   }
 }

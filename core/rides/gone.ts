@@ -1,12 +1,12 @@
-import { blockedBy } from '../blocks/blocked-by.ts';
+import { blockedBy } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
-import { eraseFromRides } from '../people/erase-person.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { cancelRidesOfStopped } from './cancel-rides-of-driver.ts';
 import { endForBlocked } from './end-for-blocked.ts';
 import { endForInactive } from './end-for-inactive.ts';
+import { eraseFromRides } from './erase-from-rides.ts';
 
 /**
  * Ends a ride just offered if its people were reviewed, deleted, deactivated or allowed to choose again (R5), or if a

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { levels } from '../lib/counters.ts';
 import { dueSince, forEachIsolated } from '../store/outbox.ts';
 import { perStore } from '../lib/per-store.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';
 import { carryOut, holds, holdsDriver, clearOutbox, notifyParties } from './carry-out.ts';

@@ -1,10 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { type Coordinates, etaMinutes } from '#shared/domain/geo.ts';
-import { activeFrom, type CancelReason, expiresAt, paymentAfter, type RideActor } from '#shared/domain/ride.ts';
+import { paymentAfter } from '#shared/domain/payment.ts';
+import { activeFrom, type CancelReason, expiresAt, type RideActor } from '#shared/domain/ride.ts';
 import type { TooShort } from '#shared/domain/too-short.ts';
 import { currentFix } from '../drivers/place.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { plannedAs } from './insert-ride.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';

@@ -5,12 +5,13 @@ import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { isPresent, mayWork } from '#shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '#shared/domain/fare.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
-import { blockedBy } from '../blocks/blocked-by.ts';
+import { blockedBy } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { driverForTrip } from '../drivers/driver-for-trip.ts';
 import { ownPlaceOf } from '../drivers/place.ts';
 import { readSettings } from '../store/settings.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { nextWave } from './waves.ts';
 
 /** The drivers a new ride is offered to, its fare, and the fare's basis. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { currentFix } from '../drivers/place.ts';
 import { publishTripStep } from '../location/trip-links.ts';
 import { room } from '../lib/rooms.ts';
-import { type DriverDoc, WITHOUT_LISTS } from '../store/documents.ts';
+import { type DriverDoc, WITHOUT_LISTS } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { driverView, givenUpView, passengerView } from './views.ts';
 

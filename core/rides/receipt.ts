@@ -6,7 +6,7 @@ import { receiptNumber } from '#shared/domain/receipt-number.ts';
 import type { Context } from '../context.ts';
 import type { Principals } from '../lib/principal.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { pickupForOthers } from './pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import { fareStoryOf } from './views.ts';
 
 /**

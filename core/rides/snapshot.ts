@@ -1,6 +1,6 @@
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
 import { searchKeys } from '../lib/search.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, RideDriverSnapshot } from '../store/ride-documents.ts';
 
 /** The copy of its driver's details that a ride stores. */

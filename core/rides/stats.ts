@@ -6,8 +6,9 @@ import { secondsOnlineToday } from '#shared/domain/online-time.ts';
 import { shownAverage } from '#shared/domain/rating.ts';
 import { startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
-import { averageOf } from './averages.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
+import { averageOf } from '../people/averages.ts';
 
 /** Count and sum of the rides that match, whole KSH. */
 export async function totals(ctx: Context, match: Document): Promise<{ rides: number; fares: number }> {

@@ -6,9 +6,10 @@ import { WORDS_SHOWN_MAX } from '#shared/domain/constants/rules.ts';
 import type { FareBasis } from '#shared/domain/fare.ts';
 import { type Coordinates, haversineKm, roundKm } from '#shared/domain/geo.ts';
 import { changeableUntil } from '#shared/domain/rating.ts';
-import { isOpen, paymentAfter } from '#shared/domain/ride.ts';
+import { paymentAfter } from '#shared/domain/payment.ts';
+import { isOpen } from '#shared/domain/ride.ts';
 import { fileUrl } from '../lib/files.ts';
-import { pickupForOthers } from './pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import { asRequest, readsAll } from './sight.ts';
 import type { RideDoc, SaidWord, StoredRating } from '../store/ride-documents.ts';
 

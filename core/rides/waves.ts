@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { runInBackground } from '../lib/background.ts';
-import { blockedBy } from '../blocks/blocked-by.ts';
+import { blockedBy } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { driversToAsk } from '../drivers/nearby.ts';
 import { readSettings } from '../store/settings.ts';

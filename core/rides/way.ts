@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { updateEach } from '../store/store.ts';
 import { hasMoved, surePlace } from '#shared/domain/too-short.ts';

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/contract/api.ts';
 import type { AdminIncident, IncidentsQuery } from '#shared/contract/incident-entities.ts';
 import type { Context } from '../context.ts';
 import { pageOf } from '../lib/list.ts';
-import { pickupForOthers } from '../rides/pickup.ts';
+import { pickupForOthers } from '../location/pickup.ts';
 import { room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { IncidentDoc } from '../store/incident-documents.ts';

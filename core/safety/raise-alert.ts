@@ -5,7 +5,8 @@ import { INCIDENT_KEPT_DAYS, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '#shared/doma
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';
 import { believedOr } from '../location/believed-place.ts';
-import { newestFix, ofThisRide } from '../rides/live-data.ts';
+import { newestFix } from '../location/fix-writer.ts';
+import { ofThisRide } from '../location/progress.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
 import type { IncidentDoc, TrailPoint } from '../store/incident-documents.ts';

@@ -6,7 +6,7 @@ import { isAtStage } from '#shared/domain/stage.ts';
 import type { Context } from '../context.ts';
 import { cellOf } from '../location/cell.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
-import type { DriverDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { StageDoc } from '../store/stage-documents.ts';
 
 type Standing = Pick<DriverDoc, '_id' | 'fix' | 'stageKey' | 'atStage'>;

@@ -11,7 +11,8 @@ import { registeredDriver } from '../drivers/may-work.ts';
 import { bookableFilter } from '../drivers/nearby.ts';
 import { fileUrl } from '../lib/files.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import type { StageDoc } from '../store/stage-documents.ts';
 import { cellsAround } from './queue.ts';
 

@@ -49,3 +49,9 @@ export async function getOrCreateSecret(store: Store, _id: string, make: () => s
   const value = make();
   return (await isFirst(store.meta.insertOne({ _id, value }))) ? value : getOrCreateSecret(store, _id, make);
 }
+
+/** Makes keyed hashes of keys such as "phone:+254…", so that a ban names nobody's number; what it is stays readable. */
+export async function hasherOf({ store }: Pick<Context, 'store'>): Promise<(key: string) => string> {
+  const secret = await getOrCreateSecret(store, 'ban-secret', () => randomBytes(32).toString('base64url'));
+  return (key) => `${key.split(':')[0]}:${createHmac('sha256', secret).update(key).digest('hex')}`;
+}

@@ -3,7 +3,8 @@ import type { Dwell } from '#shared/domain/arrival.ts';
 import type { FareBasis } from '#shared/domain/fare.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { RatingTag } from '#shared/domain/rating.ts';
-import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
+import type { PaymentMethod, PaymentStatus } from '#shared/domain/payment.ts';
+import type { CancelReason, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 import type { TooShort } from '#shared/domain/too-short.ts';
 import type { Party, Word } from '#shared/domain/words.ts';
 import type { AuditDoc } from './admin-documents.ts';
@@ -134,7 +135,7 @@ export interface RideDoc {
   cargoSize: 'none' | 'small' | 'medium';
   tripTiming: 'now' | 'schedule';
   scheduledTime: Date | null;
-  paymentMethod: 'cash' | 'mpesa' | 'wallet';
+  paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   /** Whole KSH, locked at creation (R11, R17). */
   fare: number;

@@ -2,10 +2,12 @@ import type { Collection, Db, Document, Filter, IndexDescription, MongoClient, O
 import { INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
 import { DRIVER_STATUSES, VERIFICATION_STATUSES } from '#shared/domain/driver.ts';
 import { KEPT } from '#shared/domain/retention.ts';
-import { PAYMENT_STATUSES, RIDE_STATUSES } from '#shared/domain/ride.ts';
+import { PAYMENT_STATUSES } from '#shared/domain/payment.ts';
+import { RIDE_STATUSES } from '#shared/domain/ride.ts';
 import type * as a from './admin-documents.ts';
 import type * as d from './documents.ts';
 import { createCollection, createIndexes } from './create-collections.ts';
+import type { BanDoc, StoredDriver } from './driver-documents.ts';
 import type { IncidentDoc } from './incident-documents.ts';
 import type { NotificationDoc, SubscriptionDoc } from './notification-documents.ts';
 import type * as r from './ride-documents.ts';
@@ -22,7 +24,7 @@ export function storeIn(db: Db) {
     users: db.collection<d.UserDoc>('users'),
     sessions: db.collection<d.SessionDoc>('sessions'),
     usedCodes: db.collection<d.UsedCodeDoc>('usedCodes'),
-    drivers: db.collection<d.StoredDriver>('drivers'),
+    drivers: db.collection<StoredDriver>('drivers'),
     rides: db.collection<r.RideDoc>('rides'),
     shares: db.collection<d.ShareDoc>('shares'),
     files: db.collection<d.FileDoc>('files'),
@@ -41,7 +43,7 @@ export function storeIn(db: Db) {
     erasures: db.collection<d.ErasureDoc>('erasures'),
     meta: db.collection<d.MetaDoc>('meta'),
     stages: db.collection<StageDoc>('stages'),
-    bans: db.collection<d.BanDoc>('bans'),
+    bans: db.collection<BanDoc>('bans'),
     formerAccounts: db.collection<d.FormerAccountDoc>('formerAccounts'),
   };
 }

@@ -1,13 +1,14 @@
 import type { Filter, ObjectId } from 'mongodb';
-import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from '#shared/domain/constants/rules.ts';
 import { LAST_SEEN_WRITE_S } from '#shared/domain/constants/server.ts';
 import type { Context } from '../context.ts';
+import { presentFilter } from '../drivers/nearby.ts';
 import { publishDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
-import { isConnectedHere } from '../location/standing.ts';
+import { isConnectedHere } from '../fixes/standing.ts';
 import { forEachIsolated } from '../store/outbox.ts';
 import { perStore } from '../lib/per-store.ts';
-import type { DriverDoc, UserDoc } from '../store/documents.ts';
+import type { UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
 import { type Store, updateEach } from '../store/store.ts';
 
 /** When each driver's `seenAt` was last written by this process, epoch ms. */
@@ -36,12 +37,6 @@ export function forgetSeen(store: Store, since: number): void {
  */
 export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): Promise<void> {
   await updateEach(ctx.store.drivers, drivers, { $max: { socketSeenAt: ctx.clock.now() } });
-}
-
-/** Matches the drivers who are present (R13): the same rule as `isPresent`. */
-export function presentFilter(now: Date): Filter<DriverDoc> {
-  const after = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
-  return { $or: [{ socketSeenAt: { $gt: after(SOCKET_GRACE_S) } }, { seenAt: { $gt: after(ACTIVITY_GRACE_S) } }] };
 }
 
 /** Matches drivers at work who are absent; those with an active ride are shown as stale instead (R13). */

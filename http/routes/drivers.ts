@@ -1,12 +1,12 @@
 import { blockPassenger, listBlocks, unblockPassenger } from '#core/blocks/blocks.ts';
-import { answerPhotoRequest } from '#core/drivers/answer-photo-request.ts';
+import { answerPhotoRequest } from '#core/registration/answer-photo-request.ts';
 import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
-import { onboardDriver, onboardingStatus } from '#core/drivers/onboarding.ts';
-import { keepSentPhoto } from '#core/drivers/sent-photos.ts';
-import { driverProfile, updateDriverProfile } from '#core/drivers/profile.ts';
+import { onboardDriver, onboardingStatus } from '#core/registration/onboarding.ts';
+import { keepSentPhoto } from '#core/registration/sent-photos.ts';
+import { driverProfile, updateDriverProfile } from '#core/registration/profile.ts';
 import { addRoute, deleteRoute, listRoutes, toggleRoute, updateRoute } from '#core/drivers/routes.ts';
 import { driverStatement, statementRows } from '#core/drivers/statement.ts';
-import { selectStatus } from '#core/people/sign-out.ts';
+import { selectStatus } from '#core/account/sign-out.ts';
 import { updateWorkingHours, workingHours } from '#core/drivers/working-hours.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { listActivity } from '#core/notifications/activity.ts';

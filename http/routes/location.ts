@@ -1,5 +1,5 @@
 import { toObjectId } from '#core/lib/ids.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { endLink, followed, listLinks } from '#core/location/links.ts';
 import { createShare } from '#core/location/shares.ts';
 import { tripPhoto } from '#core/location/trip-links.ts';

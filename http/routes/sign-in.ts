@@ -4,7 +4,7 @@ import type { Context } from '#core/context.ts';
 import { networkOf } from '#core/limits/network.ts';
 import { exchangeOnce } from '#core/people/sign-in.ts';
 import { authenticate } from '#core/people/sessions.ts';
-import { endReplaced, signOut } from '#core/people/sign-out.ts';
+import { endReplaced, signOut } from '#core/account/sign-out.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { clearCookie, readCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';

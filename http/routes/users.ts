@@ -1,8 +1,9 @@
-import { deleteOwnAccount } from '#core/people/delete-own-account.ts';
-import { ownData } from '#core/people/own-data.ts';
+import { deleteOwnAccount } from '#core/account/delete-own-account.ts';
+import { ownData } from '#core/account/own-data.ts';
 import { renewedToken } from '#core/people/sessions.ts';
-import { presentMe, updateProfile } from '#core/people/profile.ts';
-import { signOutElsewhere } from '#core/people/sign-out.ts';
+import { updateProfile } from '#core/account/update-profile.ts';
+import { presentMe } from '#core/people/profile.ts';
+import { signOutElsewhere } from '#core/account/sign-out.ts';
 import { clearCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';

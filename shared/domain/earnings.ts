@@ -1,11 +1,12 @@
 import { EARNINGS_BARS_DAYS, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from './constants/rules.ts';
+import { paidInCash, type PaymentMethod } from './payment.ts';
 import { dateInNairobi, daysBefore, startOfToday } from './schedule.ts';
 
 /** The fields of a completed ride that earnings need. */
 export interface PaidRide {
   fare: number;
   completedAt: Date;
-  paymentMethod: 'cash' | 'mpesa' | 'wallet';
+  paymentMethod: PaymentMethod;
 }
 
 interface Sums {
@@ -42,5 +43,5 @@ export function earningsOf(rides: readonly PaidRide[], now: Date) {
 const sumOf = (rides: readonly PaidRide[]): Sums => ({
   amount: rides.reduce((sum, ride) => sum + ride.fare, 0),
   trips: rides.length,
-  cash: rides.reduce((sum, ride) => sum + (ride.paymentMethod === 'cash' ? ride.fare : 0), 0),
+  cash: paidInCash(rides),
 });

@@ -66,9 +66,6 @@ export const TIMELINE_STEPS = [
 ] as const;
 export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
-export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
 const MOVES: Record<RideStatus, Partial<Record<RideStatus, readonly RideActor[]>>> = {
   pending: { accepted: ['driver', 'authority'], cancelled: ['passenger', 'driver', 'system', 'authority'] },
   // Back to pending: only an open request (R24).
@@ -91,10 +88,6 @@ export const statusesBefore = (to: RideStatus, actor: RideActor): RideStatus[] =
   RIDE_STATUSES.filter((from) => canMove(from, to, actor));
 
 export const isOpen = (status: RideStatus): boolean => status !== 'completed' && status !== 'cancelled';
-
-/** The payment status that goes with a ride's status (R1, R8). */
-export const paymentAfter = (status: RideStatus): PaymentStatus =>
-  status === 'completed' ? 'completed' : status === 'cancelled' ? 'failed' : 'pending';
 
 /** When an accepted ride may become active: at once, or 30 min before its scheduled time (R20). */
 export const activeFrom = (scheduledTime: Date | null, now: Date): Date =>

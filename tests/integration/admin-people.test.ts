@@ -270,7 +270,7 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     const [driver, other] = [await driverNamed('Mwangi'), await driverNamed('Njeru')];
     await bookAndAccept(ctx, passenger, driver);
     await book(ctx, passenger, other, {
-      tripTiming: 'later',
+      tripTiming: 'schedule',
       scheduledTime: new Date(ctx.clock.now().getTime() + 7_200_000).toISOString(),
     });
     await switchOff(passenger);

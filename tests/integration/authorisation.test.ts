@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAdminSession } from '#core/admin/admin-sessions.ts';
-import { changeDriver } from '#core/drivers/change-driver.ts';
+import { changeDriver } from '#core/registration/change-driver.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { startSession } from '#core/people/sessions.ts';
 import { API, type Caller as Who, type Endpoint } from '#shared/contract/api.ts';

@@ -5,7 +5,7 @@ import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
 import { driversForAdmins, driversOnMap } from '#core/drivers/on-map.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { createShare, shareOf } from '#core/location/shares.ts';
 import { getLiveData } from '#core/rides/live-data.ts';
 import { room } from '#core/lib/rooms.ts';

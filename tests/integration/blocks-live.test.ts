@@ -5,7 +5,7 @@ import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { addFavorite } from '#core/favorites/favorites.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverMove } from '#shared/contract/ride-entities.ts';

@@ -1,10 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetUserType, listUnregistered } from '#core/admin/unregistered.ts';
-import { onboardDriver } from '#core/drivers/onboarding.ts';
-import { keepSentPhoto } from '#core/drivers/sent-photos.ts';
-import { presentMe, updateProfile } from '#core/people/profile.ts';
-import { migrate } from '#core/store/migrations.ts';
+import { onboardDriver } from '#core/registration/onboarding.ts';
+import { keepSentPhoto } from '#core/registration/sent-photos.ts';
+import { updateProfile } from '#core/account/update-profile.ts';
+import { presentMe } from '#core/people/profile.ts';
+import { migrate } from '#core/upkeep/migrations.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { createRide } from '#core/rides/create-ride.ts';
 import { room } from '#core/lib/rooms.ts';

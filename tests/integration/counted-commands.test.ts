@@ -6,7 +6,7 @@ import { toObjectId } from '#core/lib/ids.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { createRide } from '#core/rides/create-ride.ts';
 import { readSettings } from '#core/store/settings.ts';
-import type { DriverRoute } from '#core/store/documents.ts';
+import type { DriverRoute } from '#core/store/driver-documents.ts';
 import { storeIn } from '#core/store/store.ts';
 import { endsOf } from '#shared/domain/fare.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';

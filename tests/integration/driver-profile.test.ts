@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { listAllDrivers } from '#core/drivers/listing.ts';
-import { driverProfile, updateDriverProfile } from '#core/drivers/profile.ts';
+import { driverProfile, updateDriverProfile } from '#core/registration/profile.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { updateWorkingHours, workingHours } from '#core/drivers/working-hours.ts';
 import { cellOf } from '#core/location/cell.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import { room } from '#core/lib/rooms.ts';
-import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { DriverProfileUpdate, WorkingHours } from '#shared/contract/driver-entities.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { startRide } from '#core/rides/progress-ride.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { startSession } from '#core/people/sessions.ts';
 import type { UserDoc } from '#core/store/documents.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undoApproval, updateDriver } from '#core/admin/update-driver.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
-import { onboardDriver } from '#core/drivers/onboarding.ts';
+import { onboardDriver } from '#core/registration/onboarding.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { touchSockets } from '#core/upkeep/presence.ts';
 import { actorOf } from '#core/lib/principal.ts';

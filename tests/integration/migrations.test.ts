@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type CreateIndexesOptions, type IndexSpecification, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredDriver } from '#core/store/documents.ts';
+import type { StoredDriver } from '#core/store/driver-documents.ts';
 import { UnusableStore } from '#core/store/errors.ts';
-import { migrate } from '#core/store/migrations.ts';
+import { migrate } from '#core/upkeep/migrations.ts';
 import { openStore, storeIn } from '#core/store/store.ts';
 import { makeDriver, makeDriverUser, makePassenger, testContext } from '../support/context.ts';
 import { doUntil } from '../support/cut-off.ts';

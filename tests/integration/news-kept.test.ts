@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { listActivity } from '#core/notifications/activity.ts';
-import { migrate } from '#core/store/migrations.ts';
+import { migrate } from '#core/upkeep/migrations.ts';
 import { storeNotifications } from '#core/notifications/store-notifications.ts';
 import { listNotifications } from '#core/notifications/notifications.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';

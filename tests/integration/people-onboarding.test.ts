@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
-import { onboardDriver, onboardingStatus } from '#core/drivers/onboarding.ts';
-import { driverProfile } from '#core/drivers/profile.ts';
+import { onboardDriver, onboardingStatus } from '#core/registration/onboarding.ts';
+import { driverProfile } from '#core/registration/profile.ts';
 import { cellOf } from '#core/location/cell.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import { room } from '#core/lib/rooms.ts';

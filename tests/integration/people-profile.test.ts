@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ObjectId } from 'mongodb';
-import { presentMe, updateProfile } from '#core/people/profile.ts';
+import { updateProfile } from '#core/account/update-profile.ts';
+import { presentMe } from '#core/people/profile.ts';
 import { ProfileUpdate } from '#shared/contract/entities.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticateAdmin, endAdminSession, startAdminSession } from '#core/admin/admin-sessions.ts';
-import { changeDriver } from '#core/drivers/change-driver.ts';
+import { changeDriver } from '#core/registration/change-driver.ts';
 import { writeDriver } from '#core/drivers/write-driver.ts';
-import { liveSessions } from '#core/people/live-sessions.ts';
-import { authenticate, endSession, refusalWithout, startSession } from '#core/people/sessions.ts';
+import { authenticate, endSession, liveUserSessions, refusalWithout, startSession } from '#core/people/sessions.ts';
 import { room } from '#core/lib/rooms.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ADMIN_SESSION_H, SESSION_DAYS } from '#shared/domain/constants/rules.ts';
@@ -108,12 +107,12 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     const driver = await makeDriver(ctx);
     const before = await startSession(ctx, driver._id);
     const hash = await hashOf(ctx, before.token);
-    expect(await liveSessions(ctx, [hash])).toEqual(new Set([hash]));
+    expect(await liveUserSessions(ctx, [hash])).toEqual([hash]);
     // As left by a process that dies after the write.
     await writeDriver(ctx, driver._id, () => ({ verification: 'banned', bannedAt: ctx.clock.now() }));
     expect(await authenticate(ctx, before.token)).toBeNull();
     expect(await refusalWithout(ctx, before.token)).toMatchObject({ code: 'SUSPENDED' });
-    expect(await liveSessions(ctx, [hash])).toEqual(new Set());
+    expect(await liveUserSessions(ctx, [hash])).toEqual([]);
     ctx.clock.advance(1000);
     const after = await startSession(ctx, driver._id);
     expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: true });
@@ -122,6 +121,6 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     expect(await authenticate(ctx, before.token)).toBeNull();
     expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: false });
     const later = await hashOf(ctx, after.token);
-    expect(await liveSessions(ctx, [hash, later])).toEqual(new Set([later]));
+    expect(await liveUserSessions(ctx, [hash, later])).toEqual([later]);
   });
 });

@@ -3,7 +3,7 @@ import { finishBackground } from '#core/lib/background.ts';
 import { getAdminRide, listAdminRides } from '#core/admin/rides.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { listActivity } from '#core/notifications/activity.ts';
 import { listNotifications } from '#core/notifications/notifications.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';

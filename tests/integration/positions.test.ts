@@ -4,7 +4,7 @@ import { finishBackground } from '#core/lib/background.ts';
 import { listAllDrivers, findDrivers } from '#core/drivers/listing.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { areaCells } from '#core/location/cell.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { driversOnMap } from '#core/drivers/on-map.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { getLiveData } from '#core/rides/live-data.ts';

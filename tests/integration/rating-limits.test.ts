@@ -6,7 +6,8 @@ import { actorOf } from '#core/lib/principal.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { rateRide } from '#core/rides/rate-ride.ts';
 import { driverStats, passengerStats } from '#core/rides/stats.ts';
-import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import {

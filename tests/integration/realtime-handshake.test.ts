@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAdminSession, authenticateAdmin } from '#core/admin/admin-sessions.ts';
-import { changeDriver } from '#core/drivers/change-driver.ts';
+import { changeDriver } from '#core/registration/change-driver.ts';
 import { endSession, authenticate } from '#core/people/sessions.ts';
 import { SESSION_DAYS } from '#shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';

@@ -6,7 +6,7 @@ import { acceptRide } from '#core/rides/accept-ride.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { declineRide } from '#core/rides/decline-ride.ts';
 import { getRide, getRideRequests } from '#core/rides/read-rides.ts';
-import { ownData } from '#core/people/own-data.ts';
+import { ownData } from '#core/account/own-data.ts';
 import { room } from '#core/lib/rooms.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { pushMessage } from '#shared/contract/pushes.ts';

@@ -5,10 +5,10 @@ import { PrivacyPolicyScreen } from '#client/features/legal/privacy-policy-scree
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { createShare } from '#core/location/shares.ts';
 import { shareTrip } from '#core/location/trip-links.ts';
-import { countKeptTooLong } from '#core/upkeep/retention.ts';
+import { countKeptTooLong } from '#core/admin/retention.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { raiseAlert } from '#core/safety/raise-alert.ts';
 import { EXPIRING, type Store } from '#core/store/store.ts';

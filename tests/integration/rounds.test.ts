@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { touchSockets } from '#core/upkeep/presence.ts';
-import type { DriverDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { createRound } from '#server/rounds.ts';
 import { makeDriver, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';

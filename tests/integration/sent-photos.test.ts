@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onboardDriver } from '#core/drivers/onboarding.ts';
-import { driverProfile } from '#core/drivers/profile.ts';
-import { keepSentPhoto } from '#core/drivers/sent-photos.ts';
+import { onboardDriver } from '#core/registration/onboarding.ts';
+import { driverProfile } from '#core/registration/profile.ts';
+import { keepSentPhoto } from '#core/registration/sent-photos.ts';
 import { readFile, fileIdOf } from '#core/lib/files.ts';
-import { ownData } from '#core/people/own-data.ts';
+import { ownData } from '#core/account/own-data.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { Onboarding, type SentPhoto } from '#shared/contract/driver-entities.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { createShare, endShare, listShares, presentShared, shareOf } from '#core/location/shares.ts';
 import { room } from '#core/lib/rooms.ts';
 import { keepSetting } from '../support/settings.ts';

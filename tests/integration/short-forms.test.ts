@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { room } from '#core/lib/rooms.ts';
 import { movesIn, ridePositionIn, shortReport } from '#shared/contract/short-forms.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext } from '../support/context.ts';

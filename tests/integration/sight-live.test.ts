@@ -4,7 +4,7 @@ import { finishBackground } from '#core/lib/background.ts';
 import { addFavorite } from '#core/favorites/favorites.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
-import { updateProfile } from '#core/people/profile.ts';
+import { updateProfile } from '#core/account/update-profile.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { tellsOfDrivers } from '#core/lib/rooms.ts';
 import type { UserDoc } from '#core/store/documents.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, deleteStage, listStages, updateStage } from '#core/admin/stages.ts';
-import { updateDriverProfile } from '#core/drivers/profile.ts';
+import { updateDriverProfile } from '#core/registration/profile.ts';
 import { cellOf } from '#core/location/cell.ts';
 import type { Actor } from '#core/lib/principal.ts';
 import { getStage, ownStage } from '#core/stages/read-stage.ts';
 import { keepStageQueues } from '#core/stages/queue.ts';
-import type { DriverDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { STAGE_LEFT_AFTER_MIN } from '#shared/domain/constants/rules.ts';

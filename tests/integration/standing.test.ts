@@ -5,7 +5,7 @@ import { finishBackground } from '#core/lib/background.ts';
 import type { Context } from '#core/context.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { toObjectId } from '#core/lib/ids.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { createShare, endShare } from '#core/location/shares.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';

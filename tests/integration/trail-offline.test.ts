@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { getLiveData } from '#core/rides/live-data.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { addTrail } from '#core/safety/add-trail.ts';
 import { raiseAlert } from '#core/safety/raise-alert.ts';
-import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import type { TrailPoint } from '#core/store/incident-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { OfflineTrail } from '#shared/contract/incident-entities.ts';

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import { endLink, followed, listLinks } from '#core/location/links.ts';
-import { reportFix } from '#core/location/report-fix.ts';
+import { reportFix } from '#core/fixes/report-fix.ts';
 import { shareTrip } from '#core/location/trip-links.ts';
-import { erasePerson } from '#core/people/erase-person.ts';
+import { erasePerson } from '#core/account/erase-person.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { room } from '#core/lib/rooms.ts';
-import type { DriverDoc, UserDoc } from '#core/store/documents.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 import { SHARE_KEPT_DAYS, TRIP_LINK_MAX_H } from '#shared/domain/constants/rules.ts';

@@ -14,11 +14,14 @@ const CLEAN: Files = {
   'client/src/features/auth/form.ts': `export const judge = () => import('#shared/domain/phone.ts');`,
   'shared/contract/api.ts': `import * as z from 'zod/mini';\nimport { fare } from '../domain/fare.ts';\nexport const Fare = z.literal(fare);`,
   'core/ride.ts': `import { createHash } from 'node:crypto';\nimport { ObjectId } from 'mongodb';\nimport { fare } from '../shared/domain/fare.ts';\nexport const ride = [createHash, ObjectId, fare];`,
+  'core/rides/ride.ts': `export { ride } from '../ride.ts';`,
+  'core/upkeep/sweep.ts': `import { ride } from '../rides/ride.ts';\nexport const sweep = ride;`,
   'http/app.ts': `import { createServer } from 'node:http';\nimport express from 'express';\nimport * as oidc from 'openid-client';\nimport { ride } from '../core/ride.ts';\nimport type { Fare } from '../shared/contract/api.ts';\nexport const app: [unknown, unknown, unknown, unknown, typeof Fare | null] = [createServer, express, oidc, ride, null];`,
   'realtime/fanout.ts': `import { Server } from 'socket.io';\nimport { Redis } from 'ioredis';\nimport { ride } from '../core/ride.ts';\nexport const fanout = [Server, Redis, ride];`,
   'client/src/data/connection/socket.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const live = [io, fare];`,
   'client/src/data/wiring/rides.ts': `import { live } from '../connection/socket.ts';\nexport const rides = live;`,
   'client/src/features/landing/page.ts': `import { live } from '#client/data/connection/socket.ts';\nexport const page = live;`,
+  'client/src/features/driver/home/home.ts': `export const home = 1;`,
   'client/src/app/router.ts': `import { page } from '../features/landing/page.ts';\nexport const router = page;`,
   'dev/fleet/driver.ts': `import { io } from 'socket.io-client';\nimport { fare } from '#shared/domain/fare.ts';\nexport const driver = [io, fare];`,
   'server/app.ts': `import { app } from '#http/app.ts';\nimport { fanout } from '#realtime/fanout.ts';\nexport const main = [app, fanout, import('#dev/fleet/driver.ts')];`,
@@ -39,6 +42,16 @@ const PLANTED: [file: string, text: string, rule: string][] = [
   ['core/bad-http.ts', `import { app } from '../http/app.ts';\nexport const x = app;`, 'core-imports'],
   ['core/bad-net.ts', `import { createServer } from 'node:http';\nexport const x = createServer;`, 'core-imports'],
   ['core/bad-server.ts', `import { main } from '../server/app.ts';\nexport const x = main;`, 'nothing-imports-server'],
+  [
+    'core/rides/bad-floor.ts',
+    `import { sweep } from '../upkeep/sweep.ts';\nexport const x = sweep;`,
+    'core-floor-rides',
+  ],
+  [
+    'core/context.ts',
+    `import type { ride } from './rides/ride.ts';\nexport type X = typeof ride;`,
+    'core-floor-lib-store-context',
+  ],
   [
     'core/bad-test.ts',
     `import { tested } from '../tests/unit/main.test.ts';\nexport const x = tested;`,
@@ -97,6 +110,11 @@ const PLANTED: [file: string, text: string, rule: string][] = [
     'client/src/features/driver/bad-feature.ts',
     `import { page } from '../landing/page.ts';\nexport const x = page;`,
     'no-feature-imports-another',
+  ],
+  [
+    'client/src/features/driver/rides/bad-home.ts',
+    `import { home } from '../home/home.ts';\nexport const x = home;`,
+    'client-src-features-driver-floor-rides',
   ],
   [
     'client/src/features/driver/bad-app.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOfTarget, addressText, changesOf, withViewsTogether } from '#client/features/admin/audit/audit-diff.ts';
-import { deedText } from '#client/features/admin/audit/audit-words.ts';
+import { deedText } from '#client/features/admin/audit/audit-labels.ts';
 import {
   consequenceOf,
   validateNewSetting,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offersOf } from '#client/features/passenger/booking/choice.ts';
-import { withCurrentData, readBookingState } from '#client/features/passenger/booking/preferred-driver.ts';
+import { withCurrentData, readBookingState } from '#client/parts/ride/preferred-driver.ts';
 import {
   additionsOf,
   contactMatches,

@@ -5,8 +5,8 @@ import { goesOffline, wantsOnline } from '#client/features/driver/duty/own-statu
 import { pauseOf } from '#client/features/driver/duty/pause.ts';
 import { shownStatus } from '#client/features/driver/duty/own-status.ts';
 import { againstYesterday } from '#client/features/driver/earnings/earned-labels.ts';
-import { requestText } from '#client/features/driver/home/status-labels.ts';
-import { statusSentence } from '#client/features/driver/home/status-labels.ts';
+import { requestText } from '#client/features/driver/rides/request-labels.ts';
+import { statusSentence } from '#client/features/driver/duty/status-labels.ts';
 import { hours } from '#client/lib/format.ts';
 import { mergeActivity } from '#client/data/notifications/activity.ts';
 import type { Entry } from '#shared/contract/news.ts';

@@ -4,7 +4,7 @@ import { outsideHoursText } from '#client/features/driver/routes/hours-labels.ts
 import { arrivalState, waitClock } from '#client/features/driver/rides/arrival-state.ts';
 import { noShowState } from '#client/features/driver/rides/no-show.ts';
 import { stepQuestion } from '#client/features/driver/rides/step-question.ts';
-import { approachText } from '#client/features/driver/requests/request-labels.ts';
+import { approachText } from '#client/features/driver/rides/request-labels.ts';
 import { cancelledText, endedAt, pickupText } from '#client/features/driver/rides/ride-labels.ts';
 import { historyOf } from '#client/data/rides/history-state.ts';
 import type { DriverRides, RidesState } from '#client/data/rides/rides-state.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statusSentence } from '#client/features/driver/home/status-labels.ts';
+import { statusSentence } from '#client/features/driver/duty/status-labels.ts';
 import { registrationProblems } from '#client/features/driver/onboarding/problems.ts';
 import { bodyOf, type Draft, NO_PHOTOS, type Photos } from '#client/features/driver/onboarding/registration.ts';
 import { nextStopOf, driverStory } from '#client/features/driver/rides/driver-story.ts';

@@ -21,10 +21,10 @@ const STYLE = 'https://maps.test/style.json';
 let scrollThere: () => void = () => undefined;
 let stylesAsked = 0;
 
-const show = (asked = false) =>
+const show = (requested = false) =>
   render(
     <LazyMap
-      asked={asked}
+      requested={requested}
       label="Drivers near you"
       center={EMBU}
       heightPx={240}

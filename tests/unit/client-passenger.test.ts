@@ -22,7 +22,7 @@ import {
   PreferredDriver,
   preferredState,
   readBookingState,
-} from '#client/features/passenger/booking/preferred-driver.ts';
+} from '#client/parts/ride/preferred-driver.ts';
 import { nearCountText } from '#client/features/passenger/home/near-count.ts';
 import { nearestPlaces } from '#shared/domain/places.ts';
 import { draftOfRide } from '#client/parts/ride/draft-storage.ts';

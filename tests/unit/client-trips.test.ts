@@ -1,6 +1,10 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
 import { draftOfTrip } from '#client/parts/ride/draft-storage.ts';
+import { readBookingState, retryState } from '#client/parts/ride/preferred-driver.ts';
+import { openRequestLike } from '#client/features/passenger/ride/ask-all-nearby.tsx';
+import { rideStory } from '#client/features/passenger/ride/ride-story.ts';
 import { displayTimeOf, ridingTime, timelineOf } from '#client/features/passenger/trips/trip-labels.ts';
 import {
   historyOf,
@@ -10,6 +14,8 @@ import {
   type KnownHistory,
 } from '#client/data/rides/history-state.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { PAYMENT_METHODS } from '#shared/domain/payment.ts';
 import { riddenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
@@ -129,5 +135,15 @@ describe('the texts of a trip', () => {
       pickup: null,
       pickupPoint: null,
     });
+  });
+
+  it.each(PAYMENT_METHODS)('asked for again it is paid as before: %s', (paymentMethod) => {
+    const ride = trip(10, { paymentMethod });
+    expect(openRequestLike(ride).paymentMethod).toBe(paymentMethod);
+    expect(readBookingState(retryState(ride)).retry?.paymentMethod).toBe(paymentMethod);
+    expect(draftOfTrip(ride, NOW).paymentMethod).toBe(paymentMethod);
+    expect(rideStory({ ...ride, status: 'completed' }, null, NOW).text).toBe(
+      `Paid to John ${METHOD_LABELS[paymentMethod].how}.`,
+    );
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { entryOf } from '#core/notifications/entry.ts';
-import { rideNews } from '#core/notifications/ride-news.ts';
+import { rideNews } from '#core/rides/ride-news.ts';
 import { CONSEQUENCES, withdrawalOf } from '#core/rides/consequences.ts';
 import { BY_TIME, cancellation, completion, entry, type Mover, start } from '#core/rides/moves.ts';
 import type { ReadIn } from '#core/store/notification-documents.ts';

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createLanes } from '#core/push/lanes.ts';
-import type { PushOutcome } from '#core/push/push-service.ts';
+import type { PushOutcome } from '#core/context.ts';
 import {
   PUSH_CUT_MS,
   PUSH_FIRST_CUT_MS,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paymentAfter } from '#shared/domain/payment.ts';
 import {
   RIDE_STATUSES,
   type RideActor,
@@ -10,7 +11,6 @@ import {
   expiresAt,
   isOpen,
   noShowFrom,
-  paymentAfter,
   statusesBefore,
 } from '#shared/domain/ride.ts';
 

@@ -43,7 +43,7 @@ const PassengerProfileScreen = lazyPart(async () => ({
 const ContactsScreen = lazyPart(async () => ({
   default: (await import('../features/passenger/contacts/contacts-screen.tsx')).ContactsScreen,
 }));
-const OnDuty = lazyPart(async () => ({ default: (await import('../features/driver/duty/on-duty.tsx')).OnDuty }));
+const OnDuty = lazyPart(async () => ({ default: (await import('#client/features/driver/on-duty.tsx')).OnDuty }));
 const DriverHomeScreen = lazyPart(async () => ({
   default: (await import('../features/driver/home/driver-home-screen.tsx')).DriverHomeScreen,
 }));

@@ -20,18 +20,18 @@ const RELOAD = { name: 'Load again', run: () => window.location.reload() };
 
 interface LazyMapProps extends MapViewProps {
   /** The person pressed something to get this very map. */
-  asked?: boolean;
+  requested?: boolean;
 }
 
 /**
  * Loads the map once it is seen, so that the rest of the screen neither waits for it nor fails with it. While data is
  * saved, a list stands in its place until the person wants maps (R41).
  */
-export function LazyMap({ asked = false, ...map }: LazyMapProps) {
+export function LazyMap({ requested = false, ...map }: LazyMapProps) {
   const [place, isSeen] = useSeen();
   const [seen, setSeen] = useState(isSeen);
   if (isSeen && !seen) setSeen(true);
-  const loads = useDataUse(mapsLoad) || asked;
+  const loads = useDataUse(mapsLoad) || requested;
   const MapView = useMapView(loads && seen);
   if (loads && seen && MapView !== 'loading' && MapView !== 'failed') return <MapView {...map} />;
   const { heightPx } = map;

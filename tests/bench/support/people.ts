@@ -1,8 +1,9 @@
 import { ObjectId } from 'mongodb';
-import { newDriver, NO_PHOTOS } from '#core/drivers/new-driver.ts';
+import { newDriver, NO_PHOTOS } from '#core/registration/new-driver.ts';
 import { cellOf } from '#core/location/cell.ts';
 import { searchOfUser } from '#core/lib/search.ts';
-import type { SessionDoc, ShareDoc, StoredDriver, UserDoc } from '#core/store/documents.ts';
+import type { SessionDoc, ShareDoc, UserDoc } from '#core/store/documents.ts';
+import type { StoredDriver } from '#core/store/driver-documents.ts';
 import { type Store, updateEach } from '#core/store/store.ts';
 import { newToken } from '#core/lib/tokens.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';

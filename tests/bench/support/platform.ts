@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { finishBackground } from '#core/lib/background.ts';
-import { newDriver, NO_PHOTOS } from '#core/drivers/new-driver.ts';
+import { newDriver, NO_PHOTOS } from '#core/registration/new-driver.ts';
 import { cellOf } from '#core/location/cell.ts';
-import type { DriverRoute, StoredDriver } from '#core/store/documents.ts';
-import { migrate } from '#core/store/migrations.ts';
+import type { DriverRoute, StoredDriver } from '#core/store/driver-documents.ts';
+import { migrate } from '#core/upkeep/migrations.ts';
 import type { RideDoc } from '#core/store/ride-documents.ts';
 import { openStore, type Store } from '#core/store/store.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';

@@ -1,4 +1,5 @@
-import type { CancelReason, PaymentStatus, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
+import type { PaymentStatus } from '#shared/domain/payment.ts';
+import type { CancelReason, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 
 /** What people did to rides while parts of the system failed, and what the store kept. Ids are strings. */
 export interface History {

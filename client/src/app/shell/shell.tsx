@@ -2,7 +2,7 @@ import { ChevronRight, Navigation } from 'lucide-react';
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { RequestsStrip, RideUnderWayStrip } from '#client/features/driver/requests/driver-strip.tsx';
-import { useRequestSheet } from '#client/features/driver/requests/request-sheet-state.ts';
+import { useRequestSheet } from '#client/features/driver/rides/request-sheet-state.ts';
 import { useExpectedRides } from '#client/features/passenger/home/rides-expected.ts';
 import { rideStory, storyLine } from '#client/features/passenger/ride/ride-story.ts';
 import { useApproach } from '#client/features/passenger/ride/use-ride-screen.ts';

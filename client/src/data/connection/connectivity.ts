@@ -6,6 +6,7 @@ import {
   CONNECTIVITY_POOR_MS,
   CONNECTIVITY_RETRY_MS,
 } from '#shared/domain/constants/screens.ts';
+import { refCounted } from '#client/lib/ref-counted.ts';
 import { ApiError, call, onCallSettled } from './api.ts';
 import { wait } from './retry.ts';
 import { isPartLoading, silentMs } from './traffic.ts';
@@ -35,6 +36,10 @@ export function connectivityOf({ online, answer, socket }: ConnectivityState): C
 
 export const useConnectivity = (): Connectivity => useConnectivityState(connectivityOf);
 export const currentConnectivity = (): Connectivity => connectivityOf(useConnectivityState.getState());
+
+/** Whether a call failed because there is no network. */
+export const failedOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && currentConnectivity() === 'disconnected';
 
 const { setState, getState } = useConnectivityState;
 
@@ -89,7 +94,7 @@ async function listen(): Promise<void> {
     if (await isAnswered(Math.max(leftMs, CONNECTIVITY_POOR_MS))) return;
     if (Math.min(sinceMs(), silentMs()) >= (isPartLoading() ? CONNECTIVITY_PART_MS : CONNECTIVITY_LOST_MS)) {
       setState({ answer: 'none' });
-      if (watchers === 0) return;
+      if (!watch.isHeld()) return;
     } else if (sinceMs() >= CONNECTIVITY_LOST_MS) setState({ answer: 'slow' });
     await wait(CONNECTIVITY_RETRY_MS);
   }
@@ -110,23 +115,22 @@ window.addEventListener('online', () => {
   void check();
 });
 
-let watchers = 0;
-
 /** Nothing was heard for a while (an open socket hears a ping each 10 s), or the last answer was slow: a check tells. */
 const isInDoubt = (): boolean => silentMs() >= CONNECTIVITY_CHECK_MS / 2 || getState().answer !== 'quick';
 
+const watch = refCounted(() => {
+  const timer = setInterval(() => isInDoubt() && void check(), CONNECTIVITY_CHECK_MS);
+  return () => clearInterval(timer);
+});
+
 /**
- * Checks the connection every 30 s (spec 1 §7) unless something else was heard meanwhile, and continuously while there is none. The check counts as presence
- * (R13), so it goes on in the background. An admin's check uses the admin session, since no user may be signed in.
+ * Checks the connection every 30 s (spec 1 §7) unless something else was heard meanwhile, and continuously while there is
+ * none. The check counts as presence (R13), so it goes on in the background. An admin's check uses the admin session, since no user may be signed in.
  * Returns a function that stops it.
  */
 export function watchConnectivity(by: Sign = 'headMe'): () => void {
   sign = by;
-  watchers += 1;
+  const stop = watch.hold();
   void check();
-  const timer = setInterval(() => isInDoubt() && void check(), CONNECTIVITY_CHECK_MS);
-  return () => {
-    watchers -= 1;
-    clearInterval(timer);
-  };
+  return stop;
 }

@@ -15,6 +15,7 @@ import {
   SOCKET_RECONNECT_MAX_MS,
   SOCKET_RECONNECT_MIN_MS,
 } from '#shared/domain/constants/screens.ts';
+import { refCounted } from '#client/lib/ref-counted.ts';
 import { fromWire, type FromWire } from '../rides/ride.ts';
 import { loadPart, noteTraffic } from './traffic.ts';
 import { setSocketState } from './connectivity.ts';
@@ -41,7 +42,6 @@ const registrations = new Set<Registration>();
 const connectListeners = new Set<() => void>();
 
 let socket: Socket | null = null;
-let users = 0;
 let opening = false;
 /**
  * The server closed this socket in favor of newer ones of the same person (R31). Reconnecting automatically would only
@@ -106,30 +106,25 @@ export function tell(command: 'position:report', payload: CommandOnWire<typeof c
 }
 
 /** Keeps a socket open, with the current session, until every user has called the returned function. */
-export function openSocket(): () => void {
-  users += 1;
-  if (users === 1) void open();
-  let stopped = false;
-  return () => {
-    if (stopped) return;
-    stopped = true;
-    users -= 1;
-    if (users === 0) close();
-  };
-}
+export const openSocket = (): (() => void) => users.hold();
+
+const users = refCounted(() => {
+  void open();
+  return close;
+});
 
 async function open(): Promise<void> {
   if (opening || socket) return;
   opening = true;
   try {
     const { io } = await loadPart(() => import('socket.io-client'));
-    if (users > 0)
+    if (users.isHeld())
       start(io({ transports: ['websocket'], autoConnect: false, auth: ASKS_FOR_SHORT_FORMS, ...RECONNECT }));
   } catch {
     // The socket code did not load, so the network is down. Polling continues meanwhile.
     setSocketState('down');
     setTimeout(() => {
-      if (users > 0) void open();
+      if (users.isHeld()) void open();
     }, SOCKET_RECONNECT_MAX_MS);
   } finally {
     opening = false;

@@ -1,8 +1,9 @@
+import { del, get, set } from 'idb-keyval';
 import { OFFLINE_TRAIL_MIN, OFFLINE_TRAIL_POINTS_MAX, TRAIL_STEP_S } from '#shared/domain/constants/rules.ts';
 import { OUTBOX_RETRY_MAX_MS } from '#shared/domain/constants/screens.ts';
 import { call, failureOf } from '../connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
-import { readLarge, saveLarge } from '../phone/large-storage.ts';
+import { largeStore } from '../phone/large-storage.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import type { PartyPosition } from '../rides/rides-state.ts';
 import { usePosition } from '../position/position.ts';
@@ -55,7 +56,7 @@ const recent = (fixes: readonly TrailFix[], nowMs: number): readonly TrailFix[] 
 export function keepOfflineTrail(userId: string, rideId: string): () => void {
   let stopped = false;
   trail = { userId, rideId, fixes: [], sent: true };
-  void readLarge(KEY).then(
+  void get<unknown>(KEY, largeStore).then(
     (kept) => {
       if (stopped || !isTrail(kept) || kept.userId !== userId || kept.rideId !== rideId || !trail) return;
       trail = { ...kept, fixes: joined(kept.fixes, trail.fixes) };
@@ -85,7 +86,9 @@ function add(fix: TrailFix): void {
 
 function keepUnsent(next: OfflineTrail): void {
   trail = { ...next, sent: false };
-  saveLarge(KEY, trail).catch((error: unknown) => developerWarning('The way without a network was not kept', error));
+  set(KEY, trail, largeStore).catch((error: unknown) =>
+    developerWarning('The way without a network was not kept', error),
+  );
 }
 
 /**
@@ -109,7 +112,7 @@ export async function sendOfflineTrail(rideId: string, again = false): Promise<v
   }
   if (trail !== sending) return;
   trail = { ...sending, fixes, sent: true };
-  await saveLarge(KEY, null).catch(() => undefined);
+  await del(KEY, largeStore).catch(() => undefined);
 }
 
 /** The ride is over: what is left is sent, and forgotten once the server has it. */
@@ -117,7 +120,7 @@ export async function endOfflineTrail(): Promise<void> {
   if (trail) await sendOfflineTrail(trail.rideId);
   if (trail?.sent === false) return;
   trail = null;
-  await saveLarge(KEY, null).catch(() => undefined);
+  await del(KEY, largeStore).catch(() => undefined);
 }
 
 const isTrail = (kept: unknown): kept is OfflineTrail =>

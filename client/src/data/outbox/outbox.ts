@@ -1,8 +1,9 @@
+import { get, update } from 'idb-keyval';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
-import { changeLarge, readLarge } from '../phone/large-storage.ts';
+import { largeStore } from '../phone/large-storage.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { EMPTY_OUTBOX, isEmpty, type Outbox, outboxOf, type Pressed, type Waiting } from './outbox-state.ts';
 import { useSession } from '../session/session.ts';
@@ -59,7 +60,7 @@ export async function readOutbox(): Promise<Outbox> {
   const userId = owner;
   if (userId === null) return EMPTY_OUTBOX;
   try {
-    const box = outboxOf(await readLarge(KEY), userId);
+    const box = outboxOf(await get<unknown>(KEY, largeStore), userId);
     // What could not be written is only here.
     if (owner !== userId || !getState().isKept) return getState();
     setState(box);
@@ -76,10 +77,11 @@ export async function changeOutbox(change: (box: Outbox) => Outbox): Promise<Out
   const kept = { box: EMPTY_OUTBOX };
   try {
     if (!getState().isKept) throw new Error('Only this page has it.');
-    await changeLarge(KEY, (value) => {
+    const next = (value: unknown): object | null => {
       kept.box = change(outboxOf(value, userId));
       return isEmpty(kept.box) ? null : { userId, waiting: kept.box.waiting, unsent: kept.box.unsent };
-    });
+    };
+    await update(KEY, next, largeStore);
     if (owner === userId) setState(kept.box);
     tabs?.postMessage('changed');
     return kept.box;

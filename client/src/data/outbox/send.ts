@@ -1,5 +1,6 @@
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '#shared/domain/constants/screens.ts';
+import { isSameRating } from '#shared/domain/rating.ts';
 import type { RideStatus } from '#shared/domain/ride.ts';
 import { ApiError, call, failureOf } from '../connection/api.ts';
 import { isServerTimeKnown, serverNow } from '#client/lib/clock.ts';
@@ -7,7 +8,12 @@ import { randomKey } from '../connection/idempotency-key.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { personOnPhone } from '../session/phone-person.ts';
 import type { Ride } from '../rides/ride.ts';
-import { connectivityOf, currentConnectivity, useConnectivityState } from '../connection/connectivity.ts';
+import {
+  connectivityOf,
+  currentConnectivity,
+  failedOffline,
+  useConnectivityState,
+} from '../connection/connectivity.ts';
 import { changeOutbox, openOutbox, outboxOwner, readOutbox, setSending, useOutbox } from './outbox.ts';
 import {
   isFull,
@@ -24,19 +30,45 @@ import { firstName } from '../session/profile.ts';
 import { applyToRides, useRides } from '../rides/rides.ts';
 import { mergeRide } from '../rides/rides-state.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { refreshRide } from '../rides/fetch-rides.ts';
+import { refreshRide, takeStep } from '../rides/fetch-rides.ts';
 import { onConnected } from '../connection/socket.ts';
 
-/** Whether something pressed on this ride must wait: there is no network, or something of the ride waits already (R39). */
-export const mustWait = (rideId: string): boolean =>
-  currentConnectivity() === 'disconnected' || useOutbox.getState().waiting.some((item) => item.rideId === rideId);
+/**
+ * Sends what was pressed on a ride; without a network, or while something of the ride waits already, keeps it until it
+ * can be sent (R39). Throws ApiError when it was refused, or when the server failed.
+ */
+export async function sendOrKeep(ride: Ride, pressed: Pressed): Promise<'sent' | 'kept'> {
+  const key = randomKey();
+  const isFirst = !useOutbox.getState().waiting.some(({ rideId }) => rideId === ride.id);
+  if (isFirst && currentConnectivity() !== 'disconnected') {
+    try {
+      const shows = (now: Ride): boolean => isDone(pressed, now, ride);
+      await takeStep(ride.id, () => send(ride.id, pressed, key), shows);
+      return 'sent';
+    } catch (error) {
+      if (!failedOffline(error)) throw error;
+    }
+  }
+  await keep(ride, pressed, key);
+  return 'kept';
+}
 
-/** Whether a call failed for want of a network, so that what was pressed should wait. */
-export const isForWaiting = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 0 && currentConnectivity() === 'disconnected';
+/** Whether the ride, as it is now, shows what was pressed on it. */
+function isDone(pressed: Pressed, now: Ride, before: Ride): boolean {
+  switch (pressed.what) {
+    case 'word': {
+      const times = ({ words, view }: Ride): string[] =>
+        words.filter((said) => said.from === view && said.word === pressed.word).map(({ at }) => at);
+      return times(now).some((at) => !times(before).includes(at));
+    }
+    case 'rating':
+      return now.myRating !== null && isSameRating(now.myRating, pressed);
+    default:
+      return REACHED[pressed.what].includes(now.status);
+  }
+}
 
-/** Keeps what was pressed until the network is back, with the key of the first try if there was one. */
-export async function keepForLater(ride: Ride, pressed: Pressed, key = randomKey()): Promise<void> {
+async function keep(ride: Ride, pressed: Pressed, key: string): Promise<void> {
   const name = ride.view === 'driver' ? ride.passengerName : (ride.driver?.name ?? '');
   const item = { key, rideId: ride.id, who: firstName(name), pressedAtMs: serverNow(), pressed };
   let full = false;
@@ -125,9 +157,10 @@ async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   if (tooOld !== null) return giveUp(item, tooOld);
   setSending(item.key);
   try {
-    const ride = await send(item);
+    const givenAt = new Date(item.pressedAtMs).toISOString();
+    const ride = await send(item.rideId, item.pressed, item.key, givenAt);
     applyToRides((state) => mergeRide(state, ride));
-    return await done(item, sent);
+    return await leave(item, sent);
   } catch (error) {
     return await afterFailure(item, error, sent);
   } finally {
@@ -135,7 +168,8 @@ async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   }
 }
 
-function send({ key, rideId, pressed, pressedAtMs }: Waiting): Promise<Ride> {
+/** @param givenAt when something was pressed that waited since */
+function send(rideId: string, pressed: Pressed, key: string, givenAt?: string): Promise<Ride> {
   const params = { id: rideId };
   switch (pressed.what) {
     case 'start':
@@ -144,14 +178,12 @@ function send({ key, rideId, pressed, pressedAtMs }: Waiting): Promise<Ride> {
       return call('completeRide', { params });
     case 'word':
       return call('sayWord', { params, body: { word: pressed.word }, headers: { 'Idempotency-Key': key } });
-    case 'rating': {
-      const givenAt = new Date(pressedAtMs).toISOString();
+    case 'rating':
       return call('rateRide', { params, body: { stars: pressed.stars, tags: [...pressed.tags], givenAt } });
-    }
   }
 }
 
-async function done(item: Waiting, sent: Waiting[]): Promise<Outcome> {
+async function leave(item: Waiting, sent: Waiting[]): Promise<Outcome> {
   pauseMs = OUTBOX_RETRY_MS;
   sent.push(item);
   await changeOutbox((box) => withoutItem(box, item.key));
@@ -168,24 +200,23 @@ async function afterFailure(item: Waiting, error: unknown, sent: Waiting[]): Pro
   // Whoever notices this signs the person out; the item stays for their next session.
   if (failure === 'signedOut') return 'stop';
   if (!(error instanceof ApiError) || failure !== 'refused') return 'later';
-  const isDone = await hasHappened(item);
-  if (isDone === null) return 'later';
-  return isDone ? done(item, sent) : giveUp(item, error.message);
+  const happened = await hasHappened(item);
+  if (happened === null) return 'later';
+  return happened ? leave(item, sent) : giveUp(item, error.message);
 }
 
-const REACHED: Partial<Record<Pressed['what'], readonly RideStatus[]>> = {
+const REACHED: Record<'start' | 'complete', readonly RideStatus[]> = {
   start: ['in_progress', 'completed'],
   complete: ['completed'],
 };
 
 /** Whether a refused step was taken before, as an earlier answer was lost; null when nobody answers. */
 async function hasHappened({ rideId, pressed }: Waiting): Promise<boolean | null> {
-  const reached = REACHED[pressed.what];
-  if (!reached) return false;
+  if (pressed.what === 'word' || pressed.what === 'rating') return false;
   try {
     await refreshRide(rideId);
     const status = useRides.getState().byId[rideId]?.status;
-    return status !== undefined && reached.includes(status);
+    return status !== undefined && REACHED[pressed.what].includes(status);
   } catch {
     return null;
   }

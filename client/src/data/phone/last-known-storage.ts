@@ -1,4 +1,5 @@
-import { readLarge, saveLarge } from './large-storage.ts';
+import { del, get, set } from 'idb-keyval';
+import { largeStore } from './large-storage.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
 
@@ -13,7 +14,7 @@ export const hasLastKnown = (): boolean => readLocal(OWNER_KEY) !== null;
 export async function saveLastKnown(userId: string, seen: object): Promise<void> {
   saveLocal(OWNER_KEY, userId);
   try {
-    await saveLarge(KEY, { userId, seen });
+    await set(KEY, { userId, seen }, largeStore);
   } catch (error) {
     developerWarning('What was seen last could not be kept', error);
   }
@@ -23,7 +24,7 @@ export async function saveLastKnown(userId: string, seen: object): Promise<void>
 export async function readLastKnown(): Promise<unknown> {
   const owner = readLocal(OWNER_KEY);
   if (owner === null) return null;
-  const kept = await readLarge(KEY).catch(() => null);
+  const kept = await get<unknown>(KEY, largeStore).catch(() => null);
   return isKept(kept) && kept.userId === owner ? kept.seen : null;
 }
 
@@ -32,7 +33,7 @@ export function forgetLastKnown(exceptOf: string | null): void {
   const owner = readLocal(OWNER_KEY);
   if (owner === null || owner === exceptOf) return;
   saveLocal(OWNER_KEY, null);
-  saveLarge(KEY, null).catch((error: unknown) => developerWarning('What was seen last could not be deleted', error));
+  del(KEY, largeStore).catch((error: unknown) => developerWarning('What was seen last could not be deleted', error));
 }
 
 const isKept = (kept: unknown): kept is { userId: unknown; seen: unknown } =>

@@ -14,6 +14,7 @@ import { REPORT_MOVE_MIN_M, REPORT_RESTED_MS, REPORT_STILL_MS } from '#shared/do
 import { haversineKm, isRough } from '#shared/domain/geo.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { fixAges } from '#client/lib/fix-ages.ts';
+import { refCounted } from '#client/lib/ref-counted.ts';
 import { onPersonGone } from '../connection/person-gone.ts';
 
 /** This phone's own position (spec 1 §4: idle, loading, success, error). */
@@ -154,7 +155,6 @@ function keep(fix: Fix): Fix {
   return newest;
 }
 
-let watchers = 0;
 let watchId: number | null = null;
 let freshener: ReturnType<typeof setTimeout> | undefined;
 let ignored: ReturnType<typeof setTimeout> | undefined;
@@ -167,18 +167,10 @@ export function watchPosition(): () => void {
     setState({ status: 'error', error: MESSAGES.geolocation.unsupported });
     return () => undefined;
   }
-  watchers += 1;
-  if (watchers === 1) begin();
-  let stopped = false;
-  return () => {
-    if (stopped) return;
-    stopped = true;
-    watchers -= 1;
-    if (watchers === 0) end();
-  };
+  return watch.hold();
 }
 
-function begin(): void {
+const watch = refCounted(() => {
   setState({ watching: true, status: getState().fix ? 'success' : 'loading', error: null });
   ignored = setTimeout(() => onWatchError(NO_ANSWER), WATCH_TIMEOUT_MS + POSITION_PROMPT_GRACE_MS);
   watchId = navigator.geolocation.watchPosition(
@@ -194,13 +186,14 @@ function begin(): void {
     { enableHighAccuracy: true, timeout: WATCH_TIMEOUT_MS, maximumAge: WATCH_MAX_AGE_MS },
   );
   freshenIn(REPORT_RESTED_MS);
-}
+  return end;
+});
 
 /** Browsers may report nothing while the phone stands still, yet viewers must hear that it does (R40). */
 function freshenIn(ms: number): void {
   clearTimeout(freshener);
   // The answer to the last question may come after the end.
-  if (watchers > 0) freshener = setTimeout(freshen, ms);
+  if (watch.isHeld()) freshener = setTimeout(freshen, ms);
 }
 
 /** One every 10 s. */

@@ -11,6 +11,7 @@ import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
 import { isRough } from '#shared/domain/geo.ts';
 import { ApiError, call } from '../connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
+import { refCounted } from '#client/lib/ref-counted.ts';
 import { setDoubt, setSyncError, usePosition, watchPosition } from './position.ts';
 import { useTracking } from './tracking.ts';
 import { CommandError, isLive, onConnected, send, tell } from '../connection/socket.ts';
@@ -121,23 +122,6 @@ async function postPosition(): Promise<void> {
   }
 }
 
-/** Reference counting: starts with the first user, and ends when the last one has called the returned function. */
-function refCounted(begin: () => () => void): () => () => void {
-  let users = 0;
-  let end: () => void = () => undefined;
-  return () => {
-    users += 1;
-    if (users === 1) end = begin();
-    let stopped = false;
-    return () => {
-      if (stopped) return;
-      stopped = true;
-      users -= 1;
-      if (users === 0) end();
-    };
-  };
-}
-
 const onFix = (heard: () => void): (() => void) =>
   usePosition.subscribe((now, before) => {
     if (now.fix !== before.fix) heard();
@@ -158,7 +142,7 @@ const posting = {
  * Tracks this phone's position and posts it: at once, then every 30 s for drivers, every 120 s for passengers (spec 1
  * §9). Runs until everyone who started it has called the returned function.
  */
-export const startPosting = (role: 'driver' | 'passenger'): (() => void) => posting[role]();
+export const startPosting = (role: 'driver' | 'passenger'): (() => void) => posting[role].hold();
 
 function beginPosting(everyMs: number): () => void {
   posted = null;
@@ -174,7 +158,7 @@ function beginPosting(everyMs: number): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-const startSocketReports = refCounted(() => {
+const socketReports = refCounted(() => {
   sent = null;
   const report = (): void => {
     const { fix } = usePosition.getState();
@@ -192,6 +176,6 @@ const startSocketReports = refCounted(() => {
 
 /** Like startPosting, but also reports by socket as the phone moves, for people watching live. */
 export function startReporting(role: 'driver' | 'passenger'): () => void {
-  const stops = [startSocketReports(), startPosting(role)];
+  const stops = [socketReports.hold(), startPosting(role)];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,10 +1,11 @@
+import { clear } from 'idb-keyval';
 import { create } from 'zustand';
 import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ApiError, call, onCallSettled } from '../connection/api.ts';
 import { personGone } from '../connection/person-gone.ts';
 import { deleteConfirmation } from '../connection/idempotency-key.ts';
-import { deleteLarge } from '../phone/large-storage.ts';
+import { largeStore } from '../phone/large-storage.ts';
 import { forgetLastKnown } from '../phone/last-known-storage.ts';
 import { isSignOutOwed, oweSignOut, settleSignOut, trySettling } from './owed-sign-out.ts';
 import { onOtherTabs, tellTabs } from './phone-person.ts';
@@ -112,7 +113,8 @@ async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | nul
 
 /** What a person began and did not send. */
 function forgetUnsent(): void {
-  deleteLarge();
+  // A browser without storage has nothing to delete.
+  clear(largeStore).catch(() => undefined);
   deleteDrafts();
   deleteConfirmation('ride');
 }

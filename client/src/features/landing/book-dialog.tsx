@@ -2,7 +2,9 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { BOOKING_DELAY_MS } from '#shared/domain/constants/screens.ts';
+import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
 import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
 import { PickupField } from '#client/parts/location/pickup-field.tsx';
@@ -35,18 +37,18 @@ export interface BookDialogProps {
  */
 export function BookDialog({ open, onOpenChange }: BookDialogProps) {
   const [trip, setTrip] = useState(NO_ENDS);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const booking = useBooking(onOpenChange, () => setTrip(NO_ENDS));
   const missing = tripProblem(trip);
   const townFareMaxKm = useTownFareMaxKm();
   const fare = missing === null && townFareMaxKm !== null ? openRequestFare(trip, townFareMaxKm) : null;
   const change = (changed: Partial<TripEnds>) => {
     booking.forget();
-    setAsked(false);
+    setSubmitted(false);
     setTrip((known) => ({ ...known, ...changed }));
   };
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (missing === null) booking.create(openRequestOf(trip, fare));
   };
   return (
@@ -64,7 +66,7 @@ export function BookDialog({ open, onOpenChange }: BookDialogProps) {
             </Note>
           ) : (
             <>
-              <TripLine trip={trip} fare={fare} missing={missing} asked={asked} />
+              <TripLine trip={trip} fare={fare} missing={missing} submitted={submitted} />
               <OfflineHint text={OUTBOX.bookingNeedsNetwork} className="justify-center" />
             </>
           )}
@@ -157,22 +159,23 @@ interface TripLineProps {
   fare: number | null;
   missing: string | null;
   /** Whether the person has tried to book the trip as it is. */
-  asked: boolean;
+  submitted: boolean;
 }
 
 /** The fare, or what is missing: a quiet hint at first, an alert once the person tries to book. */
-function TripLine({ trip, fare, missing, asked }: TripLineProps) {
+function TripLine({ trip, fare, missing, submitted }: TripLineProps) {
   if (missing === null)
     return (
       <p className="min-h-5 text-center text-sm text-ink-2">
         {fare !== null && (
           <>
-            Fare <Money amount={fare} className="font-semibold text-ink" />, paid in cash to the driver
+            Fare <Money amount={fare} className="font-semibold text-ink" />, paid {METHOD_LABELS[DEFAULT_METHOD].how} to
+            the driver
           </>
         )}
       </p>
     );
-  if (asked)
+  if (submitted)
     return (
       <p role="alert" className="text-center text-sm text-danger">
         {missing}

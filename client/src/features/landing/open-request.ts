@@ -1,6 +1,7 @@
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { fareFor } from '#shared/domain/fare.ts';
 import { fareTripOf, pickupEqualsDestination, type TripEnds } from '#client/parts/ride/booking-draft.ts';
 
@@ -10,7 +11,7 @@ export function tripProblem(trip: TripEnds): string | null {
   return pickupEqualsDestination(trip) ? MESSAGES.landing.mustDiffer : null;
 }
 
-/** An open request (R21): now, one passenger, cash. The server resolves listed places (R11). `fare`: as shown, if it was. */
+/** An open request (R21): now, one passenger. The server resolves listed places (R11). `fare`: as shown, if it was. */
 export const openRequestOf = (trip: TripEnds, fare: number | null): RideCreate => ({
   driverId: null,
   pickup: trip.pickup ?? '',
@@ -20,7 +21,7 @@ export const openRequestOf = (trip: TripEnds, fare: number | null): RideCreate =
   cargoSize: 'none',
   tripTiming: 'now',
   scheduledTime: null,
-  paymentMethod: 'cash',
+  paymentMethod: DEFAULT_METHOD,
   pickupLatitude: trip.pickupPoint?.latitude ?? 0,
   pickupLongitude: trip.pickupPoint?.longitude ?? 0,
   destinationLatitude: trip.destinationPoint?.latitude ?? 0,

@@ -1,6 +1,5 @@
 import { SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { LegalPage, Points, Section, TextLink } from './legal-page.tsx';
-import { Requests } from './privacy-requests.tsx';
 import { Children, Complaints, Retention, Rights, Security } from './privacy-rights.tsx';
 import { WhereDriversAre } from './where-drivers-are.tsx';
 
@@ -221,5 +220,32 @@ function Services() {
         </li>
       </Points>
     </Section>
+  );
+}
+
+/** What drivers read of a passenger's requests, and what a block means (R48). */
+function Requests() {
+  return (
+    <>
+      <li data-when="together">
+        <strong>If you ask all drivers nearby,</strong> those who are asked see your first name, your rating and the
+        known places nearest to where your trip begins and ends, not the exact places and not your number.
+      </li>
+      <li data-when="alone">
+        <strong>If you ask one driver,</strong> that driver sees your name, your phone number and the exact pickup and
+        destination while your request waits for them.
+      </li>
+      <li data-when="accepted">
+        <strong>The driver who accepts your ride</strong> sees your name, your phone number while the ride is open, and
+        the exact pickup and destination. These, without the number, stay in that driver’s ride history.
+      </li>
+      <li data-when="past">
+        <strong>A driver who did not take your request</strong> keeps only your first name and those known places.
+      </li>
+      <li data-when="blocked">
+        <strong>A driver can block a passenger,</strong> who gets no word of it. The driver then gets no requests from
+        that passenger and is not offered to them.
+      </li>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { fareStoryText } from '#shared/contract/fare-texts.ts';
 import type { Receipt } from '#shared/contract/receipt-entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { clockTime, dateOf, km, ksh, minutes } from '#client/lib/format.ts';
 
 export interface ReceiptLine {
@@ -20,12 +21,6 @@ export interface ReceiptContent {
   story: string | null;
 }
 
-const PAID: Record<Receipt['paymentMethod'], string> = {
-  cash: 'Paid in cash',
-  mpesa: 'Paid by M-Pesa',
-  wallet: 'Paid from the Boda Wallet',
-};
-
 const moment = (at: string): string => `${dateOf(at)}, ${clockTime(at)}`;
 
 export function receiptContent(receipt: Receipt): ReceiptContent {
@@ -35,7 +30,7 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
     title: `${MESSAGES.brand.name} receipt`,
     number: receipt.number,
     total: ksh(receipt.fare),
-    paid: PAID[receipt.paymentMethod],
+    paid: `Paid ${METHOD_LABELS[receipt.paymentMethod].how}`,
     lines: [
       ...line('From', receipt.pickup),
       ...line('To', receipt.destination),

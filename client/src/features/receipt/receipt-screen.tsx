@@ -1,7 +1,9 @@
 import { ArrowLeft, Image, LogIn, MessageCircle, Printer, ReceiptText, SearchX, WifiOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Receipt } from '#shared/contract/receipt-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { FARE_STORY_TITLE } from '#shared/contract/fare-texts.ts';
 import { shareFile } from '#client/lib/share-file.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { rememberReturnPath } from '#client/data/session/return-path.ts';
@@ -12,10 +14,10 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { receiptContent, receiptFileName, receiptText } from './receipt-lines.ts';
-import { ReceiptPaper } from './receipt-paper.tsx';
+import { ApiError, call } from '#client/data/connection/api.ts';
+import { Wordmark } from '#client/ui/logo.tsx';
+import { receiptContent, receiptFileName, receiptText, type ReceiptContent } from './receipt-lines.ts';
 import { drawReceipt } from './receipt-picture.ts';
-import { useReceipt } from './use-receipt.ts';
 
 /** /receipt/:id: the receipt of a completed ride (R28), for its passenger, its driver and admins, with either session. */
 export function ReceiptScreen() {
@@ -133,5 +135,89 @@ function ReceiptSkeleton() {
       <Skeleton className="h-120 rounded-card" />
       <Skeleton className="h-12" />
     </Loading>
+  );
+}
+
+type LoadedReceipt =
+  | { state: 'loading' }
+  | { state: 'ready'; receipt: Receipt }
+  | { state: 'signedOut' }
+  | { state: 'missing' }
+  /** Why there is no receipt. */
+  | { state: 'none'; reason: string }
+  | { state: 'failed'; reason: string };
+
+/** The receipt of a ride, and a function that asks for it again. A receipt changes so rarely that it is not polled. */
+function useReceipt(id: string): [LoadedReceipt, () => void] {
+  const [loaded, setLoaded] = useState<LoadedReceipt>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    call('getReceipt', { params: { id }, signal: stop.signal }).then(
+      (receipt) => setLoaded({ state: 'ready', receipt }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setLoaded(failureOf(error));
+      },
+    );
+    return () => stop.abort();
+  }, [id, attempt]);
+  const retry = useCallback(() => {
+    setLoaded({ state: 'loading' });
+    setAttempt((count) => count + 1);
+  }, []);
+  return [loaded, retry];
+}
+
+function failureOf(error: unknown): LoadedReceipt {
+  if (!(error instanceof ApiError)) return { state: 'failed', reason: MESSAGES.general.serverFailed };
+  switch (error.status) {
+    case 401:
+      return { state: 'signedOut' };
+    // 400: the address has no id.
+    case 400:
+    case 404:
+      return { state: 'missing' };
+    case 409:
+      return { state: 'none', reason: error.message };
+    default:
+      return { state: 'failed', reason: error.message };
+  }
+}
+
+/** The receipt as a sheet of paper, light in both themes; its print is nothing but this. */
+function ReceiptPaper({ content, ref }: { content: ReceiptContent; ref: React.Ref<HTMLElement> }) {
+  return (
+    <article
+      ref={ref}
+      aria-label={`Receipt ${content.number}`}
+      className="always-light space-y-4 rounded-card border border-line bg-surface p-5 text-ink print:rounded-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Wordmark />
+        <p className="text-sm text-ink-2 tabular">
+          Receipt <span className="font-semibold whitespace-nowrap text-ink">{content.number}</span>
+        </p>
+      </header>
+      <p className="border-y border-line py-4">
+        <span className="block text-3xl font-bold whitespace-nowrap tabular">{content.total}</span>
+        <span className="block text-sm text-ink-2">{content.paid}</span>
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm tabular">
+        {content.lines.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd dir="auto" className="min-w-0 text-right font-semibold wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {content.story !== null && (
+        <section className="border-t border-line pt-4 text-sm">
+          <h2 className="font-semibold">{FARE_STORY_TITLE}</h2>
+          <p className="text-pretty text-ink-2 tabular">{content.story}</p>
+        </section>
+      )}
+    </article>
   );
 }

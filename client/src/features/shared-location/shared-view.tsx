@@ -1,7 +1,8 @@
 import { House, Navigation, Share2 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { SHARED_MAP_HEIGHT_PX, SHARED_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { cx } from '#client/lib/cx.ts';
 import { ago, lastSeen, nearTime, timeOf } from '#client/lib/format.ts';
 import { placeHref } from '#client/lib/maps-links.ts';
@@ -17,7 +18,6 @@ import { Card } from '#client/ui/card.tsx';
 import { FactLine } from '#client/ui/facts.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { PlaceLine } from './place-line.tsx';
 import type { Freshness, Placed } from './shared-state.ts';
 
 const MINUTE_MS = 60_000;
@@ -155,10 +155,29 @@ interface SharedMapProps {
 export function SharedMap({ location, fresh, label, name = location.userName }: SharedMapProps) {
   const { latitude, longitude, accuracy } = location;
   const { stale } = fresh;
-  const words = stale ? lastSeen(fresh.ageS) : name;
+  const pinLabel = stale ? lastSeen(fresh.ageS) : name;
   const pins = useMemo<MapPin[]>(
-    () => [{ id: 'shared', kind: 'shared', latitude, longitude, accuracyMeters: accuracy, label: words, stale }],
-    [latitude, longitude, accuracy, words, stale],
+    () => [{ id: 'shared', kind: 'shared', latitude, longitude, accuracyMeters: accuracy, label: pinLabel, stale }],
+    [latitude, longitude, accuracy, pinLabel, stale],
   );
   return <LazyMap label={label} center={location} zoom={SHARED_MAP_ZOOM} heightPx={SHARED_MAP_HEIGHT_PX} pins={pins} />;
+}
+
+type NameOf = (point: Coordinates) => string;
+
+/** Where a point lies, by a place's name. The list of places comes with the map, after the page; its line is kept free. */
+function PlaceLine({ at }: { at: Coordinates }) {
+  const [nameOf, setNameOf] = useState<NameOf | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void import('#shared/domain/places.ts').then(
+      ({ nearestPlaceText }) => wanted && setNameOf(() => nearestPlaceText),
+      // Without the list the map and the coordinates say where it is.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return <p className="mt-1 min-h-6 text-base leading-6 font-semibold wrap-anywhere">{nameOf?.(at)}</p>;
 }

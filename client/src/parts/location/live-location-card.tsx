@@ -1,21 +1,28 @@
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { DOUBT_TEXTS } from '#shared/contract/position-texts.ts';
 import { SHARES_POLL_MS } from '#shared/domain/constants/screens.ts';
+import type { Fix } from '#shared/contract/fields.ts';
+import { nearestPlaceText } from '#shared/domain/places.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
-import { usePosition } from '#client/data/position/position.ts';
+import { usePosition, isPositionSupported } from '#client/data/position/position.ts';
 import { refreshShares } from '#client/data/position/shares.ts';
 import { setTracking, useTracking } from '#client/data/position/tracking.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Switch } from '#client/ui/switch.tsx';
+import { ago } from '#client/lib/format.ts';
+import { coordinatesText } from '#client/data/position/geocode.ts';
+import { FactLine } from '#client/ui/facts.tsx';
+import { QuietFold } from '#client/ui/quiet-fold.tsx';
 import { linkEnd } from '../share/share-end.ts';
 import { ShareLocation } from '../share/share-location.tsx';
 import { useActiveLinks } from '../share/use-live-tracking.ts';
 import { useNow } from '../use-now.ts';
 import { useLocationAccess } from './location-permission-dialog.tsx';
-import { WhereIAm } from './where-i-am.tsx';
+import { accuracyLabel, accuracyText, speedText } from './location-labels.ts';
+import { useFixAddress } from './use-address.ts';
 
 /** Who still sees this phone's position while tracking is off: the switch affects share links only (R32). */
 const STILL_VISIBLE = {
@@ -119,5 +126,48 @@ function SharingNote({ on }: { on: boolean }) {
     <Note tone="success" title="Your position is being shared">
       {`${linkEnd(last, nowMs)}. Whoever has the link sees where you are while Boda is open on this phone.`}
     </Note>
+  );
+}
+
+/** Where this phone is, by a place's name; what was measured is folded away (spec 1 §2, §9). */
+function WhereIAm() {
+  const fix = usePosition((state) => (state.doubted ? null : state.fix));
+  const missing = useMissing();
+  const address = useFixAddress(fix);
+  return (
+    <div>
+      <p className="text-sm text-ink-2">Where you are</p>
+      <p className="font-semibold wrap-anywhere">{fix ? (address ?? nearestPlaceText(fix)) : missing}</p>
+      {fix && (
+        <QuietFold title="Location details">
+          <Measured fix={fix} />
+        </QuietFold>
+      )}
+    </div>
+  );
+}
+
+/** Shown in place of an address while there is no position (spec 1 §8). */
+function useMissing(): string {
+  const { denied, error, doubted } = usePosition();
+  if (!isPositionSupported()) return MESSAGES.geolocation.addressUnsupported;
+  if (denied) return MESSAGES.geolocation.addressDenied;
+  return error !== null || doubted !== null ? MESSAGES.geolocation.addressUnavailable : 'Finding where you are…';
+}
+
+const AGE_EVERY_MS = 1000;
+const JUST_NOW_S = 5;
+
+/** Accuracy, speed, coordinates and age of the position. */
+function Measured({ fix }: { fix: Fix }) {
+  const nowMs = useNow(AGE_EVERY_MS);
+  const ageS = (nowMs - fix.timestamp) / 1000;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm tabular">
+      <FactLine label="Accuracy">{`${accuracyLabel(fix.accuracy)} (${accuracyText(fix.accuracy)})`}</FactLine>
+      <FactLine label="Speed">{speedText(fix.speed) ?? 'Not measured'}</FactLine>
+      <FactLine label="Coordinates">{coordinatesText(fix)}</FactLine>
+      <FactLine label="Updated">{ageS < JUST_NOW_S ? 'Just now' : ago(ageS)}</FactLine>
+    </dl>
   );
 }

@@ -22,15 +22,15 @@ interface LocationPermissionDialogProps {
 export function LocationPermissionDialog({ position, open, onClose, onGranted }: LocationPermissionDialogProps) {
   const { permission, asking, ask } = position;
   const error = usePosition((state) => state.error);
-  const [asked, setAsked] = useState(false);
-  const problem = problemOf(permission === 'denied', asked && !asking ? error : null);
+  const [pressed, setPressed] = useState(false);
+  const problem = problemOf(permission === 'denied', pressed && !asking ? error : null);
 
   useEffect(() => {
     if (open && permission === 'granted') onGranted();
   }, [open, permission, onGranted]);
 
   const close = () => {
-    setAsked(false);
+    setPressed(false);
     onClose();
   };
   return (
@@ -49,7 +49,7 @@ export function LocationPermissionDialog({ position, open, onClose, onGranted }:
               icon={LocateFixed}
               busy={asking}
               onClick={() => {
-                setAsked(true);
+                setPressed(true);
                 ask();
               }}
             >

@@ -27,7 +27,7 @@ export function MapChoice({ end, ends, onChoose, onClose }: MapChoiceProps) {
     <div className="flex min-h-0 grow flex-col">
       <div className="relative min-h-0 grow">
         <LazyMap
-          asked
+          requested
           label={end === 'pickup' ? 'Where you are picked up' : 'Where you go'}
           center={start}
           zoom={PASSENGER_MAP_ZOOM}

@@ -6,6 +6,7 @@ import { SCHEDULE_AHEAD_H } from '#shared/domain/constants/rules.ts';
 import { PICKUP_STEP_MIN } from '#shared/domain/constants/screens.ts';
 import type { Trip } from '#shared/domain/fare.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { DEFAULT_METHOD, type PaymentMethod } from '#shared/domain/payment.ts';
 import { fromNairobiLocal, isSchedulable, nairobiLocal } from '#shared/domain/schedule.ts';
 import { isSamePlace, listedPoint, pricedTrip } from '#shared/domain/trip-places.ts';
 import type { CurrentLocation } from '../location/here.ts';
@@ -33,6 +34,7 @@ export interface BookingDraft extends TripEnds {
   tripTiming: TripTiming;
   /** "YYYY-MM-DDTHH:MM", always in Nairobi time; '' while none is chosen. */
   scheduledLocal: string;
+  paymentMethod: PaymentMethod;
 }
 
 export const EMPTY_DRAFT: BookingDraft = {
@@ -41,6 +43,7 @@ export const EMPTY_DRAFT: BookingDraft = {
   cargoSize: 'none',
   tripTiming: 'now',
   scheduledLocal: '',
+  paymentMethod: DEFAULT_METHOD,
 };
 
 /** Whether one of the ends is not chosen yet. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { Area, CargoSize } from '#shared/contract/fields.ts';
+import { Area, CargoSize, PaymentMethod } from '#shared/contract/fields.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { findPlace } from '#shared/domain/places.ts';
+import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { EMPTY_DRAFT, timeProblem, type BookingDraft, type TripEnds } from './booking-draft.ts';
@@ -27,6 +28,7 @@ const Stored = z.object({
   cargoSize: CargoSize,
   tripTiming: z.enum(['now', 'schedule']),
   scheduledLocal: z.string(),
+  paymentMethod: z._default(PaymentMethod, DEFAULT_METHOD),
 });
 
 const personNow = (): string => useSession.getState().user?.id ?? '';
@@ -64,7 +66,15 @@ export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
 /** The details that a new booking takes over from an earlier ride. */
 export type TripToRepeat = Pick<
   Ride,
-  'pickup' | 'destination' | 'from' | 'to' | 'passengerCount' | 'cargoSize' | 'tripTiming' | 'scheduledTime'
+  | 'pickup'
+  | 'destination'
+  | 'from'
+  | 'to'
+  | 'passengerCount'
+  | 'cargoSize'
+  | 'tripTiming'
+  | 'scheduledTime'
+  | 'paymentMethod'
 >;
 
 /** The details of a ride that ended early, to request again. */
@@ -79,6 +89,7 @@ export function draftOfRide(ride: TripToRepeat, nowMs: number): BookingDraft {
     cargoSize: ride.cargoSize,
     tripTiming: ride.tripTiming,
     scheduledLocal: ride.scheduledTime === null ? '' : nairobiLocal(Date.parse(ride.scheduledTime)),
+    paymentMethod: ride.paymentMethod,
   };
   return withoutPastTime(draft, nowMs);
 }

@@ -10,7 +10,7 @@ import { wait } from '#client/data/connection/retry.ts';
 import { withRecovery } from '#client/data/connection/recover-answer.ts';
 import { refreshPassengerRides } from '#client/data/rides/fetch-rides.ts';
 import { refreshConfig } from '#client/data/phone/config.ts';
-import { currentConnectivity, useConnectivityState } from '#client/data/connection/connectivity.ts';
+import { failedOffline, useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { mergeRide } from '#client/data/rides/rides-state.ts';
 import { applyToRides, useRides } from '#client/data/rides/rides.ts';
 import { useSession } from '#client/data/session/session.ts';
@@ -35,9 +35,7 @@ export interface FareQuestion {
  * spec 1 §8's "Booking: failure".
  */
 export function createProblem(error: unknown): CreateProblem {
-  if (error instanceof ApiError && error.status === 0 && currentConnectivity() === 'disconnected') {
-    return { text: OUTBOX.bookingNeedsNetwork, code: null };
-  }
+  if (failedOffline(error)) return { text: OUTBOX.bookingNeedsNetwork, code: null };
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return refused ? { text: error.message, code: error.code } : { text: MESSAGES.booking.failed, code: null };
 }
@@ -46,33 +44,33 @@ export function createProblem(error: unknown): CreateProblem {
  * Looks for the ride that a request with a lost response created: a matching one that was not known before. Throws
  * ApiError.
  */
-async function findCreated(asked: RideCreate, known: ReadonlySet<string>): Promise<Ride | null> {
+async function findCreated(request: RideCreate, known: ReadonlySet<string>): Promise<Ride | null> {
   await refreshPassengerRides();
   const rides = Object.values(useRides.getState().byId);
-  return rides.find((ride) => !known.has(ride.id) && isLike(ride, asked)) ?? null;
+  return rides.find((ride) => !known.has(ride.id) && isLike(ride, request)) ?? null;
 }
 
-const isLike = (ride: Ride, asked: RideCreate): boolean =>
+const isLike = (ride: Ride, request: RideCreate): boolean =>
   // The ride names the place behind "Current Location".
-  (ride.pickup === asked.pickup || asked.pickup === MESSAGES.landing.currentLocation) &&
-  ride.destination === asked.destination &&
-  ride.passengerCount === asked.passengerCount &&
-  ride.cargoSize === asked.cargoSize &&
-  ride.scheduledTime === asked.scheduledTime &&
-  (asked.driverId === null || ride.driver?.id === asked.driverId);
+  (ride.pickup === request.pickup || request.pickup === MESSAGES.landing.currentLocation) &&
+  ride.destination === request.destination &&
+  ride.passengerCount === request.passengerCount &&
+  ride.cargoSize === request.cargoSize &&
+  ride.scheduledTime === request.scheduledTime &&
+  (request.driverId === null || ride.driver?.id === request.driverId);
 
 /**
  * Sends the request with its idempotency key. When that returns an earlier ride that has already ended, sends it again
  * as a new request. The key covers the person but not the fares (R11): agreeing to a new one is the same request (R45).
  */
 async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate): Promise<Ride> {
-  const { estimatedFare: _shown, agreedFare: _agreed, ...asked } = body;
+  const { estimatedFare: _shown, agreedFare: _agreed, ...request } = body;
   const by = useSession.getState().user?.id ?? null;
   const known = new Set(Object.keys(useRides.getState().byId));
   const send = () =>
     withRecovery(
-      () => call('createRide', { body, headers: { 'Idempotency-Key': keys.keyFor({ ...asked, by }) } }),
-      () => findCreated(asked, known),
+      () => call('createRide', { body, headers: { 'Idempotency-Key': keys.keyFor({ ...request, by }) } }),
+      () => findCreated(request, known),
     );
   const first = await send();
   keys.done();

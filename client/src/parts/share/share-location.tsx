@@ -4,6 +4,8 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { SHARE_HOURS_DEFAULT } from '#shared/domain/constants/rules.ts';
 import { WATCH_MAX_AGE_MS } from '#shared/domain/constants/screens.ts';
 import type { ShareDuration } from '#shared/domain/share-duration.ts';
+import type { Share } from '#shared/contract/entities.ts';
+import type { Fix } from '#shared/contract/fields.ts';
 import { ApiError } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { loadConfig, useConfig } from '#client/data/phone/config.ts';
@@ -12,10 +14,11 @@ import { setTracking } from '#client/data/position/tracking.ts';
 import { Button } from '#client/ui/button.tsx';
 import { RadioCards } from '#client/ui/radio-cards.tsx';
 import { toast } from '#client/ui/toast.tsx';
+import { withRecovery } from '#client/data/connection/recover-answer.ts';
+import { createShare, refreshShares, useShares } from '#client/data/position/shares.ts';
 import { OfflineHint } from '../offline-hint.tsx';
 import { useNow } from '../use-now.ts';
 import { LinkField, useHandover } from './handover.tsx';
-import { makeLink } from './make-link.ts';
 import { durationChoices, durationHint } from './share-end.ts';
 import { ShareLinks } from './share-links.tsx';
 
@@ -76,5 +79,19 @@ function Duration({ value, onChange }: DurationProps) {
       hint={durationHint(value, hours, nowMs)}
       columns="fit"
     />
+  );
+}
+
+/** Makes a link to the position; when only the answer is lost, finds the link that was made. Throws ApiError. */
+function makeLink(fix: Fix, duration: ShareDuration): Promise<Share> {
+  const before = useShares.getState();
+  const known = new Set(before.links.map(({ id }) => id));
+  return withRecovery(
+    () => createShare(fix, duration),
+    async () => {
+      await refreshShares();
+      const made = useShares.getState().links.find(({ id, rideId }) => rideId === undefined && !known.has(id));
+      return before.loaded && made ? made : null;
+    },
   );
 }

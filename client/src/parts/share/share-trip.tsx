@@ -1,16 +1,18 @@
 import { MessageCircle, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useCallback, useEffect } from 'react';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import { firstName } from '#client/data/session/profile.ts';
+import { tripLink, useTripLinks } from '#client/data/position/trip-links.ts';
 import { RetryNote } from '../load-trouble.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
 import { TrustedSend } from '../safety/trusted-send.tsx';
 import { LinkField, useHandover } from './handover.tsx';
-import { tripMessage, useTripLink } from './trip-link.ts';
 
 /** Lets others follow the passenger's trip until it ends (R29). */
 export function ShareTrip({ ride }: { ride: Ride }) {
@@ -62,3 +64,21 @@ function SendLink({ ride, url }: { ride: Ride; url: string }) {
 
 /** Opens WhatsApp, which then asks for whom the text is. */
 const whatsappTo = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
+
+/** The link to a trip, fetched while `wanted`; null until it is there. `problem`: why it is not; `load` tries again. */
+function useTripLink(rideId: string, wanted: boolean) {
+  const url = useTripLinks((state) => state.urls[rideId] ?? null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const load = useCallback(() => {
+    setProblem(null);
+    tripLink(rideId).catch((error: unknown) => setProblem(sentenceOf(error, SAFETY.trip.linkFailed)));
+  }, [rideId]);
+  useEffect(() => {
+    if (wanted) load();
+  }, [wanted, load]);
+  return { url, problem: url === null ? problem : null, load };
+}
+
+/** What is sent with the link. */
+const tripMessage = ({ driver }: Ride): string =>
+  driver ? SAFETY.trip.message(firstName(driver.name), driver.vehiclePlate) : SAFETY.trip.messageWithoutDriver;

@@ -12,7 +12,7 @@ import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { useTable } from '../table/use-table.ts';
 import { addressOfTarget, addressText, changesOf, type FieldChange, isId, withViewsTogether } from './audit-diff.ts';
-import { deedOf, deedText, subjectOf } from './audit-words.ts';
+import { deedOf, deedText, subjectOf } from './audit-labels.ts';
 
 const KIND_LABELS: Record<AuditKind, string> = {
   'sign-in': 'Sign-in',

@@ -13,10 +13,10 @@ export type ReasonList<Reason extends string> = readonly { value: Reason; label:
 export function useReason<Reason extends string>(reasons: ReasonList<Reason>) {
   const [choice, setChoice] = useState<Reason | 'other' | null>(null);
   const [words, setWords] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const typed = words.trim();
   const read = (): Because<Reason> | null => {
-    setAsked(true);
+    setSubmitted(true);
     const listed = reasons.find(({ value }) => value === choice);
     if (listed) return { reason: listed.value };
     return choice === 'other' && typed !== '' ? { reason: 'other', words: typed } : null;
@@ -29,8 +29,8 @@ export function useReason<Reason extends string>(reasons: ReasonList<Reason>) {
       words,
       onChoose: setChoice,
       onType: setWords,
-      choiceProblem: asked && choice === null ? ADMIN_MESSAGES.reasonRequired : undefined,
-      wordsProblem: asked && typed === '' ? REVIEW_TEXTS.wordsRequired : undefined,
+      choiceProblem: submitted && choice === null ? ADMIN_MESSAGES.reasonRequired : undefined,
+      wordsProblem: submitted && typed === '' ? REVIEW_TEXTS.wordsRequired : undefined,
     },
   };
 }

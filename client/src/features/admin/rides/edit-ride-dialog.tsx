@@ -1,5 +1,6 @@
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
 import { FARE_STEP_KSH } from '#shared/domain/constants/rules.ts';
 import { call } from '#client/data/connection/api.ts';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
@@ -9,7 +10,6 @@ import { toast } from '#client/ui/toast.tsx';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
 import { useForm } from '#client/parts/form/use-form.ts';
 import { validateRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
-import { RIDE_LABELS } from './ride-labels.tsx';
 
 interface EditRideDialogProps {
   /** The ride as the list has it now; it may change while the form is open. */
@@ -52,9 +52,9 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
         onChange={(next) => change({ status: next })}
         options={[
           ...(status === '' ? [{ value: '' as const, label: 'Choose a status' }] : []),
-          ...offeredStatuses(ride).map((value) => ({ value, label: RIDE_LABELS[value] })),
+          ...offeredStatuses(ride).map((value) => ({ value, label: STATUS_LABELS.admin[value] })),
         ]}
-        hint={`Now: ${RIDE_LABELS[ride.status]}`}
+        hint={`Now: ${STATUS_LABELS.admin[ride.status]}`}
         error={problems['status']}
         required
       />

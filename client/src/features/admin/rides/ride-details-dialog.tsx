@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
+import { METHOD_LABELS, PAYMENT_LABELS } from '#shared/contract/ride-labels.ts';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -20,7 +21,7 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money } from '#client/ui/money.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { type Answer, ANSWER_LABELS, type OfferAnswer, timelineLines } from './ride-timeline.ts';
-import { isPlanned, METHOD_LABELS, PAYMENT_LABELS, PlannedFor, RideStatus } from './ride-labels.tsx';
+import { isPlanned, PlannedFor, RideStatus } from './ride-labels.tsx';
 
 interface RideDetailsDialogProps {
   id: string;
@@ -67,7 +68,7 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
         <Fact label="Passengers">{ride.passenger_count}</Fact>
         <Fact label="Cargo">{CARGO_LABELS[ride.cargo_size].short}</Fact>
         <Fact label="Payment">
-          {METHOD_LABELS[ride.payment_method]} · {PAYMENT_LABELS[ride.payment_status]}
+          {METHOD_LABELS[ride.payment_method].name} · {PAYMENT_LABELS[ride.payment_status]}
         </Fact>
       </Facts>
       <FareStoryLine story={{ fare: ride.fare_amount, fareBasis: ride.fare_basis, fareBefore: ride.fare_before }} />

@@ -1,35 +1,19 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import type { SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
-import type { PaymentStatus, RideStatus as Status } from '#shared/domain/ride.ts';
+import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import type { RideStatus as Status } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-
-/** The ride statuses as the admin pages name them. */
-export const RIDE_LABELS: Record<Status, string> = {
-  pending: 'Pending',
-  accepted: 'Accepted',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
-
-export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
-  pending: 'Not paid yet',
-  completed: 'Paid',
-  failed: 'Not paid',
-};
-
-export const METHOD_LABELS = { cash: 'Cash', mpesa: 'M-Pesa', wallet: 'Wallet' } as const;
 
 export const RIDE_FILTERS: Record<StatusOf<'rides'>, string> = {
   all: 'All statuses',
   open: 'Open',
   running: 'Under way',
   unanswered: 'Nobody took it today',
-  ...RIDE_LABELS,
+  ...STATUS_LABELS.admin,
 };
 
 export const RIDE_SORTS: Record<SortOf<'rides'>, string> = {
@@ -56,7 +40,7 @@ export function RideStatus({ status }: { status: Status }) {
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap', look)}>
       <Icon of={icon} size={16} className="shrink-0" />
-      {RIDE_LABELS[status]}
+      {STATUS_LABELS.admin[status]}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
-import type { CancelReason } from '#shared/domain/ride.ts';
+import { CANCEL_LABELS } from '#shared/contract/ride-labels.ts';
 
 export type Answer = 'accepted' | 'declined' | 'waiting' | 'none';
 
@@ -23,17 +23,6 @@ export const ANSWER_LABELS: Record<Answer, string> = {
   declined: 'Declined',
   waiting: 'No answer yet',
   none: 'Did not answer',
-};
-
-const WHY_CANCELLED: Record<CancelReason, string> = {
-  passenger_cancelled: 'The passenger cancelled',
-  declined: 'Cancelled, as the driver declined',
-  no_show: 'Cancelled, as the passenger did not come',
-  cannot_come: 'Cancelled, as the driver could not come',
-  expired: 'Cancelled, as nobody answered in time',
-  no_driver_left: 'Cancelled, as every driver declined',
-  driver_unavailable: 'Cancelled, as the driver may no longer drive',
-  admin: 'Cancelled by an admin',
 };
 
 type Step = AdminRideDetails['timeline'][number];
@@ -117,5 +106,5 @@ const byPassenger = (who: string | null, ride: TimelineRide): boolean => who ===
 
 function cancelledText(who: string | null, { cancel_reason: reason }: TimelineRide): string {
   if (reason === null) return 'Cancelled';
-  return reason === 'admin' && who !== null ? `Cancelled by ${who}` : WHY_CANCELLED[reason];
+  return reason === 'admin' && who !== null ? `Cancelled by ${who}` : CANCEL_LABELS[reason].timeline;
 }

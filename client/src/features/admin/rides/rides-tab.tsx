@@ -3,20 +3,22 @@ import { useState } from 'react';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { requestOf } from '#shared/contract/call.ts';
-import { call } from '#client/data/connection/api.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Money } from '#client/ui/money.tsx';
+import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import type { ListView } from '../table/list-address.ts';
 import { ListTable } from '../table/list-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { useLinkTarget } from '../table/use-link-target.ts';
 import { useTable } from '../table/use-table.ts';
+import { AskDialog } from '../table/ask-dialog.tsx';
 import { BookForCallerDialog } from './caller/book-for-caller-dialog.tsx';
-import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { EditRideDialog } from './edit-ride-dialog.tsx';
 import { RideDetailsDialog } from './ride-details-dialog.tsx';
 import { canCancel, canEdit } from './ride-edit.ts';
@@ -191,5 +193,34 @@ function RideDialogs({ asking, items, refresh, ask, close }: RideDialogsProps) {
     <EditRideDialog ride={ride} refresh={refresh} onClose={close} />
   ) : (
     <CancelRideDialog ride={ride} refresh={refresh} onClose={close} />
+  );
+}
+
+interface CancelRideDialogProps {
+  ride: AdminRide;
+  refresh: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before an admin cancels a ride (spec 2 §2, R1). */
+function CancelRideDialog({ ride, refresh, onClose }: CancelRideDialogProps) {
+  return (
+    <AskDialog
+      title="Cancel ride"
+      text={`${ride.driver_name === null ? 'The passenger is' : 'Passenger and driver are'} told at once. This action cannot be undone.`}
+      confirmLabel="Cancel Ride"
+      cancelLabel="Keep ride"
+      danger
+      act={() => call('adminUpdateRide', { params: { id: ride.id }, body: { status: 'cancelled' } })}
+      refusal={(error) => sentenceOf(error, ADMIN_MESSAGES.updateFailed)}
+      done={ADMIN_MESSAGES.updated('Ride')}
+      refresh={refresh}
+      onClose={onClose}
+    >
+      <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />
+      <p className="text-sm wrap-anywhere text-ink-2">
+        <bdi>{ride.passenger_name}</bdi> with <bdi>{ride.driver_name ?? 'no driver yet'}</bdi>
+      </p>
+    </AskDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { Siren } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { AdminIncident } from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
-import { INCIDENTS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { INCIDENTS_POLL_MS, ALARM_EVERY_MS } from '#shared/domain/constants/screens.ts';
 import { ago } from '#client/lib/format.ts';
 import { fetchOpenAlerts, OPEN_ALERTS } from '#client/data/admin/admin.ts';
 import { useFresh } from '#client/parts/use-fresh.ts';
@@ -9,8 +10,8 @@ import { useNow } from '#client/parts/use-now.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
+import { isSoundUnlocked, playTones, unlockSound } from '#client/lib/sounds.ts';
 import { addressOfTab } from '../admin-tabs.ts';
-import { useAlarm } from './alarm.ts';
 import { callerOf } from './incident-labels.ts';
 import { useIncidentActions } from './use-incident-actions.ts';
 
@@ -77,4 +78,24 @@ function AlertRow({ incident }: { incident: AdminIncident }) {
       </div>
     </div>
   );
+}
+
+/** Up and down, three times: unlike any other sound of Boda. */
+const ALARM = [0, 1, 2].flatMap((i) => [
+  { hz: 988, atS: i * 0.5 },
+  { hz: 659, atS: i * 0.5 + 0.25 },
+]);
+const ALARM_TONE_S = 0.24;
+
+/** Sounds the alarm while `ringing` (R30). Returns whether it can be heard: not before the page was touched. */
+function useAlarm(ringing: boolean): boolean {
+  const [heard, setHeard] = useState(isSoundUnlocked);
+  useEffect(() => unlockSound(() => setHeard(true)), []);
+  useEffect(() => {
+    if (!ringing) return;
+    playTones(ALARM, ALARM_TONE_S);
+    const timer = setInterval(() => playTones(ALARM, ALARM_TONE_S), ALARM_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [ringing, heard]);
+  return heard;
 }

@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import { Bike, Settings, UserRound, Waypoints } from 'lucide-react';
+import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { addressOfPassenger, addressOfReview, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
-import { RIDE_LABELS } from '../rides/ride-labels.tsx';
 import { settingName } from '../settings/setting-labels.ts';
 
 export interface FoundItem {
@@ -61,7 +61,7 @@ export async function findEverything(search: string, signal: AbortSignal): Promi
     group(['Rides', Waypoints, 'rides'], rides, (it) => ({
       id: it.id,
       title: `${it.pickup_address} to ${it.destination_address}`,
-      details: join(it.passenger_name, RIDE_LABELS[it.status], timeOf(it.created_at, serverNow())),
+      details: join(it.passenger_name, STATUS_LABELS.admin[it.status], timeOf(it.created_at, serverNow())),
       to: addressOfRide(it.id),
     })),
     group(['Settings', Settings, 'settings'], settings, (it) => ({

@@ -3,7 +3,7 @@ import { saveLocal, readLocal } from '#client/lib/storage.ts';
 import { playTones } from '#client/lib/sounds.ts';
 
 /** Two rising tones, twice: Hz, and seconds from the start. */
-const TONES = [
+const ALERT = [
   { hz: 784, atS: 0 },
   { hz: 1175, atS: 0.18 },
   { hz: 784, atS: 0.6 },
@@ -13,7 +13,7 @@ const TONE_S = 0.16;
 const VIBRATION_MS = [300, 120, 300];
 
 /** Plays the alert; silent before the first tap or key press. */
-export const playAlert = (): void => playTones(TONES, TONE_S);
+export const playAlert = (): void => playTones(ALERT, TONE_S);
 
 /** Vibrates where supported. Before the first touch, browsers refuse and log a warning. */
 export function vibrate(): void {

@@ -5,8 +5,8 @@ import { ksh } from '#client/lib/format.ts';
 export function againstYesterday({ days, periods }: Earnings): string {
   const yesterday = days.at(-2)?.amount ?? 0;
   const more = periods.today.amount - yesterday;
-  const words = `Yesterday ${ksh(yesterday)}`;
-  if (yesterday === 0) return words;
-  if (more === 0) return `${words}, the same today`;
-  return more > 0 ? `${words}, ${ksh(more)} more today` : `${words}, ${ksh(-more)} to go`;
+  const text = `Yesterday ${ksh(yesterday)}`;
+  if (yesterday === 0) return text;
+  if (more === 0) return `${text}, the same today`;
+  return more > 0 ? `${text}, ${ksh(more)} more today` : `${text}, ${ksh(-more)} to go`;
 }

@@ -20,7 +20,7 @@ import { rememberWaiting } from './waiting.ts';
 export function ReviewCard() {
   const photosMissing = useDriverSelf((state) => state.photosMissing);
   const requests = useDriverSelf((state) => state.photoRequests);
-  const asked = requests.filter(({ answered }) => answered === null).map(({ photo }) => FIELD_OF[photo]);
+  const awaited = requests.filter(({ answered }) => answered === null).map(({ photo }) => FIELD_OF[photo]);
   const { data: profile } = useFresh(OWN_PROFILE, () => call('getDriverProfile'), STATS_POLL_MS);
   const person = useSession((state) => state.user?.id);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ReviewCard() {
       <ul aria-label="What you sent" className="mt-3 divide-y divide-line rounded-control bg-surface px-3">
         <Sent label="Your details" sent />
         {DOCUMENTS.map(({ field, label }) => (
-          <Sent key={field} label={label} sent={profile && isSent(profile, field)} isAsked={asked.includes(field)} />
+          <Sent key={field} label={label} sent={profile && isSent(profile, field)} isAsked={awaited.includes(field)} />
         ))}
       </ul>
       {photosMissing && (

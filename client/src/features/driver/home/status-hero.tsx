@@ -12,7 +12,7 @@ import { Note } from '#client/ui/note.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
-import { BUSY_LABELS, statusSentence } from './status-labels.ts';
+import { BUSY_LABELS, statusSentence } from '../duty/status-labels.ts';
 
 const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
   online: { panel: 'border-online bg-brand-tint', dot: 'bg-online' },

@@ -11,7 +11,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { firstName } from '#client/data/session/profile.ts';
 import { driverStory } from '../rides/driver-story.ts';
-import { requestText } from './status-labels.ts';
+import { requestText } from '../rides/request-labels.ts';
 
 const RIDES = '/driver/rides';
 

@@ -16,8 +16,6 @@ const ATTEMPTS = [
 /** The compressed photo, or why it was refused. `shrinkable`: the phone may be able to compress it on request. */
 export type Compressed = { photo: string } | { problem: string; shrinkable: boolean };
 
-const words = ONBOARDING;
-
 /**
  * Compresses a chosen photo to an upright JPEG of at most 300 kB without metadata, as a data URL; or says why it
  * cannot.
@@ -27,10 +25,10 @@ export async function compressPhoto(file: File, maxBytes = PHOTO_MAX_BYTES): Pro
   // Reads at most one byte past the limit: enough to detect a file that is too large.
   const problem = photoProblem(await bytesOf(file, maxBytes), maxBytes);
   if (problem !== null) {
-    return { problem, shrinkable: problem === words.photoTooLarge && file.size <= PHOTO_CHOSEN_MAX_BYTES };
+    return { problem, shrinkable: problem === ONBOARDING.photoTooLarge && file.size <= PHOTO_CHOSEN_MAX_BYTES };
   }
   const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) return { problem: words.photoDamaged, shrinkable: false };
+  if (!picture) return { problem: ONBOARDING.photoDamaged, shrinkable: false };
   try {
     let photo = '';
     for (const [longestPx, quality] of ATTEMPTS) {

@@ -8,7 +8,7 @@ import { Spinner } from '#client/ui/spinner.tsx';
 
 interface FilePickerProps {
   icon: LucideIcon;
-  words: string;
+  text: string;
   /** Which photo it is; absent where the text around it says so. */
   label?: string;
   look: ButtonLook;
@@ -25,7 +25,7 @@ interface FilePickerProps {
 
 /** A button that chooses a JPG or PNG, or takes a photo. */
 export function FilePicker(props: FilePickerProps) {
-  const { icon, words, label, look, describedBy, invalid, required, busy = false, capture, inputRef, onFile } = props;
+  const { icon, text, label, look, describedBy, invalid, required, busy = false, capture, inputRef, onFile } = props;
   const isSending = busy && look.variant === 'primary';
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -44,13 +44,13 @@ export function FilePicker(props: FilePickerProps) {
       )}
     >
       {isSending ? <Spinner /> : <Icon of={icon} />}
-      <span>{isSending ? ONBOARDING.sending : words}</span>
+      <span>{isSending ? ONBOARDING.sending : text}</span>
       <input
         ref={inputRef}
         type="file"
         accept="image/jpeg,image/png"
         capture={capture}
-        aria-label={label && `${words}: ${label}`}
+        aria-label={label && `${text}: ${label}`}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         aria-required={required}

@@ -10,8 +10,6 @@ const isFrameHeader = (marker: number): boolean =>
 const SCAN = 0xda;
 const END = 0xd9;
 
-const words = ONBOARDING;
-
 /**
  * Checks a chosen file by its content, not its name, before the browser decodes it: not JPG or PNG, too large,
  * truncated, or too many pixels for the phone. null when it is fine.
@@ -19,11 +17,11 @@ const words = ONBOARDING;
  */
 export function photoProblem(bytes: Uint8Array<ArrayBuffer>, maxBytes = PHOTO_MAX_BYTES): string | null {
   const isPng = startsWith(bytes, PNG_START);
-  if (!isPng && !startsWith(bytes, JPEG_START)) return words.photoNotImage;
-  if (bytes.length > maxBytes) return words.photoTooLarge;
+  if (!isPng && !startsWith(bytes, JPEG_START)) return ONBOARDING.photoNotImage;
+  if (bytes.length > maxBytes) return ONBOARDING.photoTooLarge;
   const pixels = isPng ? pixelsOfPng(bytes) : pixelsOfJpeg(bytes);
-  if (pixels === null) return words.photoDamaged;
-  return pixels > PHOTO_CHOSEN_MAX_PIXELS ? words.photoTooManyPixels : null;
+  if (pixels === null) return ONBOARDING.photoDamaged;
+  return pixels > PHOTO_CHOSEN_MAX_PIXELS ? ONBOARDING.photoTooManyPixels : null;
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>

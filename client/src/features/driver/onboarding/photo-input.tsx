@@ -49,8 +49,8 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
           {label}
         </p>
         <div className="flex flex-wrap gap-2">
-          {handheld && <FilePicker {...picker} icon={Camera} words="Take photo" capture={camera} />}
-          <FilePicker {...picker} inputRef={fileInput} icon={ImageUp} words={value ? 'Replace' : 'Choose file'} />
+          {handheld && <FilePicker {...picker} icon={Camera} text="Take photo" capture={camera} />}
+          <FilePicker {...picker} inputRef={fileInput} icon={ImageUp} text={value ? 'Replace' : 'Choose file'} />
           {value !== null && <IconButton icon={Trash2} label={`Remove: ${label}`} variant="outline" onClick={remove} />}
         </div>
         <FieldNote id={noteId} hint={hint} error={problem} />

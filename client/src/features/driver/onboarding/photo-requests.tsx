@@ -69,12 +69,12 @@ function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
       <p className="text-base wrap-anywhere">{sayPhotoReason(because)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {handheld && (
-          <FilePicker {...picker} icon={Camera} words="Take new photo" capture={camera} look={{ variant: 'primary' }} />
+          <FilePicker {...picker} icon={Camera} text="Take new photo" capture={camera} look={{ variant: 'primary' }} />
         )}
         <FilePicker
           {...picker}
           icon={ImageUp}
-          words="Choose file"
+          text="Choose file"
           look={{ variant: handheld ? 'outline' : 'primary' }}
         />
       </div>

@@ -11,9 +11,8 @@ import { toast } from '#client/ui/toast.tsx';
 import type { Problems } from '#client/lib/validate.ts';
 import { registrationProblems } from './problems.ts';
 import { detailsThatDiffer, type Draft, knownOf, photosDiffer, type Photos, type Start } from './registration.ts';
-import { arrivalOf } from './send-registration.ts';
+import { arrivalOf, type Travel } from './send-registration.ts';
 import { DocumentsSection, PersonalSection, PricingSection, StageSection, VehicleSection } from './sections.tsx';
-import { ArrivedNote, TravelBar } from './travel-bar.tsx';
 import { StepActions } from './step-actions.tsx';
 import { DOCUMENTS_STEP, LAST_STEP, reachableStep, STEP_TITLES, STEPS } from './steps.ts';
 import { useRegistration } from './use-registration.ts';
@@ -119,14 +118,14 @@ function useSteps() {
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
-  const asked = search.get('step');
+  const stepInAddress = search.get('step');
   const show = (step: number, options?: { replace?: boolean; state?: string }): void =>
     void navigate({ search: `?step=${STEPS[step]?.id}` }, options);
   return {
     /** The step to show. */
-    reach: (problems: Problems) => reachableStep(asked, problems),
+    reach: (problems: Problems) => reachableStep(stepInAddress, problems),
     show: (step: number) => {
-      if (STEPS[step]?.id !== (asked ?? STEPS[0].id)) show(step);
+      if (STEPS[step]?.id !== (stepInAddress ?? STEPS[0].id)) show(step);
     },
     forward: (step: number) => show(step + 1, { state: CAME_FORWARD }),
     back: (step: number) => {
@@ -138,3 +137,47 @@ function useSteps() {
 
 /** Marks a history entry whose previous entry is the previous step. */
 const CAME_FORWARD = 'forward';
+
+const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString('en-KE');
+
+/** The photos on their way, and what happens after; nothing when there are none to send. */
+function TravelBar({ travel: { photo, photos, bytes, total } }: { travel: Travel }) {
+  if (photos === 0) return null;
+  const percent = Math.floor((bytes / total) * 100);
+  const left = percent < 100;
+  return (
+    <div className="space-y-2 rounded-control bg-sunk px-4 py-3 text-sm">
+      <p className="flex justify-between gap-3">
+        <span role="status">
+          {left ? `Sending photo ${photo} of ${photos}` : 'All sent. Your photos are being checked.'}
+        </span>
+        {left && (
+          <span className="whitespace-nowrap text-ink-2 tabular">
+            {kilobytes(bytes)} of {kilobytes(total)} kB
+          </span>
+        )}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Sent"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** After an attempt that failed: what does not have to be sent again. */
+function ArrivedNote({ arrived, chosen }: { arrived: number; chosen: number }) {
+  if (arrived === 0) return null;
+  const rest = arrived === chosen ? 'Only your answers still have to be sent.' : 'Only the rest still has to be sent.';
+  return (
+    <p className="text-sm text-ink-2 tabular">
+      {arrived} of {chosen} {chosen === 1 ? 'photo' : 'photos'} sent. {rest}
+    </p>
+  );
+}

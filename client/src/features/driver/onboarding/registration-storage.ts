@@ -1,6 +1,7 @@
+import { del, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { developerWarning } from '#client/lib/log.ts';
-import { saveLarge, readLarge } from '#client/data/phone/large-storage.ts';
+import { largeStore } from '#client/data/phone/large-storage.ts';
 import { DRAFT_KEY, saveLocal, readLocal } from '#client/lib/storage.ts';
 import { Draft, NO_PHOTOS, Photos, type Start } from './registration.ts';
 
@@ -35,7 +36,7 @@ function readText(person: string, base: string): Draft | null {
 }
 
 async function readPhotos(person: string, base: string): Promise<StoredPhotos | null> {
-  const read = StoredPhotos.safeParse(await readLarge(PHOTOS_KEY).catch(() => null));
+  const read = StoredPhotos.safeParse(await get<unknown>(PHOTOS_KEY, largeStore).catch(() => null));
   if (!read.success) return null;
   if (read.data.person === person && read.data.base === base) return read.data;
   await savePhotos(null);
@@ -48,7 +49,7 @@ export const saveText = (person: string, base: string, draft: Draft): void =>
 /** Stores the photos and which of them have arrived, or deletes them (null). False when the browser refused. */
 export async function savePhotos(kept: StoredPhotos | null): Promise<boolean> {
   try {
-    await saveLarge(PHOTOS_KEY, kept);
+    await (kept === null ? del(PHOTOS_KEY, largeStore) : set(PHOTOS_KEY, kept, largeStore));
     return true;
   } catch (error) {
     developerWarning('The photos are not kept', error);

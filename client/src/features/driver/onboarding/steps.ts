@@ -20,8 +20,7 @@ export const LAST_STEP = STEPS.length - 1;
 export const DOCUMENTS_STEP = STEPS.findIndex(({ id }) => id === 'documents');
 
 /** The index of the step with this field; -1 for none. */
-export const stepOf = (field: string): number =>
-  STEPS.findIndex(({ fields }) => fields.some((asked) => asked === field));
+export const stepOf = (field: string): number => STEPS.findIndex(({ fields }) => fields.some((it) => it === field));
 
 /** The problems of one step. */
 export const problemsIn = (step: number, problems: Problems): Problems =>
@@ -34,7 +33,7 @@ export function firstInvalidStep(problems: Problems): number | null {
 }
 
 /** The step in the address, but no further than the first step with a problem. */
-export function reachableStep(asked: string | null, problems: Problems): number {
-  const step = STEPS.findIndex(({ id }) => id === asked);
+export function reachableStep(requested: string | null, problems: Problems): number {
+  const step = STEPS.findIndex(({ id }) => id === requested);
   return Math.max(0, Math.min(step, firstInvalidStep(problems) ?? LAST_STEP));
 }

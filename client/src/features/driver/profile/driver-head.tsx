@@ -12,12 +12,12 @@ import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
-import { BUSY_LABELS, statusSentence } from '../home/status-labels.ts';
+import { BUSY_LABELS, statusSentence } from '../duty/status-labels.ts';
 
-const BADGES: Record<VerificationStatus, { words: string; icon: LucideIcon; look: string }> = {
-  approved: { words: 'Approved driver', icon: BadgeCheck, look: 'bg-brand-tint text-brand-strong' },
-  pending: { words: 'Waiting for approval', icon: Hourglass, look: 'bg-accent-tint text-on-route-text' },
-  banned: { words: 'Account suspended', icon: CircleSlash, look: 'bg-danger-tint text-danger' },
+const BADGES: Record<VerificationStatus, { label: string; icon: LucideIcon; look: string }> = {
+  approved: { label: 'Approved driver', icon: BadgeCheck, look: 'bg-brand-tint text-brand-strong' },
+  pending: { label: 'Waiting for approval', icon: Hourglass, look: 'bg-accent-tint text-on-route-text' },
+  banned: { label: 'Account suspended', icon: CircleSlash, look: 'bg-danger-tint text-danger' },
 };
 
 interface DriverHeadProps {
@@ -46,7 +46,7 @@ export function DriverHead({ profile, verification }: DriverHeadProps) {
               )}
             >
               <Icon of={badge.icon} size={16} className="shrink-0" />
-              {badge.words}
+              {badge.label}
             </span>
           </p>
         </div>

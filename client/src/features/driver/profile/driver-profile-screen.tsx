@@ -1,22 +1,31 @@
-import { Ban, Bike, ChartColumn, Database, FileText, Settings, UserRound } from 'lucide-react';
+import { Ban, Bike, ChartColumn, Database, FileText, Settings, UserRound, QrCode } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { RIGHTS } from '#shared/contract/rights-texts.ts';
-import { OwnData } from '#client/parts/people/own-data.tsx';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
-import { call } from '#client/data/connection/api.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { DriverProfile } from '#shared/contract/driver-entities.ts';
+import { IDENTITY_TEXTS, sayWaiting } from '#shared/contract/identity-texts.ts';
+import type { Detail } from '#shared/domain/review.ts';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { OwnData } from '#client/parts/people/own-data.tsx';
+import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
 import { OWN_PROFILE, useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { ListSkeleton, Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { Statistics } from '../earnings/statistics.tsx';
-import { VerificationBanner } from '../home/verification-banner.tsx';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
 import { useFresh } from '#client/parts/use-fresh.ts';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { useTask } from '#client/lib/use-task.ts';
+import { Button } from '#client/ui/button.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { Statistics } from '../earnings/statistics.tsx';
 import { Documents } from './documents.tsx';
 import { DriverHead } from './driver-head.tsx';
 import { PersonalSection, SettingsSection, VehicleSection } from './sections.tsx';
-import { WaitingDetails } from './waiting-details.tsx';
-import { StageLink } from './stage-link.tsx';
 
 const BlockedPassengers = lazyPart(async () => ({
   default: (await import('./blocked-passengers.tsx')).BlockedPassengers,
@@ -91,5 +100,86 @@ function ProfileSkeleton() {
       <Skeleton className="h-14 rounded-card" />
       <Skeleton className="h-14 rounded-card" />
     </Loading>
+  );
+}
+
+const ADD_PHOTOS = (
+  <LinkButton to="/driver/onboarding?step=documents" variant="outline" size="small" className="mt-3">
+    Add photos
+  </LinkButton>
+);
+
+/** Why the driver cannot work yet (R5). `driver:changed` removes it on approval. */
+function VerificationBanner() {
+  const verification = useDriverSelf((state) => state.verification);
+  const photosMissing = useDriverSelf((state) => state.photosMissing);
+  if (verification !== 'pending') return null;
+  return (
+    <Note tone="warning" title="Waiting for approval">
+      <p>{photosMissing ? MESSAGES.driver.photosMissing : MESSAGES.driver.pending}</p>
+      {photosMissing && ADD_PHOTOS}
+    </Note>
+  );
+}
+
+/** The page and the poster of the driver's own stage, once an admin has named it. */
+function StageLink({ stageName }: { stageName: string }) {
+  const { data } = useFresh(['own-stage', stageName], () => call('getOwnStage'), STATS_POLL_MS);
+  const stage = data?.stage;
+  if (!stage) return null;
+  return (
+    <Card title="Your stage">
+      <p className="pb-3 text-sm text-ink-2">
+        At <bdi className="font-semibold text-ink">{stage.name}</bdi> passengers can scan the poster, see who waits, and
+        book the next in turn. Your turn counts from when you arrive, while you are online.
+      </p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <LinkButton to={`/stage/${stage.slug}`} variant="outline">
+          See the stage
+        </LinkButton>
+        <LinkButton href={`/stage/${stage.slug}/poster`} newTab icon={QrCode} variant="outline">
+          Poster to print
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+interface WaitingDetailsProps {
+  profile: DriverProfile;
+  onSaved: (saved: DriverProfile) => void;
+}
+
+/** The new name, number or plate that wait for a review (R46), and a way to take them back; nothing when none do. */
+function WaitingDetails({ profile, onSaved }: WaitingDetailsProps) {
+  const { busy, run } = useTask();
+  if (profile.pendingChanges === null) return null;
+  const { fullName, mobileNumber, motorbikePlateNumber } = profile.pendingChanges;
+  const details: Detail[] = [
+    ...(fullName === undefined ? [] : ['fullName' as const]),
+    ...(mobileNumber === undefined ? [] : ['phone' as const]),
+    ...(motorbikePlateNumber === undefined ? [] : ['plate' as const]),
+  ];
+  const withdraw = () =>
+    run(async () => {
+      try {
+        onSaved(await call('updateDriverProfile', { body: { pendingChanges: null } }));
+        toast.success(IDENTITY_TEXTS.withdrawn);
+      } catch (error) {
+        toast.error(sentenceOf(error, MESSAGES.profile.failedNetwork));
+      }
+    });
+  return (
+    <Note title={sayWaiting(details)}>
+      <p className="my-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+        {fullName !== undefined && <bdi>{fullName}</bdi>}
+        {mobileNumber !== undefined && <span className="tabular">{displayPhone(mobileNumber)}</span>}
+        {motorbikePlateNumber !== undefined && <PlateChip plate={motorbikePlateNumber} />}
+      </p>
+      <p>{IDENTITY_TEXTS.meanwhile}</p>
+      <Button variant="quiet" size="small" busy={busy} onClick={withdraw} className="-ml-4">
+        {IDENTITY_TEXTS.withdraw}
+      </Button>
+    </Note>
   );
 }

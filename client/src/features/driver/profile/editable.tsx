@@ -18,7 +18,7 @@ interface EditableProps {
   edit: string;
   editor: (props: EditorProps) => ReactNode;
   /** Where the details that need a review are changed. */
-  other: { to: string; words: string };
+  other: { to: string; label: string };
   /** Shown while not editing. */
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ export function Editable({ profile, onSaved, edit, editor: Editor, other, childr
         {edit}
       </Button>
       <LinkButton to={other.to} variant="quiet" fullWidth className="mt-1">
-        {other.words}
+        {other.label}
       </LinkButton>
     </>
   );

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
@@ -14,9 +14,11 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
+import { OfflineHint } from '#client/parts/offline-hint.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { playAlert, setMuted, useSoundSetting } from '../duty/alert-sound.ts';
 import { HomePlaceField } from '../onboarding/home-place-field.tsx';
-import { EditForm } from './edit-form.tsx';
 import { Editable, type EditorProps } from './editable.tsx';
 import { useProfileEdit } from './use-profile-edit.ts';
 
@@ -29,7 +31,7 @@ export function PersonalSection({ profile, onSaved }: SectionProps) {
       onSaved={onSaved}
       edit="Edit stage, email and location"
       editor={EditDetails}
-      other={{ to: '/driver/onboarding', words: 'Change name or number' }}
+      other={{ to: '/driver/onboarding', label: 'Change name or number' }}
     >
       <Facts>
         <Fact label="Full name">
@@ -51,7 +53,7 @@ export function VehicleSection({ profile, onSaved }: SectionProps) {
       onSaved={onSaved}
       edit="Edit fares"
       editor={EditFares}
-      other={{ to: '/driver/onboarding?step=vehicle', words: 'Change number plate' }}
+      other={{ to: '/driver/onboarding?step=vehicle', label: 'Change number plate' }}
     >
       <Facts>
         <Fact label="Number plate">
@@ -174,3 +176,48 @@ const changeOf = ({ email, locationLatitude, locationLongitude, ...same }: Detai
   locationLatitude: locationLatitude ?? 0,
   locationLongitude: locationLongitude ?? 0,
 });
+
+interface EditFormProps {
+  label: string;
+  busy: boolean;
+  /** An error that belongs to no field. */
+  problem: string | undefined;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** An inline form: focuses its first field; Escape cancels. */
+function EditForm({ label, busy, problem, onSubmit, onCancel, children }: EditFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => ref.current?.querySelector('input')?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form
+      ref={ref}
+      aria-label={label}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        const inMenu = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Escape' && !busy && !inMenu) onCancel();
+      }}
+      className="space-y-4 pt-1"
+    >
+      {problem && <Note tone="danger">{problem}</Note>}
+      {children}
+      <OfflineHint />
+      <div className="flex gap-3 *:grow">
+        <Button variant="outline" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -4,8 +4,8 @@ import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { waitingText } from './request-labels.ts';
-import { openRequestSheet } from './request-sheet-state.ts';
+import { waitingText } from '../rides/request-labels.ts';
+import { openRequestSheet } from '../rides/request-sheet-state.ts';
 
 const PLACE =
   'fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 px-4 text-sm lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:text-base lg:shadow-soft print:hidden';

@@ -12,7 +12,7 @@ import { Takeover } from '#client/ui/takeover.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { RequestAnswer } from '../rides/request-answer.tsx';
 import { type ShownRequest, useShownRequests } from '../rides/use-shown-requests.ts';
-import { goneSentence } from './request-labels.ts';
+import { goneSentence } from '../rides/request-labels.ts';
 import {
   closeRequestSheet,
   isAside,
@@ -21,7 +21,7 @@ import {
   putAside,
   showRequest,
   useRequestSheet,
-} from './request-sheet-state.ts';
+} from '../rides/request-sheet-state.ts';
 import { RequestView } from './request-view.tsx';
 
 const RIDES = '/driver/rides';

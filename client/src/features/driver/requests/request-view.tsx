@@ -1,16 +1,21 @@
 import { CalendarClock, Navigation } from 'lucide-react';
+import { useMemo } from 'react';
+import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import { MAP_CENTER } from '#shared/domain/constants/screens.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { FareStoryFold, TownByNameLine } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Rating } from '#client/ui/rating.tsx';
-import { useOwnFix } from '../rides/active-ride-map.tsx';
+import type { MapPin } from '#client/map/map-types.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
+import { useOwnFix, useOwnPoint } from '../rides/active-ride-map.tsx';
 import { RequestTurn } from '../rides/request-deadline.tsx';
 import { NetworkHint, PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';
-import { STATUS_LABELS, turnText } from '../rides/ride-labels.ts';
-import { approachText } from './request-labels.ts';
-import { RequestMap } from './request-map.tsx';
+import { turnText } from '../rides/ride-labels.ts';
+import { approachText } from '../rides/request-labels.ts';
 
 const MAP_PX = 200;
 
@@ -23,7 +28,7 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       {ride.scheduledTime !== null && <Time at={ride.scheduledTime} nowMs={nowMs} />}
       <header className="flex items-start gap-3">
         <div className="min-w-0 grow">
-          <p className="text-sm text-ink-2">{STATUS_LABELS[ride.status]}</p>
+          <p className="text-sm text-ink-2">{STATUS_LABELS.driver[ride.status]}</p>
           <p className={later ? 'text-2xl font-bold tabular' : 'text-4xl font-bold tabular'}>{ksh(ride.fare)}</p>
           <TownByNameLine story={ride} />
           <Approach ride={ride} nowMs={nowMs} />
@@ -67,5 +72,30 @@ function Approach({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       <Icon of={Navigation} size={18} className="shrink-0 text-brand" />
       <span>{text}</span>
     </p>
+  );
+}
+
+/** A still picture of the trip: pickup, destination, the way between them, and the driver. */
+function RequestMap({ ride, heightPx }: { ride: Ride; heightPx: number }) {
+  const { from, to } = ride;
+  const own = useOwnPoint(ride);
+  const route = useRouteLine(from, to);
+  const pins = useMemo(() => {
+    const list: MapPin[] = [];
+    if (from) list.push({ id: 'pickup', kind: 'pickup', ...from });
+    if (to) list.push({ id: 'destination', kind: 'destination', ...to });
+    if (own) list.push({ id: 'driver', kind: 'driver', ...own, isSelf: true });
+    return list;
+  }, [from, to, own]);
+  return (
+    <LazyMap
+      label={`From ${ride.pickup} to ${ride.destination}`}
+      center={from ?? own ?? MAP_CENTER}
+      heightPx={heightPx}
+      pins={pins}
+      route={route}
+      fit
+      interactive={false}
+    />
   );
 }

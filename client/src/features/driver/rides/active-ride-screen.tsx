@@ -5,14 +5,14 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { useHeight } from '#client/lib/use-height.ts';
 import { useDesktop } from '#client/lib/use-media-query.ts';
 import { useRideLive } from '#client/data/wiring/hooks.ts';
-import { RideWords } from '#client/parts/ride/ride-words.tsx';
+import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
 import { useNow } from '#client/parts/use-now.ts';
 import { useDriverRides } from '#client/data/rides/rides.ts';
 import { useWaitingOf } from '#client/data/outbox/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { waitingText } from '../requests/request-labels.ts';
-import { openRequestSheet } from '../requests/request-sheet-state.ts';
+import { waitingText } from './request-labels.ts';
+import { openRequestSheet } from './request-sheet-state.ts';
 import { ActiveRideMap } from './active-ride-map.tsx';
 import { ActiveRideSheet } from './active-ride-sheet.tsx';
 
@@ -105,7 +105,7 @@ function RideOverWords({ ride, raisedPx, hiddenPx }: { ride: Ride; raisedPx: num
         className="absolute inset-0 flex flex-col justify-end gap-2 pb-2 *:pointer-events-auto"
         style={{ transform: `translateY(-${raisedPx}px)` }}
       >
-        <RideWords ride={ride} look="floating" />
+        <QuickMessages ride={ride} look="floating" />
       </div>
     </div>
   );

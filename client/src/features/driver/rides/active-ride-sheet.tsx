@@ -1,6 +1,7 @@
-import { Compass } from 'lucide-react';
+import { Compass, MapPinCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { isCurrent } from '#shared/domain/fix-age.ts';
 import { etaMinutes } from '#shared/domain/geo.ts';
 import { ksh } from '#client/lib/format.ts';
@@ -17,14 +18,17 @@ import type { ButtonLook } from '#client/ui/button-class.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { useNow } from '#client/parts/use-now.ts';
+import { Button } from '#client/ui/button.tsx';
 import { useOwnFix } from './active-ride-map.tsx';
-import { ArrivalSlot, useArrivalState } from './arrival-slot.tsx';
 import { BlockButton } from './block-button.tsx';
 import { driverStory, nextStopOf } from './driver-story.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { NetworkHint, RefusalNote, RideFacts } from './ride-facts.tsx';
-import { paymentText } from './ride-labels.ts';
 import { StepButton } from './step-button.tsx';
+import { type ArrivalState, arrivalState, waitClock } from './arrival-state.ts';
+import { sayArrived, useRideBusy } from './ride-actions.ts';
 
 interface ActiveRideSheetProps {
   ride: Ride;
@@ -133,7 +137,7 @@ function ToCollect({ ride }: { ride: Ride }) {
   return (
     <p className="flex items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-2">
       <span className="text-sm">
-        To collect<span className="block text-base font-semibold">{paymentText(ride.paymentMethod)}</span>
+        To collect<span className="block text-base font-semibold">{METHOD_LABELS[ride.paymentMethod].name}</span>
       </span>
       <span className="text-2xl font-bold tabular">{ksh(ride.fare)}</span>
     </p>
@@ -164,5 +168,53 @@ function Reach({ ride }: { ride: Ride }) {
     >
       {sos}
     </ContactButtons>
+  );
+}
+
+const POSITION_EVERY_MS = 5000;
+
+/** The driver's arrival, now, by this phone's position. */
+function useArrivalState(ride: Ride): ArrivalState {
+  useNow(ride.arrivedAt === null ? POSITION_EVERY_MS : 1000);
+  return arrivalState(ride, useOwnFix(ride), serverNow());
+}
+
+/** Beside Directions, always of the same size: the way that is left, "I’ve arrived", then the waiting clock (R43). */
+function ArrivalSlot({ ride, state }: { ride: Ride; state: ArrivalState }) {
+  const busy = useRideBusy(ride.id);
+  switch (state.is) {
+    case 'near':
+      return (
+        <Button
+          size="large"
+          variant="accent"
+          className="px-3! text-base!"
+          icon={MapPinCheck}
+          busy={busy === 'arrive'}
+          busyLabel="Sending..."
+          disabled={busy !== null}
+          onClick={() => void sayArrived(ride)}
+        >
+          I’ve arrived
+        </Button>
+      );
+    case 'away':
+      return state.text === null ? null : <Figure value={state.text} text="to the pickup" />;
+    case 'waiting':
+      return <Figure value={waitClock(state.leftS)} text="until you can leave" isTimer />;
+    case 'free':
+      return (
+        <p role="status" className="self-center text-center text-base font-bold">
+          You can leave now
+        </p>
+      );
+  }
+}
+
+function Figure({ value, text, isTimer = false }: { value: string; text: string; isTimer?: boolean }) {
+  return (
+    <p role={isTimer ? 'timer' : undefined} className="self-center text-center text-sm text-ink-2">
+      <span className="block text-xl leading-tight font-bold text-ink tabular">{value}</span> {text}
+    </p>
   );
 }

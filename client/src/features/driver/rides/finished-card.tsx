@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { ksh } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
@@ -10,7 +11,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
 import { firstName } from '#client/data/session/profile.ts';
-import { paymentText } from './ride-labels.ts';
 
 /** What the completed ride earned, until dismissed. */
 export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => voi
           </h2>
           <p className="text-3xl font-bold tabular">{ksh(ride.fare)}</p>
           <p className="line-clamp-2 text-base wrap-anywhere">
-            {paymentText(ride.paymentMethod)} from {firstName(ride.passengerName)}
+            {METHOD_LABELS[ride.paymentMethod].name} from {firstName(ride.passengerName)}
           </p>
         </div>
         <Button variant="outline" size="small" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { Navigation } from 'lucide-react';
+import { NOT_ANSWERED, STATUS_LABELS } from '#shared/contract/ride-labels.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { ksh } from '#client/lib/format.ts';
@@ -13,7 +14,7 @@ import { NetworkHint, PassengerContact, RideFacts, RefusalNote } from './ride-fa
 import { RequestAnswer } from './request-answer.tsx';
 import { RequestDeadline } from './request-deadline.tsx';
 import { useRideBusy } from './ride-actions.ts';
-import { NOT_ANSWERED, pickupText, STATUS_LABELS, turnText } from './ride-labels.ts';
+import { pickupText, turnText } from './ride-labels.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
 
 /** One request: fare (in a scheduled one after its time), distances, route, and the buttons to answer (spec 2 §2). */
@@ -32,7 +33,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
     >
       <header className="flex items-start gap-3">
         <div className="min-w-0 grow">
-          <p className="text-sm text-ink-2">{STATUS_LABELS[ride.status]}</p>
+          <p className="text-sm text-ink-2">{STATUS_LABELS.driver[ride.status]}</p>
           {ride.scheduledTime !== null && <PickupTime at={ride.scheduledTime} nowMs={nowMs} />}
           <div className="flex items-center gap-2">
             <h3 dir="auto" className="min-w-0 truncate text-base font-semibold">

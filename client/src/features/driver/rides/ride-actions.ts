@@ -5,14 +5,13 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import type { GiveUpReason, RideStatus } from '#shared/domain/ride.ts';
 import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
-import { isForWaiting, keepForLater, mustWait } from '#client/data/outbox/send.ts';
+import { sendOrKeep } from '#client/data/outbox/send.ts';
 import { takeStep } from '#client/data/rides/fetch-rides.ts';
 import { postLookup } from '#client/data/position/report.ts';
 import { refreshDriverRides } from '#client/data/drivers/fetch-drivers.ts';
 import { refreshRide } from '#client/data/rides/fetch-rides.ts';
 import { isLive } from '#client/data/connection/socket.ts';
-import { useConnectivityState } from '#client/data/connection/connectivity.ts';
-import type { Pressed } from '#client/data/outbox/outbox-state.ts';
+import { failedOffline, useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { positionNow } from '#client/data/position/position.ts';
 import { applyToRides } from '#client/data/rides/rides.ts';
 import { forgetRide } from '#client/data/rides/rides-state.ts';
@@ -69,11 +68,7 @@ const explain = (id: string, error: unknown): void => {
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 409 && error.code !== 'DRIVER_BUSY'));
 
-/** Whether the driver's own ride has reached one of these statuses. */
-const hasReached =
-  (...to: RideStatus[]) =>
-  ({ status }: Ride): boolean =>
-    to.includes(status);
+const ACCEPTED: readonly RideStatus[] = ['accepted', 'in_progress', 'completed'];
 
 /** Accepts a request (spec 2 §8, R2). That is never kept for later: others are faster (R39). */
 export const acceptRide = ({ id }: Ride): Promise<void> =>
@@ -85,7 +80,7 @@ export const acceptRide = ({ id }: Ride): Promise<void> =>
       await takeStep(
         id,
         () => call('acceptRide', { params: { id } }),
-        hasReached('accepted', 'in_progress', 'completed'),
+        ({ status }) => ACCEPTED.includes(status),
       );
       toast.success(MESSAGES.driver.accepted);
     },
@@ -94,7 +89,7 @@ export const acceptRide = ({ id }: Ride): Promise<void> =>
         toast.error(MESSAGES.driver.acceptTaken);
         return;
       }
-      if (isForWaiting(error)) {
+      if (failedOffline(error)) {
         setReason(id, OUTBOX.acceptNeedsNetwork);
         return;
       }
@@ -123,7 +118,7 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
     },
     (error) => {
       if (error instanceof ApiError && error.status === 409) toast.error(error.message);
-      else if (isForWaiting(error)) toast.error(status === 'pending' ? NOT_DECLINED : NOT_GIVEN_UP);
+      else if (failedOffline(error)) toast.error(status === 'pending' ? NOT_DECLINED : NOT_GIVEN_UP);
       else developerWarning('Declining failed', error);
     },
   );
@@ -146,63 +141,41 @@ export const sayArrived = ({ id }: Ride): Promise<void> =>
       );
     },
     (error) =>
-      toast.error(isForWaiting(error) ? OUTBOX.arriveNeedsNetwork : sentenceOf(error, MESSAGES.driver.arriveFailed)),
+      toast.error(failedOffline(error) ? OUTBOX.arriveNeedsNetwork : sentenceOf(error, MESSAGES.driver.arriveFailed)),
   );
-
-/** A step of a ride: taken now, or kept until there is a network (R39). */
-async function takeOrKeep(ride: Ride, action: 'start' | 'complete', pressed: Pressed, step: Step): Promise<void> {
-  if (mustWait(ride.id)) return keepForLater(ride, pressed);
-  return act(ride.id, action, step.take, (error) => {
-    if (isForWaiting(error)) void keepForLater(ride, pressed);
-    else step.failed(error);
-  });
-}
-interface Step {
-  take: () => Promise<void>;
-  failed: (error: unknown) => void;
-}
 
 /**
  * Starts a ride, with the passenger's PIN if it asks for it (R26).
  * @param pin `onRefused` gets the sentence why not, for the PIN's dialog, instead of a toast and a note on the card
  */
 export const startRide = (ride: Ride, pin?: { value: string; onRefused: (why: string) => void }): Promise<void> =>
-  takeOrKeep(
-    ride,
+  act(
+    ride.id,
     'start',
-    { what: 'start', ...(pin && { pin: pin.value }) },
-    {
-      take: async () => {
-        const { id } = ride;
-        const body = pin ? { pin: pin.value } : {};
-        await takeStep(id, () => call('startRide', { params: { id }, body }), hasReached('in_progress', 'completed'));
-        toast.success(MESSAGES.driver.started);
-      },
-      failed: (error) => {
-        if (pin) {
-          pin.onRefused(sentenceOf(error, MESSAGES.driver.startFailed));
-          return;
-        }
-        toast.error(MESSAGES.driver.startFailed);
-        explain(ride.id, error);
-      },
+    async () => {
+      const outcome = await sendOrKeep(ride, { what: 'start', ...(pin && { pin: pin.value }) });
+      if (outcome === 'sent') toast.success(MESSAGES.driver.started);
+    },
+    (error) => {
+      if (pin) {
+        pin.onRefused(sentenceOf(error, MESSAGES.driver.startFailed));
+        return;
+      }
+      toast.error(MESSAGES.driver.startFailed);
+      explain(ride.id, error);
     },
   );
 
+/** Completes a ride; without a network that waits (R39). */
 export const completeRide = (ride: Ride): Promise<void> =>
-  takeOrKeep(
-    ride,
+  act(
+    ride.id,
     'complete',
-    { what: 'complete' },
-    {
-      take: async () => {
-        const { id } = ride;
-        await takeStep(id, () => call('completeRide', { params: { id } }), hasReached('completed'));
-        toast.success(MESSAGES.driver.completed);
-      },
-      failed: (error) => {
-        toast.error(MESSAGES.driver.completeFailed);
-        explain(ride.id, error);
-      },
+    async () => {
+      if ((await sendOrKeep(ride, { what: 'complete' })) === 'sent') toast.success(MESSAGES.driver.completed);
+    },
+    (error) => {
+      toast.error(MESSAGES.driver.completeFailed);
+      explain(ride.id, error);
     },
   );

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, History, ReceiptText } from 'lucide-react';
+import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { call } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -14,7 +15,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { firstName } from '#client/data/session/profile.ts';
 import { BlockButton } from './block-button.tsx';
-import { cancelledText, endedAt, STATUS_LABELS } from './ride-labels.ts';
+import { cancelledText, endedAt } from './ride-labels.ts';
 import { HISTORY_TITLE } from './no-requests.tsx';
 
 /** This driver's past rides. */
@@ -79,7 +80,7 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           )}
         >
           <Icon of={done ? CircleCheck : CircleX} size={18} />
-          {STATUS_LABELS[ride.status]}
+          {STATUS_LABELS.driver[ride.status]}
         </span>
         <span dir="auto" className="min-w-0 grow truncate text-right text-ink-2">
           {done ? firstName(ride.passengerName) : cancelledText(ride)}

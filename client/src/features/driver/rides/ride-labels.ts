@@ -1,4 +1,5 @@
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
+import { CANCEL_LABELS, CANCELLED } from '#shared/contract/ride-labels.ts';
 import { isCurrent } from '#shared/domain/fix-age.ts';
 import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { km, timeOf } from '#client/lib/format.ts';
@@ -12,9 +13,6 @@ const CARGO: Record<Ride['cargoSize'], string> = {
   medium: 'Medium cargo (suitcase, box)',
 };
 export const cargoText = (size: Ride['cargoSize']): string => CARGO[size];
-
-const PAYMENT: Record<Ride['paymentMethod'], string> = { cash: 'Cash', mpesa: 'M-Pesa', wallet: 'Boda Wallet' };
-export const paymentText = (method: Ride['paymentMethod']): string => PAYMENT[method];
 
 /** "Now", or the pickup time. `nowMs`: epoch ms. */
 export const timingText = (ride: Ride, nowMs: number): string =>
@@ -45,38 +43,9 @@ export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): s
   return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
 }
 
-/** The status text of a request that can no longer be answered (spec 2 §2). */
-export const STATUS_LABELS: Record<Ride['status'], string> = {
-  pending: 'Waiting for your answer',
-  accepted: 'Accepted',
-  in_progress: 'On the way',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
-
-/** For a request that expired (R9). */
-export const NOT_ANSWERED = 'Not answered in time';
-
 /** Why a ride was cancelled, in words for its driver. */
-export function cancelledText(ride: Ride): string {
-  switch (ride.cancelReason) {
-    case 'passenger_cancelled':
-      return `${firstName(ride.passengerName)} cancelled this ride`;
-    case 'admin':
-      return 'Boda cancelled this ride';
-    case 'expired':
-      return NOT_ANSWERED;
-    case 'no_show':
-      return 'The passenger did not come';
-    case 'cannot_come':
-      return 'You could not come';
-    case 'declined':
-    case 'no_driver_left':
-    case 'driver_unavailable':
-    case null:
-      return 'This ride was cancelled';
-  }
-}
+export const cancelledText = ({ cancelReason, passengerName }: Ride): string =>
+  cancelReason === null ? CANCELLED : CANCEL_LABELS[cancelReason].driver(firstName(passengerName));
 
 /** The time shown in the history: when the ride ended. */
 export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;

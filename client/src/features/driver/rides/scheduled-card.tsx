@@ -1,6 +1,6 @@
 import type { Ride } from '#client/data/rides/ride.ts';
 import { ksh } from '#client/lib/format.ts';
-import { RideWords } from '#client/parts/ride/ride-words.tsx';
+import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
 import { FareStoryFold } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
@@ -35,7 +35,7 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
       </header>
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <RideFacts ride={ride} nowMs={nowMs} untimed />
-      <RideWords ride={ride} />
+      <QuickMessages ride={ride} />
       <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
       <NetworkHint ride={ride} />

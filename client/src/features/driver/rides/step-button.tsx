@@ -28,7 +28,7 @@ interface StepButtonProps extends ButtonLook {
  * without a network waits, and Complete may be pressed after a Start that waits (R39).
  */
 export function StepButton({ ride, label, blocked = false, ...look }: StepButtonProps) {
-  const [asked, setAsked] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
+  const [question, setQuestion] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
   const [asksPin, setAsksPin] = useState(false);
   const busy = useRideBusy(ride.id);
   const waits = { start: useWaitingOf(ride.id, 'start'), complete: useWaitingOf(ride.id, 'complete') };
@@ -37,18 +37,18 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
   if (waits.start && asksPin) setAsksPin(false);
   const starts = ride.status === 'accepted' && !waits.start;
   const isBusy = busy === 'start' || busy === 'complete';
-  const go = () => void (starts ? startRide(ride) : completeRide(ride)).finally(() => setAsked(null));
+  const go = () => void (starts ? startRide(ride) : completeRide(ride)).finally(() => setQuestion(null));
   const press = () => {
     // The PIN shows that they are together, so that nothing else need be asked.
     if (starts && ride.pinNeeded) {
       setAsksPin(true);
       return;
     }
-    const question = stepQuestion(ride, known, serverNow());
-    if (question) setAsked({ ...question, status: ride.status });
+    const next = stepQuestion(ride, known, serverNow());
+    if (next) setQuestion({ ...next, status: ride.status });
     else go();
   };
-  const tap = () => setAsked({ ...tapQuestion(ride, known, serverNow()), status: ride.status });
+  const tap = () => setQuestion({ ...tapQuestion(ride, known, serverNow()), status: ride.status });
   if (waits.complete) return <StepWaits item={waits.complete} />;
   return (
     <>
@@ -78,12 +78,12 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
       )}
       <ConfirmDialog
         // Closes when the ride has moved on elsewhere since the question was asked.
-        open={asked?.status === ride.status}
-        onClose={() => setAsked(null)}
+        open={question?.status === ride.status}
+        onClose={() => setQuestion(null)}
         onConfirm={go}
-        title={asked?.title ?? ''}
-        text={asked?.text ?? ''}
-        confirmLabel={asked?.confirmLabel ?? ''}
+        title={question?.title ?? ''}
+        text={question?.text ?? ''}
+        confirmLabel={question?.confirmLabel ?? ''}
         cancelLabel="Not yet"
         busy={isBusy}
       />

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayloadOf } from '#shared/contract/events.ts';
+import { NOT_ANSWERED } from '#shared/contract/ride-labels.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { onLive } from '#client/data/connection/socket.ts';
 import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { wasDeclinedHere } from './ride-actions.ts';
-import { cancelledText, NOT_ANSWERED } from './ride-labels.ts';
+import { cancelledText } from './ride-labels.ts';
 
 type Reason = PayloadOf<'ride:withdrawn'>['reason'];
 

@@ -141,10 +141,10 @@ interface RouteRowProps {
 /** A route with its fare and a switch. */
 function RouteRow({ route, toggle, onEdit, onDelete }: RouteRowProps) {
   const { active, press } = useToggle(route, toggle);
-  const words = `${route.from_location} to ${route.to_location}`;
+  const ends = `${route.from_location} to ${route.to_location}`;
   const state = active ? 'Active' : 'Inactive';
   return (
-    <li aria-label={words} className="space-y-2 px-4 py-3">
+    <li aria-label={ends} className="space-y-2 px-4 py-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 grow">
           <RouteEnds pickup={route.from_location} destination={route.to_location} />
@@ -156,10 +156,10 @@ function RouteRow({ route, toggle, onEdit, onDelete }: RouteRowProps) {
       </div>
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
-          <Switch label={state} name={`${state}: ${words}`} on={active} onChange={press} />
+          <Switch label={state} name={`${state}: ${ends}`} on={active} onChange={press} />
         </div>
-        <IconButton icon={Pencil} label={`Edit: ${words}`} onClick={onEdit} />
-        <IconButton icon={Trash2} label={`Delete: ${words}`} onClick={onDelete} />
+        <IconButton icon={Pencil} label={`Edit: ${ends}`} onClick={onEdit} />
+        <IconButton icon={Trash2} label={`Delete: ${ends}`} onClick={onDelete} />
       </div>
     </li>
   );

@@ -1,8 +1,10 @@
 import { ArrowLeft, Download, Printer, ReceiptText } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Statement } from '#shared/contract/statement-entities.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
-import { isMonth, monthOf, monthsLater } from '#shared/domain/month.ts';
+import { isMonth, monthOf, monthsLater, monthSpan } from '#shared/domain/month.ts';
+import { TIME_ZONE } from '#shared/domain/schedule.ts';
 import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { clockTime, km, ksh } from '#client/lib/format.ts';
@@ -16,7 +18,6 @@ import { LinkButton } from '#client/ui/link-button.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
 import { SelectInput } from '#client/ui/select-input.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { dayText, monthText } from './statement-labels.ts';
 
 /** Months that can be chosen, with the current one. */
 const MONTHS_SHOWN = 12;
@@ -26,8 +27,8 @@ export function StatementScreen() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const current = monthOf(new Date(serverNow()));
-  const asked = search.get('month') ?? '';
-  const month = isMonth(asked) ? asked : current;
+  const requested = search.get('month') ?? '';
+  const month = isMonth(requested) ? requested : current;
   const choices = Array.from({ length: MONTHS_SHOWN }, (_, back) => monthsLater(current, -back));
   const shown = choices.includes(month) ? choices : [month, ...choices];
   return (
@@ -93,12 +94,6 @@ function MonthOf({ month }: { month: string }) {
   );
 }
 
-const METHODS: Record<Statement['rides'][number]['paymentMethod'], string> = {
-  cash: 'cash',
-  mpesa: 'M-Pesa',
-  wallet: 'Boda Wallet',
-};
-
 /** The statement as a sheet of paper, light in both themes. */
 function Paper({ statement }: { statement: Statement }) {
   const { driverName, stageName, plate, rides } = statement;
@@ -141,7 +136,7 @@ function Paper({ statement }: { statement: Statement }) {
                 </span>
                 <span className="block text-xs text-ink-2">
                   {dayText(ride.completedAt)}, {clockTime(ride.completedAt)}
-                  {ride.distance !== null && ` · ${km(ride.distance)}`} · {METHODS[ride.paymentMethod]}
+                  {ride.distance !== null && ` · ${km(ride.distance)}`} · {METHOD_LABELS[ride.paymentMethod].inline}
                 </span>
                 <Link
                   to={`/receipt/${ride.id}`}
@@ -185,3 +180,17 @@ function StatementSkeleton() {
     </Loading>
   );
 }
+
+const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, month: 'long', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** "November 2026" */
+const monthText = (month: string): string => monthYear.format(monthSpan(month).from);
+
+/** The day in Nairobi: "Tue, 24 Nov". */
+const dayText = (moment: string): string => weekday.format(new Date(moment));

@@ -43,7 +43,7 @@ import {
   type CurrentPreferredDriver,
   preferredState,
   readBookingState,
-} from './preferred-driver.ts';
+} from '#client/parts/ride/preferred-driver.ts';
 import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
 
 const PATH = '/passenger/book';
@@ -61,16 +61,16 @@ export function BookingScreen() {
   const [progress, setProgress] = useState(NO_PROGRESS);
   // In every entry, so that a reload keeps the driver who was chosen first.
   const kept = useMemo(() => preferred && preferredState(preferred), [preferred]);
-  const asked = search.get('step');
-  const step = reachableStep(asked, progress);
+  const stepInAddress = search.get('step');
+  const step = reachableStep(stepInAddress, progress);
   const index = STEPS.indexOf(step);
 
   useEffect(() => saveDraft(draft), [draft]);
   useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
   useEffect(() => {
     // A reload or reset lost the answers this step needs: drop it from the address.
-    if (asked !== null && step === 'details') void navigate(PATH, { replace: true, state: kept });
-  }, [asked, step, navigate, kept]);
+    if (stepInAddress !== null && step === 'details') void navigate(PATH, { replace: true, state: kept });
+  }, [stepInAddress, step, navigate, kept]);
 
   const onFound = useCallback(
     (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {
@@ -152,6 +152,7 @@ export function BookingScreen() {
           draft={draft}
           nowMs={nowMs}
           choice={progress.choice}
+          onChange={change}
           busy={confirming.busy}
           problem={confirming.problem && <ConfirmTrouble problem={confirming.problem} onOther={chooseOther} />}
           onConfirm={() => progress.choice && confirming.confirm(draft, progress.choice)}
@@ -239,7 +240,7 @@ const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({
   ...tripOf(draft),
   pickupAddress: draft.pickupPoint?.address ?? null,
   driverId: offer?.id ?? null,
-  paymentMethod: 'cash',
+  paymentMethod: draft.paymentMethod,
   estimatedFare: fare,
   agreedFare: fare,
 });

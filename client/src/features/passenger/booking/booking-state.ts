@@ -16,9 +16,9 @@ export interface BookingProgress {
 export const NO_PROGRESS: BookingProgress = { found: null, townFareMaxKm: 0, choice: null };
 
 /** The step to show: the one in the address, as far as the earlier steps are answered (a reload loses them). */
-export function reachableStep(asked: string | null, progress: BookingProgress): BookingStep {
-  if (asked === 'confirmation' && progress.found && progress.choice) return 'confirmation';
-  if ((asked === 'confirmation' || asked === 'drivers') && progress.found) return 'drivers';
+export function reachableStep(requested: string | null, progress: BookingProgress): BookingStep {
+  if (requested === 'confirmation' && progress.found && progress.choice) return 'confirmation';
+  if ((requested === 'confirmation' || requested === 'drivers') && progress.found) return 'drivers';
   return 'details';
 }
 

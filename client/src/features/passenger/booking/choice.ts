@@ -5,7 +5,7 @@ import { isBookable } from '#shared/domain/driver.ts';
 import { type FareBasis, type Quote, quoteFor } from '#shared/domain/fare.ts';
 import { type Coordinates, minutesToReach } from '#shared/domain/geo.ts';
 import { type BookingDraft, fareTripOf } from '#client/parts/ride/booking-draft.ts';
-import type { CurrentPreferredDriver } from './preferred-driver.ts';
+import type { CurrentPreferredDriver } from '#client/parts/ride/preferred-driver.ts';
 
 /** A driver the passenger can choose, with the fare for this trip. */
 export interface Offer {
@@ -71,7 +71,7 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
  */
 const guessedQuote = (
   { bands, estimatedFare }: CurrentPreferredDriver,
-  { draft, townFareMaxKm }: Asked,
+  { draft, townFareMaxKm }: Search,
 ): Pick<Offer, 'fare' | 'fareBasis'> =>
   bands
     ? quoteFor(fareTripOf(draft), bands, townFareMaxKm)
@@ -92,7 +92,7 @@ export function choiceAmong(found: readonly DriverListing[], preferredId: string
 }
 
 /** The search that the offers belong to. */
-interface Asked {
+interface Search {
   draft: BookingDraft;
   townFareMaxKm: number;
 }
@@ -101,7 +101,7 @@ interface Asked {
 export function offersOf(
   found: readonly DriverListing[],
   preferred: CurrentPreferredDriver | null,
-  asked: Asked,
+  search: Search,
 ): Offer[] {
   const others = found.filter((driver) => driver.id !== preferred?.id).map((driver) => offerOf(driver, false));
   if (!preferred) return others;
@@ -118,7 +118,7 @@ export function offersOf(
     at: null,
     estimatedArrival: null,
     distance: null,
-    ...guessedQuote(preferred, asked),
+    ...guessedQuote(preferred, search),
     fareIsGuess: true,
     bookable: isBookable(preferred),
     preferred: true,

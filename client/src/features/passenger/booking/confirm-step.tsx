@@ -1,6 +1,8 @@
 import { Banknote, Radio, Smartphone, Wallet, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { ACCEPTED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/payment.ts';
 import { ksh, minutes } from '#client/lib/format.ts';
 import { useDesktop } from '#client/lib/use-media-query.ts';
 import { FareStoryFold } from '#client/parts/ride/fare-story.tsx';
@@ -15,26 +17,20 @@ import type { Choice, Offer } from './choice.ts';
 import { StepMap } from './step-map.tsx';
 import { TripSummary } from './trip-summary.tsx';
 
-type PaymentMethod = 'cash' | 'mpesa' | 'wallet';
-
-const later = (value: PaymentMethod, label: string, icon: LucideIcon): RadioCard<PaymentMethod> => ({
-  value,
-  label,
-  icon,
-  disabled: true,
-  badge: MESSAGES.find.comingSoon,
+const ICONS: Record<PaymentMethod, LucideIcon> = { cash: Banknote, mpesa: Smartphone, wallet: Wallet };
+const METHODS = PAYMENT_METHODS.map((value): RadioCard<PaymentMethod> => {
+  const { name: label, hint } = METHOD_LABELS[value];
+  const card = { value, label, icon: ICONS[value] };
+  return ACCEPTED_METHODS.includes(value)
+    ? { ...card, description: hint }
+    : { ...card, disabled: true, badge: MESSAGES.find.comingSoon };
 });
-
-const PAYMENTS: readonly RadioCard<PaymentMethod>[] = [
-  { value: 'cash', label: 'Cash', description: 'Pay your driver at the end', icon: Banknote },
-  later('mpesa', 'M-Pesa', Smartphone),
-  later('wallet', 'Boda Wallet', Wallet),
-];
 
 interface ConfirmStepProps {
   draft: BookingDraft;
   nowMs: number;
   choice: Choice;
+  onChange: (changed: Partial<BookingDraft>) => void;
   busy: boolean;
   /** Why the last try failed, and what to do about it. */
   problem: ReactNode;
@@ -42,7 +38,7 @@ interface ConfirmStepProps {
 }
 
 /** Step 3: a summary, with the fare beside the button. Nothing is sent before Confirm. */
-export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: ConfirmStepProps) {
+export function ConfirmStep({ draft, nowMs, choice, onChange, busy, problem, onConfirm }: ConfirmStepProps) {
   const desktop = useDesktop();
   const drivers = useMemo(() => (choice.offer ? [choice.offer] : []), [choice.offer]);
   return (
@@ -52,10 +48,9 @@ export function ConfirmStep({ draft, nowMs, choice, busy, problem, onConfirm }: 
         <TripSummary draft={draft} nowMs={nowMs} />
         <RadioCards
           label="How you pay"
-          value="cash"
-          // Only cash can be chosen.
-          onChange={() => undefined}
-          options={PAYMENTS}
+          value={draft.paymentMethod}
+          onChange={(paymentMethod) => onChange({ paymentMethod })}
+          options={METHODS}
           columns={1}
         />
         <FareStoryFold story={{ ...choice, fareBefore: null }} />

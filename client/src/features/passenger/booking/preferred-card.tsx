@@ -8,7 +8,7 @@ import { StatusPill } from '#client/ui/status-pill.tsx';
 import { FareRanges } from '../fare-ranges.tsx';
 import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 import { firstName } from '#client/data/session/profile.ts';
-import type { CurrentPreferredDriver } from './preferred-driver.ts';
+import type { CurrentPreferredDriver } from '#client/parts/ride/preferred-driver.ts';
 
 interface PreferredCardProps {
   driver: CurrentPreferredDriver;

@@ -1,6 +1,6 @@
 import type { Favorite } from '#shared/contract/entities.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
-import { preferredState } from '../booking/preferred-driver.ts';
+import { preferredState } from '#client/parts/ride/preferred-driver.ts';
 import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 
 /** The status to show for a favorite. */

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { preferredState } from '../booking/preferred-driver.ts';
+import { preferredState } from '#client/parts/ride/preferred-driver.ts';
 import type { Callee } from '../call-dialog.tsx';
 import { addToFavorites } from '../favorite-actions.ts';
 import { type Contact, numberOf } from './contact-book.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { useFavorites } from '#client/data/drivers/favorites.ts';
-import { preferredState } from '../booking/preferred-driver.ts';
+import { preferredState } from '#client/parts/ride/preferred-driver.ts';
 import { CallDialog } from '../call-dialog.tsx';
 import { addToFavorites, removeFromFavorites } from '../favorite-actions.ts';
 import { RemoveDialog, type Removal } from '../remove-dialog.tsx';

@@ -70,9 +70,9 @@ function withLiveDistance(driver: DriverListing, here: Coordinates | null): Driv
 /** Searches all drivers on the server for a long enough query, and again with every refresh of the list. */
 export function useDriverSearch(query: string): 'none' | 'busy' | 'failed' {
   const refreshed = useDrivers((state) => state.listing);
-  const wanted = query.trim();
-  const asked = wanted.length >= DRIVER_SEARCH_MIN && wanted.length <= NAME_MAX ? wanted : null;
-  const { busy, problem } = useSearch(asked, searchDrivers, refreshed);
+  const typed = query.trim();
+  const search = typed.length >= DRIVER_SEARCH_MIN && typed.length <= NAME_MAX ? typed : null;
+  const { busy, problem } = useSearch(search, searchDrivers, refreshed);
   if (problem !== null) return 'failed';
   return busy ? 'busy' : 'none';
 }

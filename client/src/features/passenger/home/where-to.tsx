@@ -9,7 +9,7 @@ import { usePlaceSearch } from '#client/parts/location/use-place-search.tsx';
 import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '#client/parts/ride/booking-draft.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { MapCenter } from '../use-map-center.ts';
-import { goToState } from '../booking/preferred-driver.ts';
+import { goToState } from '#client/parts/ride/preferred-driver.ts';
 
 const RECENT_MAX = 3;
 

@@ -15,11 +15,15 @@ import {
   Star,
   UserRound,
 } from 'lucide-react';
+import { useState } from 'react';
 import type { Me } from '#shared/contract/entities.ts';
 import { RIGHTS } from '#shared/contract/rights-texts.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { MAX_PASSENGERS, SCHEDULE_AHEAD_H } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
+import { ACCEPTED_METHODS } from '#shared/domain/payment.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { ChooseAgainHint } from '#client/parts/people/hotline.tsx';
 import { EmergencyContacts, rowLook } from '#client/parts/people/emergency-contacts.tsx';
 import { OwnData } from '#client/parts/people/own-data.tsx';
@@ -28,17 +32,20 @@ import { SignOutElsewhere } from '#client/parts/people/sign-out-elsewhere.tsx';
 import { DataSetting, LocationSetting, NotificationSetting } from '#client/parts/phone/phone-settings.tsx';
 import { shareBoda } from '#client/parts/share/share-boda.ts';
 import { nameOf } from '#client/data/session/profile.ts';
-import { useSession } from '#client/data/session/session.ts';
+import { useSession, saveStartPinWish } from '#client/data/session/session.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { FieldNote } from '#client/ui/field.tsx';
+import { Switch } from '#client/ui/switch.tsx';
 import { Stats } from '../home/stats.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 import { TrustedContacts } from './trusted-contacts.tsx';
-import { StartPinSetting } from './start-pin-setting.tsx';
 
 /** /passenger/profile: the passenger's details, figures and settings (spec 1 §2). */
 export function PassengerProfileScreen() {
@@ -132,12 +139,14 @@ function Line({ icon, label, text }: { icon: LucideIcon; label: string; text: st
   );
 }
 
+const METHODS = ACCEPTED_METHODS.map((method) => METHOD_LABELS[method].name).join(' or ');
+
 /** How rides work for this account, with links to book them and see past trips. */
 function TripInfo() {
   return (
     <>
       <Facts>
-        <Fact label="Payment">Cash, at the end of the ride</Fact>
+        <Fact label="Payment">{METHODS}, at the end of the ride</Fact>
         <Fact label="Passengers on one motorbike">Up to {MAX_PASSENGERS}</Fact>
         <Fact label="Booking ahead">Up to {SCHEDULE_AHEAD_H} hours</Fact>
       </Facts>
@@ -185,6 +194,36 @@ function PageRow({ href, children }: { href: string; children: string }) {
         <span className="sr-only">, opens in a new tab</span>
         <Icon of={ExternalLink} className="shrink-0 text-ink-2" />
       </a>
+    </li>
+  );
+}
+
+/** The passenger's own wish for a PIN at the start (R26); it acts at once, for the next booking. */
+function StartPinSetting({ user }: { user: Me }) {
+  const { busy, run } = useTask();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = (on: boolean) =>
+    run(async () => {
+      setWanted(on);
+      setProblem(null);
+      try {
+        await saveStartPinWish(on);
+      } catch (error) {
+        setProblem(sentenceOf(error, MESSAGES.pin.wishFailed));
+      } finally {
+        setWanted(null);
+      }
+    });
+  return (
+    <li className="space-y-1 py-3" aria-busy={busy || undefined}>
+      <Switch
+        label={MESSAGES.pin.wish}
+        hint="You see 4 digits, and your driver types them to start the ride. From your next booking on."
+        on={wanted ?? user.asks_start_pin ?? false}
+        onChange={choose}
+      />
+      {problem !== null && <FieldNote id="start-pin-problem" hint={undefined} error={problem} />}
     </li>
   );
 }

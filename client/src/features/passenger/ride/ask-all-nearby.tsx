@@ -31,7 +31,7 @@ export const openRequestLike = (ride: Ride): RideCreate => ({
   cargoSize: ride.cargoSize,
   tripTiming: ride.tripTiming,
   scheduledTime: ride.scheduledTime,
-  paymentMethod: 'cash',
+  paymentMethod: ride.paymentMethod,
   pickupLatitude: ride.from?.latitude ?? 0,
   pickupLongitude: ride.from?.longitude ?? 0,
   destinationLatitude: ride.to?.latitude ?? 0,

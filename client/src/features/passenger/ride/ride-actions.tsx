@@ -6,7 +6,7 @@ import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
 import { mayCallForHelp, SosControl } from '#client/parts/safety/sos-control.tsx';
 import { ShareTrip } from '#client/parts/share/share-trip.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
-import { bookAgainState, retryState } from '../booking/preferred-driver.ts';
+import { bookAgainState, retryState } from '#client/parts/ride/preferred-driver.ts';
 import { AskAllNearby, canAskAll } from './ask-all-nearby.tsx';
 import { CancelRide } from './cancel-ride.tsx';
 

@@ -1,3 +1,4 @@
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { ksh, minutes } from '#client/lib/format.ts';
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
 import { CountdownRing } from '#client/ui/countdown-ring.tsx';
@@ -65,7 +66,9 @@ export function StateLine({ ride, approach }: Pick<RideHeadlineProps, 'ride' | '
   return (
     <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
       <span className="line-clamp-3 min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
-      <span className="shrink-0 font-semibold text-ink">{ksh(ride.fare)} cash</span>
+      <span className="shrink-0 font-semibold text-ink">
+        {ksh(ride.fare)} {METHOD_LABELS[ride.paymentMethod].inline}
+      </span>
     </p>
   );
 }

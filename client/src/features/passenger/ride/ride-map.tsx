@@ -41,8 +41,8 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
   const pins = useMemo(() => {
     const list: MapPin[] = [];
     // While drivers are asked, a circle shows how far; it grows with each wave (R23).
-    const asked = ride.status === 'pending' && ride.openRequest ? ride.askedWithinKm * 1000 : null;
-    if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from, accuracyMeters: asked });
+    const searchedM = ride.status === 'pending' && ride.openRequest ? ride.askedWithinKm * 1000 : null;
+    if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from, accuracyMeters: searchedM });
     // While the driver approaches, frame that leg only, not a distant destination.
     if (to && (started || !driver)) list.push({ id: 'destination', kind: 'destination', ...to });
     if (own && isOpen(ride.status) && isInServiceArea(own)) {

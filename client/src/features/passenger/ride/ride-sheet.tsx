@@ -2,6 +2,7 @@ import { Banknote, Clock, Package, Users } from 'lucide-react';
 import { useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { isOpen } from '#shared/domain/ride.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
@@ -10,7 +11,7 @@ import type { PositionPermission } from '#client/parts/location/use-position-per
 import { CARGO_LABELS } from '#client/parts/ride/booking-draft.ts';
 import { FareStoryLine } from '#client/parts/ride/fare-story.tsx';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
-import { RideWords } from '#client/parts/ride/ride-words.tsx';
+import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { useAlerts } from '#client/data/safety/alerts.ts';
@@ -23,7 +24,6 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { CancelRide } from './cancel-ride.tsx';
 import { EndedActions, isShareable, OpenActions } from './ride-actions.tsx';
 import { RideHeadline, StateLine } from './ride-headline.tsx';
-import { StartPin } from './start-pin.tsx';
 import type { Approach } from './use-ride-screen.ts';
 
 interface RideSheetProps {
@@ -60,7 +60,7 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
         </div>
       )}
       {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} />}
-      {!isPlanned(ride) && <RideWords ride={ride} />}
+      {!isPlanned(ride) && <QuickMessages ride={ride} />}
       {ride.status === 'accepted' && (
         <div className="grid">
           <CancelRide ride={ride} />
@@ -103,7 +103,7 @@ function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
           {ride.passengerCount === 1 ? '1 passenger' : `${ride.passengerCount} passengers`}
         </IconFact>
         {ride.cargoSize !== 'none' && <IconFact icon={Package}>{CARGO_LABELS[ride.cargoSize].short}</IconFact>}
-        <IconFact icon={Banknote}>{`${ksh(ride.fare)} in cash`}</IconFact>
+        <IconFact icon={Banknote}>{`${ksh(ride.fare)} ${METHOD_LABELS[ride.paymentMethod].how}`}</IconFact>
       </ul>
       <FareStoryLine story={ride} />
     </section>
@@ -128,6 +128,28 @@ function DriverCard({ driver }: { driver: RideDriver }) {
           <Rating value={driver.rating} />
         </p>
       </div>
+    </section>
+  );
+}
+
+interface StartPinProps {
+  /** Four digits. */
+  pin: string;
+}
+
+/** The PIN that the passenger tells the driver once they sit on the motorbike (R26). */
+function StartPin({ pin }: StartPinProps) {
+  return (
+    <section
+      aria-label="Your PIN"
+      className="flex items-center justify-between gap-4 rounded-control bg-accent-tint px-4 py-1.5"
+    >
+      <p className="min-w-0 text-sm leading-snug text-balance">Tell your driver this PIN to start the ride.</p>
+      <p className="shrink-0 text-3xl font-bold tracking-[0.15em] tabular">
+        <span aria-hidden>{pin}</span>
+        {/* Read digit by digit, not as a number. */}
+        <span className="sr-only">{[...pin].join(' ')}</span>
+      </p>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/rules.ts';
 import { atPickup } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
@@ -36,7 +37,11 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'in_progress':
       return { title: `On the way to ${ride.destination}`, text: null, etaMin };
     case 'completed':
-      return { title: 'You have arrived', text: `Paid to ${driverName(ride)} in cash.`, etaMin: null };
+      return {
+        title: 'You have arrived',
+        text: `Paid to ${driverName(ride)} ${METHOD_LABELS[ride.paymentMethod].how}.`,
+        etaMin: null,
+      };
     case 'cancelled':
       return cancelledStory(ride);
   }
@@ -92,38 +97,18 @@ function acceptedStory(ride: Ride, etaMin: number | null, nowMs: number): RideSt
   return { title: 'On the way to you', text: `Pickup ${atPickup(ride.pickup)}`, etaMin };
 }
 
-function cancelledStory(ride: Ride): RideStory {
-  return { title: cancelledTitle(ride), text: cancelledText(ride), etaMin: null };
-}
+const cancelledStory = (ride: Ride): RideStory => ({
+  title: cancelledTitle(ride),
+  text:
+    ride.cancelReason === 'passenger_cancelled' ? 'Nothing is owed.' : 'Nothing is owed. Your trip details are kept.',
+  etaMin: null,
+});
 
 /** Why a ride ended early, in words for the passenger (R5, R6, R9, R21). */
 function cancelledTitle(ride: Ride): string {
-  const driver = driverName(ride);
-  switch (ride.cancelReason) {
-    case 'passenger_cancelled':
-      return 'You cancelled this ride';
-    case 'declined':
-      return `${driver} could not take this ride`;
-    case 'no_show':
-      return `${driver} waited and did not find you`;
-    case 'cannot_come':
-      return `${driver} cannot come`;
-    case 'expired':
-      return ride.driver ? `${driver} did not answer in time` : 'No driver answered in time';
-    case 'no_driver_left':
-      return 'No driver nearby could take this ride';
-    case 'driver_unavailable':
-      return `${driver} is no longer available`;
-    case 'admin':
-      return 'Boda cancelled this ride';
-    case null:
-      return 'This ride was cancelled';
-  }
-}
-
-function cancelledText(ride: Ride): string {
-  if (ride.cancelReason === 'passenger_cancelled') return 'Nothing is owed.';
-  return 'Nothing is owed. Your trip details are kept.';
+  if (ride.cancelReason === null) return CANCELLED;
+  if (ride.cancelReason === 'expired' && !ride.driver) return NOBODY_ANSWERED;
+  return CANCEL_LABELS[ride.cancelReason].passenger(driverName(ride));
 }
 
 /**

@@ -1,17 +1,7 @@
 import type { Ride } from '#client/data/rides/ride.ts';
-import type { RideStatus } from '#shared/domain/ride.ts';
 import { minutes } from '#client/lib/format.ts';
 import { withTimes } from '#client/parts/ride/step-times.ts';
 import { driverName, rideStory } from '../ride/ride-story.ts';
-
-/** The trip statuses as the history names them. */
-export const STATUS_LABELS: Record<RideStatus, string> = {
-  pending: 'Waiting for an answer',
-  accepted: 'Accepted',
-  in_progress: 'Under way',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
 
 /** The time shown for a trip: its start, else when it was meant to start. */
 export const displayTimeOf = (ride: Ride): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;

@@ -6,6 +6,7 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { isOpen } from '#shared/domain/ride.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { km, ksh, timeOf } from '#client/lib/format.ts';
 import { ContactButtons } from '#client/parts/people/contact-links.tsx';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
@@ -22,7 +23,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { bookAgainState } from '../booking/preferred-driver.ts';
+import { bookAgainState } from '#client/parts/ride/preferred-driver.ts';
 import { CARGO_LABELS } from '#client/parts/ride/booking-draft.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { TripStatus } from './trip-status.tsx';
@@ -117,7 +118,8 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         {cancelled ? cancelReasonText(ride, nowMs) : ksh(ride.fare)}
       </p>
       <p className="text-sm text-ink-2 tabular">
-        {timeOf(displayTimeOf(ride), nowMs)} · {cancelled ? 'nothing is owed' : 'paid in cash'}
+        {timeOf(displayTimeOf(ride), nowMs)} ·{' '}
+        {cancelled ? 'nothing is owed' : `paid ${METHOD_LABELS[ride.paymentMethod].how}`}
       </p>
     </section>
   );
@@ -172,7 +174,9 @@ function Facts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       <FactLine label="Passengers">{ride.passengerCount}</FactLine>
       <FactLine label="Cargo">{CARGO_LABELS[ride.cargoSize].short}</FactLine>
       {ride.status === 'cancelled' && <FactLine label="Fare agreed">{ksh(ride.fare)}</FactLine>}
-      <FactLine label="Payment">{ride.status === 'cancelled' ? 'Not charged' : 'Cash'}</FactLine>
+      <FactLine label="Payment">
+        {ride.status === 'cancelled' ? 'Not charged' : METHOD_LABELS[ride.paymentMethod].name}
+      </FactLine>
     </dl>
   );
 }

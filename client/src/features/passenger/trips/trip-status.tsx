@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
 import type { RideStatus } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { STATUS_LABELS } from './trip-labels.ts';
 
 const UNDER_WAY = { icon: Clock, look: 'text-on-route-text' };
 const LOOKS: Record<RideStatus, { icon: LucideIcon; look: string }> = {
@@ -19,7 +19,7 @@ export function TripStatus({ status, className }: { status: RideStatus; classNam
   return (
     <span className={cx('inline-flex items-center gap-1 text-sm font-semibold', look, className)}>
       <Icon of={icon} size={16} className="shrink-0" />
-      {STATUS_LABELS[status]}
+      {STATUS_LABELS.passenger[status]}
     </span>
   );
 }

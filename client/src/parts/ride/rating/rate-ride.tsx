@@ -2,13 +2,12 @@ import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { RATING, TAG_LABELS } from '#shared/contract/rating-texts.ts';
-import { isSameRating, type RatingTag, tagsFor } from '#shared/domain/rating.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { type RatingTag, tagsFor } from '#shared/domain/rating.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { useTask } from '#client/lib/use-task.ts';
-import { isForWaiting, keepForLater, mustWait } from '#client/data/outbox/send.ts';
-import { takeStep } from '#client/data/rides/fetch-rides.ts';
+import { sendOrKeep } from '#client/data/outbox/send.ts';
 import { useWaitingOf } from '#client/data/outbox/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -110,19 +109,11 @@ function RatingForm({ ride, before, onSent, onBegun }: RatingFormProps) {
   const send = async () => {
     if (stars === null) return setProblem(RATING.starsNeeded);
     setProblem(null);
-    const wanted = { stars, tags };
-    const keep = () => keepForLater(ride, { what: 'rating', ...wanted }).then(onSent);
-    if (mustWait(ride.id)) return keep();
     try {
-      await takeStep(
-        ride.id,
-        () => call('rateRide', { params: { id: ride.id }, body: wanted }),
-        ({ myRating }) => myRating !== null && isSameRating(myRating, wanted),
-      );
+      await sendOrKeep(ride, { what: 'rating', stars, tags });
       onSent();
     } catch (error) {
-      if (isForWaiting(error)) await keep();
-      else setProblem(sentenceOf(error, RATING.failed));
+      setProblem(sentenceOf(error, RATING.failed));
     }
   };
   return (

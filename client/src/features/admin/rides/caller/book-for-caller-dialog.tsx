@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { confirmationKeys } from '#client/data/connection/idempotency-key.ts';
 import { pickupEqualsDestination } from '#client/parts/ride/booking-draft.ts';
@@ -34,9 +35,9 @@ export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogPr
     start: NO_CALLER,
     validate: (draft) => validateCall(draft, nowMs, fareOf(draft)),
     send: async (body) => {
-      const { agreedFare: _agreed, ...asked } = body;
+      const { agreedFare: _agreed, ...trip } = body;
       try {
-        const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(asked) } });
+        const ride = await call('adminCreateRide', { body, headers: { 'Idempotency-Key': keys.keyFor(trip) } });
         keys.done();
         toast.success(ADMIN_MESSAGES.created('Ride'));
         onBooked(ride);
@@ -57,7 +58,7 @@ export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogPr
   return (
     <FormDialog
       title="Book for a caller"
-      description="For a passenger who telephoned. They pay the driver in cash."
+      description={`For a passenger who telephoned. They pay the driver ${METHOD_LABELS[draft.paymentMethod].how}.`}
       submitLabel="Book ride"
       busyLabel="Booking..."
       form={form}

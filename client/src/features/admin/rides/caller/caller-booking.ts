@@ -55,7 +55,7 @@ const callerProblems = ({ isNew, passenger, name, phone }: CallerDraft): Problem
   return passenger === null ? { passenger: ADMIN_MESSAGES.callerMissing } : {};
 };
 
-/** The request to send, paid in cash at the fare shown, or what is missing by field, in the words of spec 1 §5. */
+/** The request to send, at the fare shown, or what is missing by field, in the words of spec 1 §5. */
 export function validateCall(
   draft: CallerDraft,
   nowMs: number,
@@ -78,7 +78,7 @@ export function validateCall(
     body: {
       ...whom,
       driverId: driver?.id ?? null,
-      paymentMethod: 'cash',
+      paymentMethod: draft.paymentMethod,
       ...tripOf(draft),
       ...(fare !== null && { agreedFare: fare }),
     },

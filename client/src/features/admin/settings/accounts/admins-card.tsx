@@ -11,8 +11,9 @@ import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { AskDialog } from '#client/features/admin/table/ask-dialog.tsx';
-import { CodeDialog } from './code-dialog.tsx';
 import { refreshAdmins, useAdmins } from './use-admins.ts';
+import { PasswordAgainDialog } from './password-again.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 /** Everybody who has an admin account, and the code by which one gets it (R16). */
 export function AdminsCard({ startOpen }: { startOpen: boolean }) {
@@ -152,5 +153,31 @@ function EndSessionsDialog({ admin: { id, username }, onClose }: DialogProps) {
     >
       <p className="font-semibold wrap-anywhere">{username}</p>
     </AskDialog>
+  );
+}
+
+/** Makes a new code for sign-up, and shows it once (R16). */
+function CodeDialog({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState<string | null>(null);
+  if (code !== null) {
+    return (
+      <ShownOnce
+        title="New admin verification code"
+        description="Give it only to people who should be admins. It is not shown again."
+        codes={[code]}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <PasswordAgainDialog
+      title="Renew the admin verification code"
+      description="The code that is in use now stops working at once. Accounts created with it stay."
+      submitLabel="Renew the code"
+      busyLabel="Renewing…"
+      send={async (body) => setCode((await call('adminRenewCode', { body })).code)}
+      onDone={() => undefined}
+      onClose={onClose}
+    />
   );
 }

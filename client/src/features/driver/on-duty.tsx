@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Outlet } from 'react-router';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { type Entry, textOf } from '#shared/contract/news.ts';
+import {
+  CONNECTIVITY_CHECK_MS,
+  NOTIFICATION_PROMPT_DRIVER_MS,
+  REQUESTS_POLL_MS,
+} from '#shared/domain/constants/screens.ts';
+import { unlockSound } from '#client/lib/sounds.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { developerWarning } from '#client/lib/log.ts';
+import { LOST_RIDE, onNews } from '#client/data/notifications/news.ts';
+import { onLive } from '#client/data/connection/socket.ts';
+import { usePolling } from '#client/data/connection/use-polling.ts';
+import { NotificationPrompt } from '#client/parts/phone/notification-permission.tsx';
+import { useConnectivity } from '#client/data/connection/connectivity.ts';
+import { loadDriverSelf, setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
+import { toast } from '#client/ui/toast.tsx';
+import { RequestSheet } from './requests/request-sheet.tsx';
+import { reminderText } from './rides/due-pickups.ts';
+import { playAlert, useSoundSetting, vibrate } from './duty/alert-sound.ts';
+import { goesOffline, useWorking, wantsOnline } from './duty/own-status.ts';
+import { usePauseWatch } from './duty/pause.ts';
+import { useWakeLock } from './duty/use-wake-lock.ts';
+
+/** Runs on every screen of a registered driver: automatic status, request alerts and notices. */
+export function OnDuty() {
+  const working = useWorking();
+  usePreload();
+  useAutoStatus();
+  useRequestAlert();
+  useCancelledNotice();
+  useReminderNotice();
+  useMessageNotice();
+  useWakeLock(useDriverRides().activeRide !== null);
+  usePauseWatch(working);
+  return (
+    <>
+      <RequestSheet />
+      <NotificationPrompt afterMs={NOTIFICATION_PROMPT_DRIVER_MS} />
+      <Outlet />
+    </>
+  );
+}
+
+/** Preloads the two main screens, so that requests open even after the network is lost. */
+function usePreload(): void {
+  useEffect(() => {
+    Promise.all([import('./rides/driver-rides-screen.tsx'), import('./home/driver-home-screen.tsx')]).catch(
+      (error: unknown) => developerWarning('A screen did not load ahead', error),
+    );
+  }, []);
+}
+
+/**
+ * Shows the notice when a lost connection takes the driver offline, and requests online once reconnected, unless the
+ * driver chose offline (spec 2 §4). The server decides: it sets absent drivers offline and refuses automatic online
+ * outside the working hours (R13). During a ride the status stays on_route (R7).
+ */
+function useAutoStatus(): void {
+  const self = useDriverSelf();
+  const disconnected = useConnectivity() === 'disconnected';
+  const riding = useDriverRides().activeRide !== null;
+  // The ride-requests response carries an approved driver's status; until approval it is polled here.
+  const waiting = self.verification !== 'approved' || self.failed;
+  usePolling(loadDriverSelf, REQUESTS_POLL_MS, { enabled: !disconnected && waiting, skipOnConnect: true });
+
+  const notifyOffline = useEffectEvent(() => {
+    if (goesOffline(self.status, riding)) toast.info(MESSAGES.driver.autoOffline);
+  });
+  useEffect(() => {
+    if (disconnected) notifyOffline();
+  }, [disconnected]);
+
+  usePolling(() => setOwnStatus('online', true), CONNECTIVITY_CHECK_MS, {
+    enabled: !disconnected && wantsOnline(self),
+  });
+}
+
+/** Alerts the driver at once when somebody else cancels an accepted ride. */
+function useCancelledNotice(): void {
+  useEffect(() => {
+    // A ride that ended because of a review appears in Recent Activity only.
+    const stops = [
+      onNews(alertCancelled),
+      onLive('activity:added', (entry) => entry.kind === 'givenUp' && alertCancelled(entry)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
+
+function alertCancelled(entry: Entry): void {
+  if (!LOST_RIDE.includes(entry.kind)) return;
+  toast.error(textOf(entry));
+  vibrate();
+}
+
+/**
+ * Alerts the driver 15 min before a scheduled ride, on any screen (`ride:reminder`); /driver/rides keeps showing it.
+ */
+function useReminderNotice(): void {
+  useEffect(
+    () =>
+      onLive('ride:reminder', ({ id, scheduledTime }) => {
+        const ride = useRides.getState().byId[id];
+        if (!ride) return;
+        toast.info(reminderText(ride, scheduledTime, serverNow()));
+        if (!useSoundSetting.getState().muted) playAlert();
+        vibrate();
+      }),
+    [],
+  );
+}
+
+/** Vibrates for a message from the passenger (R25); the ride's card, or a toast, shows it. */
+function useMessageNotice(): void {
+  useEffect(() => onNews(({ kind }) => kind === 'word' && vibrate()), []);
+}
+
+const RINGS = 3;
+const RING_EVERY_MS = 6000;
+/** Requests already alerted, so that changing screens does not repeat the alert. */
+const alerted = new Set<string>();
+
+/** Sounds and vibrates for new requests, three times unless the list changes first. */
+function useRequestAlert(): void {
+  const waiting = useDriverRides()
+    .requests.map((ride) => ride.id)
+    .join();
+
+  useEffect(() => unlockSound(), []);
+  useEffect(() => {
+    const fresh = waiting.split(',').filter((id) => id !== '' && !alerted.has(id));
+    if (fresh.length === 0) return;
+    fresh.forEach((id) => alerted.add(id));
+    let rung = 0;
+    const ring = (): void => {
+      rung += 1;
+      if (!useSoundSetting.getState().muted) playAlert();
+      vibrate();
+      if (rung >= RINGS) clearInterval(timer);
+    };
+    const timer = setInterval(ring, RING_EVERY_MS);
+    ring();
+    return () => clearInterval(timer);
+  }, [waiting]);
+}

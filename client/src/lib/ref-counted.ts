@@ -1,0 +1,14 @@
+/** Reference counting: begins with the first holder, ends when the last one has called the function that `hold` returned. */
+export function refCounted(begin: () => () => void): { hold: () => () => void; isHeld: () => boolean } {
+  const holders = new Set<object>();
+  let end: () => void = () => undefined;
+  const hold = (): (() => void) => {
+    const holder = {};
+    holders.add(holder);
+    if (holders.size === 1) end = begin();
+    return () => {
+      if (holders.delete(holder) && holders.size === 0) end();
+    };
+  };
+  return { hold, isHeld: () => holders.size > 0 };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { DriverListing } from '#shared/contract/entities.ts';
+import { Area } from '#shared/contract/fields.ts';
+import { PassengerRide } from '#shared/contract/ride-entities.ts';
+import type { FareBands } from '#shared/domain/fare.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import type { TripEnds } from '#client/parts/ride/booking-draft.ts';
+import { StoredEnds, type TripToRepeat } from '#client/parts/ride/draft-storage.ts';
+
+/** A driver chosen before the trip (spec 1 §2, "Passenger booking"). */
+export const PreferredDriver = z.pick(DriverListing, {
+  id: true,
+  name: true,
+  phone: true,
+  stageName: true,
+  isOnline: true,
+  driverStatus: true,
+  rating: true,
+  totalTrips: true,
+  estimatedFare: true,
+});
+export type PreferredDriver = z.infer<typeof PreferredDriver>;
+
+/** A preferred driver with their current data; `bands` is null when the listing does not have them. */
+export type CurrentPreferredDriver = PreferredDriver & { bands: FareBands | null };
+
+/** Updates a preferred driver from the listing, keeping the fare estimate they came with; unchanged when not listed. */
+export function withCurrentData(preferred: PreferredDriver, listing: readonly DriverListing[]): CurrentPreferredDriver {
+  const listed = listing.find(({ id }) => id === preferred.id);
+  if (!listed) return { ...preferred, bands: null };
+  return { ...PreferredDriver.parse(listed), estimatedFare: preferred.estimatedFare, bands: listed };
+}
+
+const details = {
+  pickup: true,
+  destination: true,
+  passengerCount: true,
+  cargoSize: true,
+  tripTiming: true,
+  scheduledTime: true,
+  paymentMethod: true,
+} as const;
+const TripToRepeatSchema: z.ZodMiniType<TripToRepeat> = z.extend(z.pick(PassengerRide, details), {
+  from: z.nullable(Area),
+  to: z.nullable(Area),
+});
+
+/** The navigation state that /passenger/book accepts. */
+const BookingState = z.object({
+  preferredDriver: z.optional(PreferredDriver),
+  /** A ride that ended early: its details are taken over and the search starts at once (R5, R6). */
+  retry: z.optional(TripToRepeatSchema),
+  /** A trip whose ends are chosen: the search starts at once, for one passenger, now. */
+  goTo: z.optional(StoredEnds),
+  /** A past trip to book again: its details are taken over where they still apply. */
+  bookAgain: z.optional(TripToRepeatSchema),
+  /** The pickup, when a stage's page opened the booking. */
+  startAt: z.optional(z.extend(Area, { text: z.string() })),
+});
+export type BookingState = z.infer<typeof BookingState>;
+
+/** The navigation state that books this driver. */
+export const preferredState = (driver: PreferredDriver): BookingState => ({
+  preferredDriver: PreferredDriver.parse(driver),
+});
+
+/** The navigation state that goes straight to the choice of drivers for this trip. */
+export const goToState = (ends: TripEnds): BookingState => ({ goTo: ends });
+
+export const retryState = (ride: Ride): BookingState => ({ retry: TripToRepeatSchema.parse(ride) });
+
+export const bookAgainState = (ride: Ride): BookingState => ({ bookAgain: TripToRepeatSchema.parse(ride) });
+
+/** Reads the navigation state; anything invalid counts as empty. */
+export function readBookingState(state: unknown): BookingState {
+  const read = BookingState.safeParse(state);
+  return read.success ? read.data : {};
+}

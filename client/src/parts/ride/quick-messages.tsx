@@ -1,0 +1,165 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import type { RideWord } from '#shared/contract/word-entities.ts';
+import { type Party, type Word, WORD_TEXTS, WORDS } from '#shared/domain/words.ts';
+import { sentenceOf } from '#client/data/connection/api.ts';
+import { cx } from '#client/lib/cx.ts';
+import { clockTime } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { sendOrKeep } from '#client/data/outbox/send.ts';
+import { useWaiting } from '#client/data/outbox/outbox.ts';
+import type { Waiting } from '#client/data/outbox/outbox-state.ts';
+import { firstName } from '#client/data/session/profile.ts';
+import { FieldNote } from '#client/ui/field.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { WaitsMark } from '../outbox/waits-mark.tsx';
+
+/** The newest messages on screen; the notifications have all of them. */
+const SHOWN: Record<Look, number> = { card: 3, floating: 2 };
+const SENT_SHOWN_MS = 3000;
+
+interface QuickMessagesProps {
+  ride: Ride;
+  /** `card`: in a card, a row that scrolls; `floating`: a row over a map. */
+  look?: Look;
+}
+
+type Look = 'card' | 'floating';
+
+const ROW: Record<Look, string> = {
+  card: '-mx-4 flex gap-2 overflow-x-auto px-4 py-1',
+  floating: 'flex gap-2 overflow-x-auto px-3 py-1 lg:flex-wrap',
+};
+const BUTTON: Record<Look, string> = {
+  card: 'min-h-11 rounded-full border border-line-strong bg-surface px-3.5 text-sm whitespace-nowrap',
+  floating: 'min-h-11 rounded-full bg-raised px-3.5 text-sm whitespace-nowrap shadow-soft forced-colors:border',
+};
+/** What floats over a map has a ground of its own. */
+const FLOATING = 'mx-3 rounded-control bg-raised px-4 py-2 shadow-soft empty:py-0 empty:shadow-none';
+
+/** The messages of an accepted or running ride, and six buttons that each send one (R25). */
+export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
+  const { sending, sent, problem, send } = useSend(ride);
+  const waiting = useWaiting(ride.id);
+  if (ride.status !== 'accepted' && ride.status !== 'in_progress') return null;
+  const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
+  return (
+    <section aria-label="Messages" data-docked={look === 'floating' || undefined} className="space-y-2">
+      <MessageLog messages={ride.words} waiting={waiting} me={ride.view} other={other} look={look} />
+      <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
+        {WORDS[ride.view].map((word) => (
+          <MessageButton
+            key={word}
+            word={word}
+            look={look}
+            state={sending === word ? 'sending' : sent === word ? 'sent' : null}
+            onPress={() => send(word)}
+          />
+        ))}
+      </div>
+      {problem !== null && (
+        <div className={look === 'floating' ? FLOATING : undefined}>
+          <FieldNote id={`words-${ride.id}`} hint={undefined} error={problem} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Sends one message at a time; without a network it waits (R39). */
+function useSend(ride: Ride) {
+  const [sending, setSending] = useState<Word | null>(null);
+  const [sent, setSent] = useState<Word | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run } = useTask();
+  useEffect(() => {
+    if (sent === null) return undefined;
+    const timer = setTimeout(() => setSent(null), SENT_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  const send = (word: Word) =>
+    run(async () => {
+      setProblem(null);
+      setSending(word);
+      try {
+        if ((await sendOrKeep(ride, { what: 'word', word })) === 'sent') setSent(word);
+      } catch (error) {
+        setProblem(sentenceOf(error, MESSAGES.words.failed));
+      } finally {
+        setSending(null);
+      }
+    });
+  return { sending, sent, problem, send };
+}
+
+interface MessageLogProps {
+  messages: readonly RideWord[];
+  waiting: readonly Waiting[];
+  me: Party;
+  other: string;
+  look: Look;
+}
+
+/** Announced to screen readers as they arrive. */
+function MessageLog({ messages, waiting, me, other, look }: MessageLogProps) {
+  return (
+    <div
+      role="log"
+      aria-label="Messages"
+      aria-live="polite"
+      className={cx('space-y-1', look === 'floating' && FLOATING)}
+    >
+      {messages.slice(-SHOWN[look]).map(({ from, word, at }) => (
+        <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
+          <span className="min-w-0 wrap-anywhere">
+            <span className={from === me ? 'text-ink-2' : 'font-semibold'}>{from === me ? 'You' : other}: </span>
+            <span className={from === me ? undefined : 'font-semibold'}>{WORD_TEXTS[word]}</span>
+          </span>
+          <time dateTime={at} className="shrink-0 text-ink-2 tabular">
+            {clockTime(at)}
+          </time>
+        </p>
+      ))}
+      {waiting.map(
+        (item) =>
+          item.pressed.what === 'word' && (
+            <p key={item.key} className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="text-ink-2">You: </span>
+                {WORD_TEXTS[item.pressed.word]}
+              </span>
+              <WaitsMark item={item} className="text-xs" />
+            </p>
+          ),
+      )}
+    </div>
+  );
+}
+
+interface MessageButtonProps {
+  word: Word;
+  look: Look;
+  state: 'sending' | 'sent' | null;
+  onPress: () => void;
+}
+
+function MessageButton({ word, look, state, onPress }: MessageButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-busy={state === 'sending' || undefined}
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center gap-1.5 font-semibold text-ink transition-colors hover:bg-sunk',
+        BUTTON[look],
+      )}
+    >
+      {state === 'sending' && <Spinner />}
+      {state === 'sent' && <Icon of={Check} size={16} className="shrink-0 text-brand" />}
+      <span>{WORD_TEXTS[word]}</span>
+    </button>
+  );
+}

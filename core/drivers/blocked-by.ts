@@ -1,0 +1,31 @@
+import type { Filter, ObjectId } from 'mongodb';
+import type { Context } from '../context.ts';
+import type { BlockDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
+
+/**
+ * The drivers who have blocked a passenger (R48): the passenger's requests do not reach them, no list shows them to the
+ * passenger, and nothing reveals their position.
+ * @param among only these drivers
+ */
+export const blockedBy = (
+  { store }: Pick<Context, 'store'>,
+  passengerId: ObjectId,
+  among?: readonly ObjectId[],
+): Promise<ObjectId[]> =>
+  store.blocks.distinct('driverId', { passengerId, ...(among && { driverId: { $in: [...among] } }) });
+
+export type Blocking = Pick<BlockDoc, 'driverId' | 'passengerId'>;
+
+/** Which drivers have blocked which of these passengers. */
+export const blocksOf = ({ store }: Pick<Context, 'store'>, passengers: readonly ObjectId[]): Promise<Blocking[]> =>
+  store.blocks
+    .find({ passengerId: { $in: [...passengers] } })
+    .project<Blocking>({ _id: 0, driverId: 1, passengerId: 1 })
+    .toArray();
+
+/** Matches drivers who have not blocked the passenger, together with any other condition on `_id`. */
+export async function notBlocking(ctx: Pick<Context, 'store'>, passengerId: ObjectId): Promise<Filter<DriverDoc>> {
+  const blocking = await blockedBy(ctx, passengerId);
+  return blocking.length === 0 ? {} : { $nor: [{ _id: { $in: blocking } }] };
+}

@@ -1,0 +1,214 @@
+import type { ObjectId } from 'mongodb';
+import type { SharedLocation } from '#shared/contract/entities.ts';
+import type { Fix } from '#shared/contract/fields.ts';
+import { isOnline, mayWork } from '#shared/domain/driver.ts';
+import { STANDING_GATHER_MS, STANDING_REREAD_S } from '#shared/domain/constants/server.ts';
+import { runInBackground } from '../lib/background.ts';
+import type { Context } from '../context.ts';
+import { flatHex } from '../lib/ids.ts';
+import { perStore } from '../lib/per-store.ts';
+import { idOfUserRoom, type Room, room } from '../lib/rooms.ts';
+import { readSettings } from '../store/settings.ts';
+import type { ShareDoc, StoredFix, UserDoc } from '../store/documents.ts';
+import type { DriverDoc } from '../store/driver-documents.ts';
+import type { RideDoc } from '../store/ride-documents.ts';
+import type { Store } from '../store/store.ts';
+import { presentShared } from '../location/shares.ts';
+import { standingTrip, type StandingTrip } from '../location/trip-links.ts';
+
+/** The sender of a fix: the fields that decide who may see it. */
+export interface Reporter extends Pick<UserDoc, '_id' | 'userType' | 'fix'> {
+  /** Their `_id` as hex, for frequent senders: computing it is slower than a look-up by it. */
+  hex?: string;
+}
+
+export const hexOf = ({ _id, hex = _id.toHexString() }: Reporter): string => hex;
+
+/** The audience of a person's positions, cached so that a fix needs no read from the store (decision 031). */
+export interface Standing {
+  driver: StandingDriver | null;
+  /** Maps show the driver: online, and allowed to work (R5); strangers' maps only while Available (R47). */
+  isShown: boolean;
+  /** The person's active ride (R3, R20). */
+  ride: RideDoc | null;
+  /** For a passenger with an active ride: the driver's last stored fix. */
+  driverFix: StoredFix | null;
+  /** The person's links that had not expired when they were read. */
+  links: StandingLink[];
+  /** For a driver whose active ride is shared: the trip link (R29), which is in the ride. */
+  trip: StandingTrip | null;
+}
+
+/** A link, prepared for sending a fix. */
+export interface StandingLink {
+  room: Room;
+  expiresAt: Date;
+  /** Device time of its newest fix when it was read, epoch ms. */
+  newest: number;
+  /** What its viewers see besides the fix. */
+  shown: Omit<SharedLocation, keyof Fix>;
+}
+type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'freeSince' | 'verification' | 'homeCell' | 'fix' | 'unsure'>;
+const DRIVER_FIELDS = { status: 1, freeSince: 1, verification: 1, homeCell: 1, fix: 1, unsure: 1 } as const;
+
+/** The audience of a person with a socket in this process. */
+interface Kept {
+  sockets: number;
+  standing: Standing | null;
+  /** When it was read, epoch ms. */
+  readAt: number;
+  /** Incremented by each event that may change the audience, so that an older read is not cached. */
+  facts: number;
+  reading: Promise<Standing> | null;
+}
+
+interface Standings {
+  kept: Map<string, Kept>;
+  /** People whose audience is outdated, to be read together. */
+  old: Map<string, Reporter>;
+  timer: NodeJS.Timeout | null;
+}
+const standingsOf = perStore((): Standings => ({ kept: new Map(), old: new Map(), timer: null }));
+
+/** Whether this process has a socket of the person, and so receives every event in their room. */
+export const isConnectedHere = (store: Store, id: ObjectId): boolean => standingsOf(store).kept.has(id.toHexString());
+
+/**
+ * A socket of the person opened here: from now on their audience is cached. Returns a function to call when it closes.
+ */
+export function keepStanding(store: Store, id: ObjectId): () => void {
+  const { kept, old } = standingsOf(store);
+  const name = flatHex(id);
+  const entry = kept.get(name) ?? { sockets: 0, standing: null, readAt: -Infinity, facts: 0, reading: null };
+  kept.set(name, entry);
+  entry.sockets += 1;
+  return () => {
+    entry.sockets -= 1;
+    if (entry.sockets > 0) return;
+    kept.delete(name);
+    old.delete(name);
+  };
+}
+
+/** An event in a person's room may have changed their audience: it is read again for the next fix. */
+export function doubtStanding(store: Store, userRoom: string): void {
+  const id = idOfUserRoom(userRoom);
+  const entry = id !== null && standingsOf(store).kept.get(id);
+  if (!entry) return;
+  entry.facts += 1;
+  entry.standing = null;
+}
+
+/**
+ * A person's audience: at once if it is cached here, else read from the store. One older than 10 s is still returned,
+ * and read again in a batch, which recovers lost events.
+ */
+export function standingOf(ctx: Context, person: Reporter): Standing | Promise<Standing> {
+  const standings = standingsOf(ctx.store);
+  const id = hexOf(person);
+  const entry = standings.kept.get(id);
+  if (!entry) return readOne(ctx, person);
+  if (!entry.standing) return (entry.reading ??= readKept(ctx, person, entry));
+  if (ctx.clock.now().getTime() - entry.readAt >= STANDING_REREAD_S * 1000) {
+    standings.old.set(id, person);
+    arm(ctx, standings);
+  }
+  return entry.standing;
+}
+
+async function readKept(ctx: Context, person: Reporter, entry: Kept): Promise<Standing> {
+  try {
+    for (;;) {
+      const { facts } = entry;
+      const readAt = ctx.clock.now().getTime();
+      const standing = await readOne(ctx, person);
+      // An event that arrived meanwhile may be missing in what was read.
+      if (facts !== entry.facts) continue;
+      Object.assign(entry, { standing, readAt });
+      return standing;
+    }
+  } finally {
+    entry.reading = null;
+  }
+}
+
+function arm(ctx: Context, standings: Standings): void {
+  standings.timer ??= setTimeout(() => {
+    standings.timer = null;
+    const people = [...standings.old.values()];
+    standings.old.clear();
+    runInBackground(ctx, 'standings', () => refresh(ctx, standings, people));
+  }, STANDING_GATHER_MS).unref();
+}
+
+async function refresh(ctx: Context, { kept }: Standings, people: readonly Reporter[]): Promise<void> {
+  const asked = people.flatMap((person) => {
+    const entry = kept.get(hexOf(person));
+    return entry ? [{ person, entry, facts: entry.facts }] : [];
+  });
+  const readAt = ctx.clock.now().getTime();
+  const standings = await readStandings(
+    ctx,
+    asked.map(({ person }) => person),
+  );
+  for (const { person, entry, facts } of asked) {
+    if (facts === entry.facts) Object.assign(entry, { standing: standings.get(idOf(person)), readAt });
+  }
+}
+
+async function readOne(ctx: Context, person: Reporter): Promise<Standing> {
+  const standing = (await readStandings(ctx, [person])).get(idOf(person));
+  if (!standing) throw new Error('a person without an audience');
+  return standing;
+}
+
+const idOf = ({ _id }: { _id: ObjectId }): string => _id.toHexString();
+const byId = <T>(docs: readonly T[], key: (doc: T) => ObjectId | null): Map<string, T> =>
+  new Map(docs.flatMap((doc) => [[key(doc)?.toHexString() ?? '', doc] as const]));
+
+/** The audiences of several people, by user id, with at most five queries. */
+async function readStandings(ctx: Context, people: readonly Reporter[]): Promise<Map<string, Standing>> {
+  const { store, clock } = ctx;
+  const idsOf = (of: readonly Reporter[]): { $in: ObjectId[] } => ({ $in: of.map(({ _id }) => _id) });
+  const driving = people.filter(({ userType }) => userType === 'driver');
+  const riding = people.filter(({ userType }) => userType !== 'driver');
+  const [drivers, driven, ridden, links, { requireDriverApproval }] = await Promise.all([
+    driving.length === 0 ? [] : readDrivers(store, idsOf(driving)),
+    driving.length === 0 ? [] : store.rides.find({ driverId: idsOf(driving), active: true }).toArray(),
+    riding.length === 0 ? [] : store.rides.find({ passengerId: idsOf(riding), active: true }).toArray(),
+    store.shares.find({ userId: idsOf(people), expiresAt: { $gt: clock.now() } }).toArray(),
+    readSettings(ctx),
+  ]);
+  const theirDrivers = await driversOf(store, ridden);
+  const driverById = byId(drivers, ({ _id }) => _id);
+  const linksOf = new Map<string, StandingLink[]>();
+  for (const link of links) {
+    const whose = link.userId.toHexString();
+    linksOf.set(whose, [...(linksOf.get(whose) ?? []), linkOf(link)]);
+  }
+  const rideById = new Map([...byId(driven, (it) => it.driverId), ...byId(ridden, (it) => it.passengerId)]);
+  return new Map(
+    people.map((person) => {
+      const driver = driverById.get(idOf(person)) ?? null;
+      const ride = rideById.get(idOf(person)) ?? null;
+      const isShown = driver !== null && isOnline(driver.status) && mayWork(driver.verification, requireDriverApproval);
+      const driverFix = (ride?.driverId && theirDrivers.get(ride.driverId.toHexString())?.fix) ?? null;
+      const trip = driver && standingTrip(ride);
+      return [idOf(person), { driver, isShown, ride, driverFix, links: linksOf.get(idOf(person)) ?? [], trip }];
+    }),
+  );
+}
+
+function linkOf(link: ShareDoc): StandingLink {
+  const { userName, sharedAt, expiresAt, untilStopped } = presentShared(link);
+  const shown = { userName, sharedAt, expiresAt, ...(untilStopped && { untilStopped }) };
+  return { room: room.share(link), expiresAt: link.expiresAt, newest: link.fix.timestamp, shown };
+}
+
+const readDrivers = (store: Store, _id: { $in: ObjectId[] }): Promise<StandingDriver[]> =>
+  store.drivers.find({ _id }).project<StandingDriver>(DRIVER_FIELDS).toArray();
+
+async function driversOf(store: Store, rides: readonly RideDoc[]): Promise<Map<string, StandingDriver>> {
+  const $in = rides.flatMap(({ driverId }) => driverId ?? []);
+  return $in.length === 0 ? new Map() : byId(await readDrivers(store, { $in }), ({ _id }) => _id);
+}

@@ -1,0 +1,122 @@
+import type { PaymentMethod, PaymentStatus } from '../domain/payment.ts';
+import type { CancelReason, RideStatus } from '../domain/ride.ts';
+
+/** A ride's status, as each reader calls it. */
+export const STATUS_LABELS: Record<'passenger' | 'driver' | 'admin', Record<RideStatus, string>> = {
+  passenger: {
+    pending: 'Waiting for an answer',
+    accepted: 'Accepted',
+    in_progress: 'Under way',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  driver: {
+    pending: 'Waiting for your answer',
+    accepted: 'Accepted',
+    in_progress: 'On the way',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  admin: {
+    pending: 'Pending',
+    accepted: 'Accepted',
+    in_progress: 'In progress',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+};
+
+interface MethodLabel {
+  name: string;
+  /** Within a line: "KSH 150 cash". */
+  inline: string;
+  /** After "paid": "in cash". */
+  how: string;
+  /** Under the choice. */
+  hint: string;
+}
+
+export const METHOD_LABELS: Record<PaymentMethod, MethodLabel> = {
+  cash: { name: 'Cash', inline: 'cash', how: 'in cash', hint: 'Pay your driver at the end' },
+  mpesa: { name: 'M-Pesa', inline: 'M-Pesa', how: 'by M-Pesa', hint: 'Pay your driver at the end' },
+  wallet: {
+    name: 'Boda Wallet',
+    inline: 'Boda Wallet',
+    how: 'from the Boda Wallet',
+    hint: 'Paid at the end',
+  },
+};
+
+export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+  pending: 'Not paid yet',
+  completed: 'Paid',
+  failed: 'Not paid',
+};
+
+interface CancelLabel {
+  passenger: (driver: string) => string;
+  driver: (passenger: string) => string;
+  /** In the figures of the admins. */
+  figures: string;
+  /** In the timeline of the admins. */
+  timeline: string;
+}
+
+/** For a ride whose end has no reason, or none that concerns its driver. */
+export const CANCELLED = 'This ride was cancelled';
+/** An open request that expired (R9), for its passenger. */
+export const NOBODY_ANSWERED = 'No driver answered in time';
+/** A request that expired (R9), for those who were asked. */
+export const NOT_ANSWERED = 'Not answered in time';
+
+/** Why a ride was cancelled, for each reader (R5, R6, R9, R21). */
+export const CANCEL_LABELS: Record<CancelReason, CancelLabel> = {
+  passenger_cancelled: {
+    passenger: () => 'You cancelled this ride',
+    driver: (passenger) => `${passenger} cancelled this ride`,
+    figures: 'Passenger cancelled',
+    timeline: 'The passenger cancelled',
+  },
+  declined: {
+    passenger: (driver) => `${driver} could not take this ride`,
+    driver: () => CANCELLED,
+    figures: 'Driver declined',
+    timeline: 'Cancelled, as the driver declined',
+  },
+  no_show: {
+    passenger: (driver) => `${driver} waited and did not find you`,
+    driver: () => 'The passenger did not come',
+    figures: 'Passenger did not come',
+    timeline: 'Cancelled, as the passenger did not come',
+  },
+  cannot_come: {
+    passenger: (driver) => `${driver} cannot come`,
+    driver: () => 'You could not come',
+    figures: 'Driver could not come',
+    timeline: 'Cancelled, as the driver could not come',
+  },
+  expired: {
+    passenger: (driver) => `${driver} did not answer in time`,
+    driver: () => NOT_ANSWERED,
+    figures: 'Nobody answered in time',
+    timeline: 'Cancelled, as nobody answered in time',
+  },
+  no_driver_left: {
+    passenger: () => 'No driver nearby could take this ride',
+    driver: () => CANCELLED,
+    figures: 'Every driver asked declined',
+    timeline: 'Cancelled, as every driver declined',
+  },
+  driver_unavailable: {
+    passenger: (driver) => `${driver} is no longer available`,
+    driver: () => CANCELLED,
+    figures: 'Driver may no longer drive',
+    timeline: 'Cancelled, as the driver may no longer drive',
+  },
+  admin: {
+    passenger: () => 'Boda cancelled this ride',
+    driver: () => 'Boda cancelled this ride',
+    figures: 'Cancelled by an admin',
+    timeline: 'Cancelled by an admin',
+  },
+};
