@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { METRICS_KEPT_MS } from '#shared/domain/constants/server.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { templateOf } from './log.ts';
-import { addAsked, type MetricSources } from './metrics/asked.ts';
-import { addCounted } from './metrics/counted.ts';
+import { addGauges, type MetricSources } from './metrics/gauges.ts';
+import { addCounters } from './metrics/counters.ts';
 
 const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -35,8 +35,8 @@ export function createMetrics(sources?: MetricSources): Metrics {
     registers: [registry],
   });
   if (sources) {
-    addCounted(registry);
-    addAsked(registry, sources);
+    addCounters(registry);
+    addGauges(registry, sources);
   }
   let kept = { at: -Infinity, text: Promise.resolve('') };
   return {

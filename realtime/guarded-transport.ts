@@ -10,7 +10,7 @@ import type { BodaSocket } from './types.ts';
 
 type Conn = BodaSocket['conn'];
 
-/** The packet types "message" of Engine.IO, as text and as Base64; binary frames are messages as well. */
+/** Engine.IO's packet type "message", as text and as Base64; binary frames are messages as well. */
 const MESSAGE = /^[4b]/;
 /**
  * The Socket.IO packets that our client sends: CONNECT to the one namespace, then events (never binary) and DISCONNECT.
@@ -21,7 +21,7 @@ const LATER = /^4[12]/;
 const DOES_NOT_READ = 'it does not read';
 const AS_TEXT = { binary: false };
 
-/** A websocket that shows what arrives to its guard before Engine.IO. */
+/** A websocket whose guard sees each frame before Engine.IO does. */
 class GuardedWebSocket extends WebSocket {
   guard: GuardedTransport | null = null;
 
@@ -75,9 +75,9 @@ export function transportOf(conn: Conn): GuardedTransport {
 export class GuardedTransport {
   /** Limits what the client may send. */
   readonly guard: FrameGuard;
-  /** Whether the moves of drivers in the watched area are looked at (R40). */
+  /** Whether the client displays the drivers moving in its watched area (R40). */
   watchesMoves = true;
-  /** Whether its client asked for the short forms of positions (shared/contract/short-forms.ts). */
+  /** Whether the client asked for short forms of positions (shared/contract/short-forms.ts). */
   asksForShortForms = false;
   readonly #ctx: Context;
   readonly #conn: Conn;
@@ -86,7 +86,7 @@ export class GuardedTransport {
   readonly #who: string | null;
   #due = FIRST;
   #isCut = false;
-  /** Bytes waiting in Engine.IO's queue; the rest of the unsent bytes wait in the websocket. */
+  /** Bytes in Engine.IO's queue; all other unsent bytes are in the websocket. */
   #queued = 0;
   #fixes: TakesFixes | null = null;
 
@@ -103,7 +103,7 @@ export class GuardedTransport {
     for (const [event, listener] of Object.entries(GuardedTransport.#LISTENERS)) conn.on(event, listener);
   }
 
-  /** Shared by all connections, each as `this`: closures of each would take memory for as long as it lasts. */
+  /** Shared by all connections (`this` is the connection): a closure each would stay in memory with it. */
   static readonly #LISTENERS = {
     packetCreate(this: Conn, { data }: { data?: unknown }): void {
       transportOf(this).#send(data);
@@ -125,7 +125,7 @@ export class GuardedTransport {
     this.#fixes = fixes;
   }
 
-  /** Answers a fix that was handed over: the packet types "message" of Engine.IO and "ack" of Socket.IO. */
+  /** Answers a fix taken below Socket.IO: Engine.IO packet type "message", Socket.IO packet type "ack". */
   answer(ackId: number, answer: unknown): void {
     this.write(Buffer.from(`43${ackId}[${JSON.stringify(answer)}]`));
   }
@@ -156,16 +156,16 @@ export class GuardedTransport {
   }
 
   /**
-   * Sends a text frame past Engine.IO, whose queue, events and callbacks cost more per frame than all else. It may overtake
-   * packets that wait there, so it is for positions only. Nothing is sent on a connection that closes.
+   * Sends a text frame bypassing Engine.IO, whose queue, events and callbacks cost more than the rest of sending. It may
+   * overtake queued packets, so it is for positions only. Does nothing on a closing connection.
    */
   write(frame: Buffer): void {
     if (this.#conn.readyState === 'open') this.#websocket.send(frame, AS_TEXT);
   }
 
   /**
-   * Destroys the connection at once, since a client that does not read would never answer a close. Engine.IO hears of it
-   * within the same tick, so that Socket.IO opens no socket for it. `why` is logged.
+   * Destroys the connection at once, since a client that does not read would never answer a close. Also closes
+   * Engine.IO's side within the same tick, so that Socket.IO opens no socket for it. `why` is logged.
    */
   cut(why: string): void {
     if (this.#isCut) return;
@@ -181,7 +181,7 @@ export class GuardedTransport {
     setTimeout(() => this.#websocket.terminate(), SOCKET_CLOSE_GRACE_MS).unref();
   }
 
-  /** Looks at a frame before Engine.IO. True if that is not to see it: a fix, or a frame that is refused. */
+  /** Takes a fix or refuses a frame before Engine.IO sees it; false if Engine.IO should handle it. */
   takes(data: RawData, isBinary: boolean): boolean {
     if (!this.counts()) return true;
     const frame = isBinary || !Buffer.isBuffer(data) ? null : data.toString();
@@ -208,7 +208,7 @@ export class GuardedTransport {
     this.#queued += typeof data === 'string' ? data.length : 0;
   }
 
-  /** Whether so much is waiting that the client is disconnected; it reconnects and fetches what it missed. */
+  /** Whether so much is unsent that the client is disconnected; it reconnects and fetches what it missed. */
   get #isOverflowing(): boolean {
     return this.unsentBytes > UNSENT_CUT_BYTES;
   }

@@ -224,7 +224,7 @@ function requireConsistent(config: Config): void {
     throw new ConfigError(`ROLE=${config.role} needs MONGODB_URL: the embedded store serves one process only.`);
   }
   if (config.role !== 'all' && !config.redisUrl) {
-    throw new ConfigError(`ROLE=${config.role} needs REDIS_URL: the processes hear of each other through Redis.`);
+    throw new ConfigError(`ROLE=${config.role} needs REDIS_URL: the processes communicate through Redis.`);
   }
   if (config.production) requireServices(config);
   if (config.production) refuseToys(config, 'with NODE_ENV=production');

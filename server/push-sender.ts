@@ -105,8 +105,8 @@ function secondsOf(retryAfter: string | undefined): number {
 class PrivateAddress extends Error {}
 
 /**
- * Resolves a name at the moment of connecting, so that it cannot lead elsewhere than where it was checked. It asks the name
- * servers itself: the system's look-up would hold one of the few threads that sign-in needs as well (R35).
+ * Resolves a name while connecting, so that it cannot change after the check. Queries the name servers directly: the
+ * system's look-up would occupy one of the few threads that sign-in needs as well (R35).
  */
 const lookupPublic: LookupFunction = (host, options, done) => {
   void Promise.allSettled([dns.promises.resolve4(host), dns.promises.resolve6(host)]).then(([four, six]) => {

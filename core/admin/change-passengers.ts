@@ -35,8 +35,8 @@ export async function createPassenger(
 }
 
 /**
- * An admin changes a passenger; an inactive one can sign in but neither book nor see drivers, on open sockets
- * either (R47); their requests end (R5). Audited with what changed (R16).
+ * An admin changes a passenger; an inactive one can sign in but neither book nor see drivers, including on open
+ * sockets (R47), and their requests end (R5). Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, INVALID (phone)
  */
 export async function updatePassenger(

@@ -46,7 +46,7 @@ export function requireDetailsSeen(driver: DriverDoc, { pending_changes, details
 }
 
 /** The driver's notifications about the decision. */
-export function decisionTold(
+export function decisionNews(
   before: DriverDoc,
   { pending_changes, reason }: AdminDriverUpdate,
   now: Date,

@@ -21,7 +21,7 @@ import type { Actor } from '../lib/principal.ts';
 import { room } from '../lib/rooms.ts';
 import type { Approval, DriverDoc } from '../store/driver-documents.ts';
 import { changeEntry, moveAuditsToLog } from '../store/audit.ts';
-import { decisionTold, detailsDecided, detailsEntry, requireDetailsSeen, requireReason } from './decide-details.ts';
+import { decisionNews, detailsDecided, detailsEntry, requireDetailsSeen, requireReason } from './decide-details.ts';
 import { presentAdminDriver, presentPhotos } from './drivers.ts';
 
 /**
@@ -65,8 +65,8 @@ export async function updateDriver(
       ),
     };
   };
-  const told = (before: DriverDoc) => decisionTold(before, input, ctx.clock.now());
-  const changed = await changeDriver(ctx, driverId, decide, { only: NOT_LEAVING, told });
+  const notify = (before: DriverDoc) => decisionNews(before, input, ctx.clock.now());
+  const changed = await changeDriver(ctx, driverId, decide, { only: NOT_LEAVING, notify });
   if (!changed) throw new Refusal('NOT_FOUND');
   const { after } = changed;
   if (after.detailsRev !== changed.before.detailsRev) {

@@ -24,7 +24,7 @@ export function noteDoubt(
   if (known.doubt === doubt || (doubt && now.getTime() - known.at < DOUBTED_EVERY_S * 1000)) return;
   track.doubted = { doubt, at: doubt ? now.getTime() : known.at };
   // The next move shows the admins' map that the driver is believed again, at any distance.
-  track.told = null;
+  track.onAdminMap = null;
   const id = hexOf(person);
   ctx.publish(room.user(id), 'position:judged', { doubt });
   if (!driver) return;

@@ -77,7 +77,7 @@ function spread(
     const isSeen = standing.isShown && squareOf({ status: driver.status, fix }, ctx.clock.now()) !== null;
     tellStrangers(ctx, { id, since: driver.freeSince?.getTime() ?? 0 }, isSeen ? { square, cell } : null, fix, track);
     if (standing.isShown) tellAdmins(ctx, { id, status: driver.status }, fix, track);
-    else track.told = null;
+    else track.onAdminMap = null;
     if (ride) publishToPassenger(ctx, ride, fix);
     if (ride && standing.trip) publishToTrip(ctx, standing.trip, ride, fix);
   } else if (byAll) {
@@ -142,10 +142,10 @@ function tellAdmins(
   fix: Fix,
   track: Track,
 ): void {
-  const { told } = track;
-  if (told?.status === status && !hasMovedOnMaps(told, fix)) return;
+  const { onAdminMap } = track;
+  if (onAdminMap?.status === status && !hasMovedOnMaps(onAdminMap, fix)) return;
   const move = { id, ...onMap(fix), driverStatus: status, timestamp: fix.timestamp };
-  track.told = { latitude: move.latitude, longitude: move.longitude, status };
+  track.onAdminMap = { latitude: move.latitude, longitude: move.longitude, status };
   ctx.publish(room.adminMap, 'admin:moved', [track.doubted.doubt ? { ...move, unsure: true } : move]);
 }
 

@@ -16,18 +16,18 @@ import type { Store } from '../store/store.ts';
 import { presentShared } from '../location/shares.ts';
 import { standingTrip, type StandingTrip } from '../location/trip-links.ts';
 
-/** Who a fix is from, as far as it decides who may see it. */
+/** The sender of a fix: the fields that decide who may see it. */
 export interface Reporter extends Pick<UserDoc, '_id' | 'userType' | 'fix'> {
-  /** Their `_id` as hex, for whoever reports often: making it takes longer than a look-up by it. */
+  /** Their `_id` as hex, for frequent senders: computing it is slower than a look-up by it. */
   hex?: string;
 }
 
 export const hexOf = ({ _id, hex = _id.toHexString() }: Reporter): string => hex;
 
-/** What decides who sees a person's position, so that a fix needs no look into the store (decision 031). */
+/** The audience of a person's positions, cached so that a fix needs no read from the store (decision 031). */
 export interface Standing {
   driver: StandingDriver | null;
-  /** Maps show the driver: online, and allowed to work (R5); those of strangers only while Available (R47). */
+  /** Maps show the driver: online, and allowed to work (R5); strangers' maps only while Available (R47). */
   isShown: boolean;
   /** The person's active ride (R3, R20). */
   ride: RideDoc | null;
@@ -39,11 +39,11 @@ export interface Standing {
   trip: StandingTrip | null;
 }
 
-/** A link, ready to be sent a fix. */
+/** A link, prepared for sending a fix. */
 export interface StandingLink {
   room: Room;
   expiresAt: Date;
-  /** Device time of the newest fix that it had when it was read, epoch ms. */
+  /** Device time of its newest fix when it was read, epoch ms. */
   newest: number;
   /** What its viewers see besides the fix. */
   shown: Omit<SharedLocation, keyof Fix>;
@@ -51,29 +51,31 @@ export interface StandingLink {
 type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'freeSince' | 'verification' | 'homeCell' | 'fix' | 'unsure'>;
 const DRIVER_FIELDS = { status: 1, freeSince: 1, verification: 1, homeCell: 1, fix: 1, unsure: 1 } as const;
 
-/** The standing of a person who has a socket in this process. */
+/** The audience of a person with a socket in this process. */
 interface Kept {
   sockets: number;
   standing: Standing | null;
   /** When it was read, epoch ms. */
   readAt: number;
-  /** Raised by each fact that may change the standing, so that an answer from before is not kept. */
+  /** Incremented by each event that may change the audience, so that an older read is not cached. */
   facts: number;
   reading: Promise<Standing> | null;
 }
 
 interface Standings {
   kept: Map<string, Kept>;
-  /** People whose standing has become old, to be read together. */
+  /** People whose audience is outdated, to be read together. */
   old: Map<string, Reporter>;
   timer: NodeJS.Timeout | null;
 }
 const standingsOf = perStore((): Standings => ({ kept: new Map(), old: new Map(), timer: null }));
 
-/** Whether this process holds a socket of the person, and so hears every fact in their room. */
+/** Whether this process has a socket of the person, and so receives every event in their room. */
 export const isConnectedHere = (store: Store, id: ObjectId): boolean => standingsOf(store).kept.has(id.toHexString());
 
-/** A socket of the person opened here: from now on their standing is kept. Returns what to call when it closes. */
+/**
+ * A socket of the person opened here: from now on their audience is cached. Returns a function to call when it closes.
+ */
 export function keepStanding(store: Store, id: ObjectId): () => void {
   const { kept, old } = standingsOf(store);
   const name = flatHex(id);
@@ -88,7 +90,7 @@ export function keepStanding(store: Store, id: ObjectId): () => void {
   };
 }
 
-/** A fact was published to a person's room that may change their standing: it is read anew for the next fix. */
+/** An event in a person's room may have changed their audience: it is read again for the next fix. */
 export function doubtStanding(store: Store, userRoom: string): void {
   const id = idOfUserRoom(userRoom);
   const entry = id !== null && standingsOf(store).kept.get(id);
@@ -98,8 +100,8 @@ export function doubtStanding(store: Store, userRoom: string): void {
 }
 
 /**
- * A person's standing: at once if it is kept here, else read from the store. One older than 10 s is still answered, and
- * read anew together with others, which makes up for a lost fact.
+ * A person's audience: at once if it is cached here, else read from the store. One older than 10 s is still returned,
+ * and read again in a batch, which recovers lost events.
  */
 export function standingOf(ctx: Context, person: Reporter): Standing | Promise<Standing> {
   const standings = standingsOf(ctx.store);
@@ -120,7 +122,7 @@ async function readKept(ctx: Context, person: Reporter, entry: Kept): Promise<St
       const { facts } = entry;
       const readAt = ctx.clock.now().getTime();
       const standing = await readOne(ctx, person);
-      // A fact that arrived meanwhile may be missing in what was read.
+      // An event that arrived meanwhile may be missing in what was read.
       if (facts !== entry.facts) continue;
       Object.assign(entry, { standing, readAt });
       return standing;
@@ -156,7 +158,7 @@ async function refresh(ctx: Context, { kept }: Standings, people: readonly Repor
 
 async function readOne(ctx: Context, person: Reporter): Promise<Standing> {
   const standing = (await readStandings(ctx, [person])).get(idOf(person));
-  if (!standing) throw new Error('a person without a standing');
+  if (!standing) throw new Error('a person without an audience');
   return standing;
 }
 
@@ -164,7 +166,7 @@ const idOf = ({ _id }: { _id: ObjectId }): string => _id.toHexString();
 const byId = <T>(docs: readonly T[], key: (doc: T) => ObjectId | null): Map<string, T> =>
   new Map(docs.flatMap((doc) => [[key(doc)?.toHexString() ?? '', doc] as const]));
 
-/** The standings of several people, by user id, with at most five queries however many they are. */
+/** The audiences of several people, by user id, with at most five queries. */
 async function readStandings(ctx: Context, people: readonly Reporter[]): Promise<Map<string, Standing>> {
   const { store, clock } = ctx;
   const idsOf = (of: readonly Reporter[]): { $in: ObjectId[] } => ({ $in: of.map(({ _id }) => _id) });

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { Refusal } from '#shared/contract/errors.ts';
 
 /**
- * Runs at most `concurrency` of the work of each key at once; the rest waits, in order, and in nobody else's way.
+ * Runs at most `concurrency` of each key's work at once; the rest queues without delaying other keys.
  * @param waitingMax beyond it work is refused: Refusal TOO_MANY
  */
 export function limitedPerKey(concurrency: number, waitingMax = Infinity) {

@@ -22,7 +22,7 @@ export interface Track {
   /** The square last sent from here, and since when the driver had been Available then, epoch ms. */
   shown: (Coordinates & { since: number }) | null;
   /** The move last sent to the admins' map. */
-  told: (Coordinates & { status: DriverStatus }) | null;
+  onAdminMap: (Coordinates & { status: DriverStatus }) | null;
   belief: Belief;
   /** The doubt last sent to the owner, and the time of the last doubt, server epoch ms (R42). */
   doubted: { doubt: Doubt | null; at: number };
@@ -35,7 +35,7 @@ export interface Track {
 export const newTrack = (stored: StoredFix | null, seenIn: string | null, doubt: Doubt | null): Track => ({
   seenIn,
   shown: null,
-  told: null,
+  onAdminMap: null,
   belief: beliefIn(stored),
   doubted: { doubt, at: -Infinity },
   all: { newest: stored?.timestamp ?? 0, arrivals: [] },

@@ -103,12 +103,12 @@ const exchangesOf = perStore(() => {
 });
 
 /**
- * Signs in with a code that the provider accepts only once. If the same code comes again with the same cookie within
- * 60 s of a success, it gets a new session, so that a lost response locks nobody out. A concurrent duplicate waits for
- * the first attempt, at most 10 s in another process. If the first attempt fails, the code may be tried again.
- * @param address whose exchanges wait for each other, so that one address neither floods the provider nor delays the rest
- * @param exchange exchanges the code for an identity; never runs twice at once for the same code and cookie
- * @throws whatever `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long, TOO_MANY when too many wait
+ * Signs in with a code that the provider accepts only once. The same code with the same cookie within 60 s of a success
+ * gets a new session, so that a lost response locks nobody out. A concurrent duplicate waits for the first attempt, at
+ * most 10 s in another process. If the first attempt fails, the code may be retried.
+ * @param address exchanges of one address run in turn, so that it neither floods the provider nor delays others
+ * @param exchange exchanges the code for an identity; never runs concurrently for the same code and cookie
+ * @throws what `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long, TOO_MANY when too many wait
  */
 export async function exchangeOnce(
   ctx: Context,

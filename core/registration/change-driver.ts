@@ -31,7 +31,7 @@ interface Options {
   /** The driver registered again. */
   again?: boolean;
   /** More notifications for the driver. */
-  told?: (before: DriverDoc) => DriverEntry[];
+  notify?: (before: DriverDoc) => DriverEntry[];
 }
 
 /**
@@ -44,7 +44,7 @@ export async function changeDriver(
   ctx: Context,
   id: ObjectId,
   decide: (before: DriverDoc) => Change,
-  { only, isUndo = false, again = false, told }: Options = {},
+  { only, isUndo = false, again = false, notify }: Options = {},
 ): Promise<Changed | null> {
   const { requireDriverApproval } = await readSettings(ctx);
   const decideAll = (before: DriverDoc): DriverChange => {
@@ -67,7 +67,7 @@ export async function changeDriver(
     return [
       ...(change.verification ? [{ ...newEntry(at), what: 'reviewed' as const, told: news }] : []),
       ...(again ? [{ ...newEntry(at), what: 'registeredAgain' as const }] : []),
-      ...(told?.(before) ?? []),
+      ...(notify?.(before) ?? []),
     ];
   };
   const changed = await writeDriver(ctx, id, decideAll, { only, entries });

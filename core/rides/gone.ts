@@ -9,8 +9,8 @@ import { endForInactive } from './end-for-inactive.ts';
 import { eraseFromRides } from './erase-from-rides.ts';
 
 /**
- * Ends a ride just offered if its people were reviewed, deleted or made inactive, or may choose again (R5), or if a driver
- * has blocked its passenger (R48), since they were read.
+ * Ends a ride just offered if its people were reviewed, deleted, deactivated or allowed to choose again (R5), or if a
+ * driver has blocked its passenger (R48), since they were read.
  * @returns the ride afterwards
  */
 export async function endForThoseGone(ctx: Context, ride: RideDoc): Promise<RideDoc> {

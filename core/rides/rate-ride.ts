@@ -52,7 +52,7 @@ const refused = (code: ErrorCode, message: string): Refusal => new Refusal(code,
 function requireRating(
   { completedAt, ratings }: RideDoc,
   by: Rater,
-  { stars, tags = [], givenAt: told }: RatingInput,
+  { stars, tags = [], givenAt: claimed }: RatingInput,
   now: Date,
 ): StoredRating | null {
   if (!tags.every((tag) => isTagOf(by, tag)))
@@ -61,12 +61,12 @@ function requireRating(
   const given = by === 'passenger' ? ratings?.byPassenger : ratings?.byDriver;
   const wanted = { stars, tags: orderedTags(by, tags) };
   // A phone's clock may be fast: a rating is never newer than its arrival.
-  const givenAt = new Date(Math.min(told ? Date.parse(told) : Infinity, now.getTime()));
+  const givenAt = new Date(Math.min(claimed ? Date.parse(claimed) : Infinity, now.getTime()));
   if (given && (isSameRating(given, wanted) || givenAt < (given.givenAt ?? given.at))) return null;
   const why = whyNotRated(completedAt, given, now);
   if (why) throw refused('RATING_CLOSED', RATING[why]);
   const counted = { firstAt: given?.firstAt ?? now, changes: given ? given.changes + 1 : 0 };
-  return { ...wanted, at: now, ...(told && { givenAt }), ...counted };
+  return { ...wanted, at: now, ...(claimed && { givenAt }), ...counted };
 }
 
 /** Sets the rating of one party, and marks the ride for the admins while one of its ratings is low. */

@@ -22,22 +22,23 @@ export const rideNews = (ride: RideDoc, entry: TimelineEntry): NewNotification[]
   );
 
 /** The part of a ride that notifications need. */
-type Told = Omit<RideDoc, 'driver'> & { driver: { name: string } | null };
+type RideFacts = Omit<RideDoc, 'driver'> & { driver: { name: string } | null };
 
 /** The ride as it was at a step that was not notified before a crash, and whose driver gave it up since (R24). */
-function asOf(ride: RideDoc, entry: TimelineEntry): Told {
+function asOf(ride: RideDoc, entry: TimelineEntry): RideFacts {
   if (!entry.driver || !isSuperseded(ride, entry)) return ride;
   const end = ride.timeline.find(({ what, left }) => what === 'gave_up' && left?.equals(entry.driver));
   const driver = { name: end?.who ?? '' };
   return { ...ride, driverId: entry.driver, driver, acceptedAt: entry.at, offeredTo: end?.others ?? [] };
 }
 
-const passengerOf = (ride: Told): ObjectId[] => [ride.passengerId];
-const driverOf = ({ driverId }: Told): ObjectId[] => (driverId ? [driverId] : []);
+const passengerOf = (ride: RideFacts): ObjectId[] => [ride.passengerId];
+const driverOf = ({ driverId }: RideFacts): ObjectId[] => (driverId ? [driverId] : []);
 /** The driver, if the ride has been accepted. */
-const acceptedBy = (ride: Told): ObjectId[] => (ride.acceptedAt ? driverOf(ride) : []);
+const acceptedBy = (ride: RideFacts): ObjectId[] => (ride.acceptedAt ? driverOf(ride) : []);
 /** The driver who held a ride, or those who could still have taken it. */
-const driversOf = (ride: Told): ObjectId[] => (ride.acceptedAt && ride.driverId ? [ride.driverId] : ride.offeredTo);
+const driversOf = (ride: RideFacts): ObjectId[] =>
+  ride.acceptedAt && ride.driverId ? [ride.driverId] : ride.offeredTo;
 
 const nobody = (): Line[] => [];
 
@@ -48,7 +49,7 @@ const factOf = (fact: string, { driver, left = driver }: TimelineEntry): string 
 /** The name of a fact that may happen to a ride several times. */
 const eachTime = (fact: string, { id }: TimelineEntry): string => `${fact}-${id?.toHexString()}`;
 
-const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) => Line[]>> = {
+const STEPS: Readonly<Record<TimelineStep, (ride: RideFacts, entry: TimelineEntry) => Line[]>> = {
   created: (ride, { asked = ride.offeredTo }) => [[asked, BOTH, 'requested', request(ride)]],
   offered: nobody,
   asked: (ride, entry) => [[entry.asked ?? [], BOTH, eachTime('requested', entry), request(ride)]],
@@ -92,7 +93,7 @@ const STEPS: Readonly<Record<TimelineStep, (ride: Told, entry: TimelineEntry) =>
 };
 
 /** The notifications about a ride's end; the reason says who caused it. */
-const ENDS: Readonly<Record<CancelReason, (ride: Told) => Line[]>> = {
+const ENDS: Readonly<Record<CancelReason, (ride: RideFacts) => Line[]>> = {
   passenger_cancelled: (ride) => [
     toDrivers(ride, BOTH, { kind: ride.acceptedAt ? 'cancelledByPassenger' : 'withdrawn', data: ended(ride) }),
   ],
@@ -124,17 +125,17 @@ const ENDS: Readonly<Record<CancelReason, (ride: Told) => Line[]>> = {
   ],
 };
 
-const toPassenger = (ride: Told, news: News): Line => [passengerOf(ride), BELL, 'cancelled', news];
-const toDrivers = (ride: Told, where: ReadIn[], news: News): Line => [driversOf(ride), where, 'cancelled', news];
+const toPassenger = (ride: RideFacts, news: News): Line => [passengerOf(ride), BELL, 'cancelled', news];
+const toDrivers = (ride: RideFacts, where: ReadIn[], news: News): Line => [driversOf(ride), where, 'cancelled', news];
 
 /** An action by the driver, or by an admin for them, which the driver's bell shows as well. */
-function byDriver(ride: Told, { by }: TimelineEntry, status: RideStatus, own: News): Line {
+function byDriver(ride: RideFacts, { by }: TimelineEntry, status: RideStatus, own: News): Line {
   if (by !== 'authority') return [driverOf(ride), ACTIVITY, status, own];
   return [driverOf(ride), BOTH, status, { kind: 'movedBySupport', data: { ...driven(ride), status } }];
 }
 
 /** To both parties, 15 min before a scheduled ride. */
-function reminders(ride: Told, entry: TimelineEntry): Line[] {
+function reminders(ride: RideFacts, entry: TimelineEntry): Line[] {
   const scheduledTime = timeOf(ride);
   if (!ride.driverId || !scheduledTime) return [];
   return [
@@ -148,31 +149,31 @@ function reminders(ride: Told, entry: TimelineEntry): Line[] {
   ];
 }
 
-const ends = (ride: Told) => ({ pickup: pickupForOthers(ride), destination: ride.destination });
+const ends = (ride: RideFacts) => ({ pickup: pickupForOthers(ride), destination: ride.destination });
 /** A ride's facts for its passenger. */
-const booked = (ride: Told) => ({ driver: ride.driver?.name ?? '', ...ends(ride) });
+const booked = (ride: RideFacts) => ({ driver: ride.driver?.name ?? '', ...ends(ride) });
 /** A ride's facts for the driver who accepted it; other drivers get `requestEnds` (R48). */
-const driven = (ride: Told) => ({ passenger: ride.passengerName, ...ends(ride) });
+const driven = (ride: RideFacts) => ({ passenger: ride.passengerName, ...ends(ride) });
 /** The facts of a ride that ended, for `driversOf` it. */
-const ended = (ride: Told) => (ride.acceptedAt ? driven(ride) : requestEnds(ride));
+const ended = (ride: RideFacts) => (ride.acceptedAt ? driven(ride) : requestEnds(ride));
 const endsOf = ({ pickup, destination }: ReturnType<typeof driven>) => ({ pickup, destination });
 
-const timeOf = ({ scheduledTime }: Told): string | null => scheduledTime?.toISOString() ?? null;
-const terms = (ride: Told) => ({ fare: ride.fare, scheduledTime: timeOf(ride) });
+const timeOf = ({ scheduledTime }: RideFacts): string | null => scheduledTime?.toISOString() ?? null;
+const terms = (ride: RideFacts) => ({ fare: ride.fare, scheduledTime: timeOf(ride) });
 /** Also for a driver asked alone: the bell keeps it, whatever the answer (R48). */
-const request = (ride: Told): News => ({ kind: 'requested', data: { ...requestEnds(ride), ...terms(ride) } });
+const request = (ride: RideFacts): News => ({ kind: 'requested', data: { ...requestEnds(ride), ...terms(ride) } });
 
 /** The driver and the time of arrival: minutes for an immediate ride, the pickup time for a scheduled one. */
-const acceptance = (ride: Told, { minutes }: TimelineEntry) => ({
+const acceptance = (ride: RideFacts, { minutes }: TimelineEntry) => ({
   ...booked(ride),
   open: ride.openRequest,
   minutes: minutes ?? null,
   scheduledTime: minutes === undefined ? timeOf(ride) : null,
 });
 
-const offeredOn = (ride: Told, { who }: TimelineEntry) => ({ ...booked(ride), driver: who ?? '' });
+const offeredOn = (ride: RideFacts, { who }: TimelineEntry) => ({ ...booked(ride), driver: who ?? '' });
 
-const fareChange = (ride: Told, { fareBefore = ride.fare }: TimelineEntry): News => ({
+const fareChange = (ride: RideFacts, { fareBefore = ride.fare }: TimelineEntry): News => ({
   kind: 'fareChanged',
   data: { ...ends(ride), before: fareBefore, after: ride.fare },
 });

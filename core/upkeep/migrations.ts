@@ -123,8 +123,8 @@ interface OldNote extends Pick<NotificationDoc, '_id' | 'userId' | 'key' | 'ride
 }
 
 async function giveKinds(store: Store): Promise<void> {
-  const told = ({ text }: OldNote) => ({ kind: 'told', data: { text }, audience: ['bell'] });
-  await fill(store, 'notifications', 'kind', told);
+  const asText = ({ text }: OldNote) => ({ kind: 'told', data: { text }, audience: ['bell'] });
+  await fill(store, 'notifications', 'kind', asText);
   await store.db.collection('notifications').updateMany({ text: { $exists: true } }, { $unset: { text: '' } });
 }
 

@@ -10,7 +10,7 @@ import { clearCookie, readCookie, readSession, setCookie } from '../cookies.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { originFor } from '../origin-check.ts';
-import { identityFor } from '../sign-in/exchange.ts';
+import { identityFor } from '../sign-in/exchange-code.ts';
 import { pendingEnd, seal, unseal } from '../sign-in/pending.ts';
 
 const OK = { ok: true } as const;

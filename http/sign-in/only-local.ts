@@ -14,5 +14,5 @@ export const onlyLocal: RequestHandler = ({ app, headers, ip = '', hostname = ''
 
 const FORWARDED = /^(x-forwarded-.*|x-real-ip|forwarded|via|cf-connecting-ip)$/;
 const REFUSAL =
-  'This page lets anybody sign in as anybody, so it opens only on the machine that runs Boda, or on its own network. ' +
+  'This page lets anyone sign in as anyone, so it works only on the machine that runs Boda and its own network. ' +
   'To sign people in from elsewhere, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.\n';

@@ -8,7 +8,7 @@ import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } f
 import { transportOf } from '../guarded-transport.ts';
 import { framesOf } from './frame.ts';
 import { sendNewest } from './newest.ts';
-import type { PositionDelivery, RemotePosition } from './position-lane.ts';
+import type { PositionDelivery, RemotePosition } from './position-relay.ts';
 
 type Move = PayloadOf<MoveEvent>[number];
 

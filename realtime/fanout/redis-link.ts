@@ -3,7 +3,7 @@ import { Emitter } from '@socket.io/redis-emitter';
 import { Redis } from 'ioredis';
 import type { Listen, Log } from '#core/context.ts';
 import type { BetweenNodes, BodaServer, Delivery } from '../types.ts';
-import { createPositionLane, isPosition, type RemotePosition } from './position-lane.ts';
+import { createPositionRelay, isPosition, type RemotePosition } from './position-relay.ts';
 
 const START_WAIT_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -94,7 +94,7 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
   let isOwing = false;
   const publisher = quiet(pub, () => (isOwing = true));
   const emitter = new Emitter<BetweenNodes>(publisher);
-  const positions = createPositionLane(pub, unheard);
+  const positions = createPositionRelay(pub, unheard);
   let subs: Redis[] = [];
   let server: BodaServer | null = null;
   let pings: NodeJS.Timeout | undefined;

@@ -104,7 +104,7 @@ export const API = {
   }),
   startSignIn: endpoint({
     summary:
-      'For a plain link: redirects to the sign-in page and sets the short-lived sign-in cookie; redirects to /?sign-in=failed when the provider does not answer or too many begin, and from another site to / without the cookie',
+      'For a plain link: redirects to the sign-in page and sets the short-lived sign-in cookie; redirects to /?sign-in=failed when the provider does not answer or the rate limit is reached, and from another site to / without the cookie',
     who: 'public',
     link: { foreign: '/', refused: '/?sign-in=failed' },
     rate: 'signInStart',
@@ -113,7 +113,7 @@ export const API = {
   }),
   createSession: endpoint({
     summary:
-      'Exchanges a sign-in code for a session cookie; the same code and cookie again within 60 s get the first answer again',
+      'Exchanges a sign-in code for a session cookie; the same code and cookie get the first answer again for 60 s',
     who: 'public',
     rate: 'signIn',
     body: z.object({
@@ -125,7 +125,7 @@ export const API = {
   }),
   logout: endpoint({
     summary:
-      'Ends the session, if it is that of the person `of` (an id; without it, of anybody): a late sign-out ends no session of the next person on this phone. Succeeds even when it ends none. 403 FOREIGN_ORIGIN from another site',
+      'Ends the session, if it belongs to the person `of` (an id; default: anyone), so that a late sign-out does not end the session of the next person on this phone. Succeeds even when it ends none. 403 FOREIGN_ORIGIN from another site',
     who: 'public',
     changes: true,
     rate: 'signOut',
@@ -154,7 +154,7 @@ export const API = {
     output: e.Me,
   }),
   getOwnData: endpoint({
-    summary: 'Everything that is stored about me (R36)',
+    summary: 'Everything stored about me (R36)',
     who: 'user',
     suspended: true,
     rate: 'export',
@@ -169,7 +169,7 @@ export const API = {
   }),
   endOtherSessions: endpoint({
     summary:
-      'Ends all my sessions but the one that calls, and closes their sockets at once; `ended` is how many there were. A repeat is a success',
+      'Ends all my sessions except the calling one, and closes their sockets at once; `ended` is their number. A repeat succeeds',
     who: 'user',
     rate: 'person',
     output: z.object({ ended: z.int() }),
@@ -195,7 +195,7 @@ export const API = {
   }),
   getHealthz: endpoint({ summary: 'The process is alive', who: 'public', rate: 'unlimited', output: ok }),
   getReadyz: endpoint({
-    summary: 'The process is ready to serve: the store answers. Without Redis it serves, too',
+    summary: 'The process is ready to serve: the store answers. Redis is not required',
     who: 'public',
     rate: 'unlimited',
     output: ok,
@@ -203,7 +203,7 @@ export const API = {
 
   updateLocation: endpoint({
     summary:
-      'Reports a fix of the caller, and answers whether it was accepted (R14, R42); links receive only `tracking` (R32)',
+      'Reports a fix of the caller, and returns whether it was accepted (R14, R42); links receive only `tracking` (R32)',
     who: 'user',
     rate: 'person',
     body: p.FixReport,
@@ -289,13 +289,13 @@ export const API = {
   }),
 
   getTrustedContacts: endpoint({
-    summary: 'The people to whom I can send my trip with one tap',
+    summary: 'The people I can send my trip to with one tap',
     who: 'passenger',
     rate: 'person',
     output: i.TrustedContacts,
   }),
   updateTrustedContacts: endpoint({
-    summary: 'Replaces my trusted contacts, at most 3; phones are answered in E.164',
+    summary: 'Replaces my trusted contacts, at most 3; phones are returned in E.164',
     who: 'passenger',
     rate: 'person',
     body: i.TrustedContacts,
@@ -313,8 +313,7 @@ export const API = {
   }),
   getRide: endpoint({ summary: 'One of my rides', who: 'user', rate: 'ownRide', params: id, output: r.RideView }),
   getLiveData: endpoint({
-    summary:
-      'Positions, ETA and status of one of my rides (R12); 304 to a caller whose tag knows all of it (decision 042)',
+    summary: 'Positions, ETA and status of one of my rides (R12); 304 to a caller whose tag matches (decision 042)',
     who: 'user',
     rate: 'ownRide',
     params: id,
@@ -330,7 +329,7 @@ export const API = {
   }),
   sayWord: endpoint({
     summary:
-      'Sends the other party of my accepted or running ride one of six short messages (R25); Idempotency-Key makes retries safe (R39); 429 TOO_MANY_WORDS beyond 6 a minute, 409 NO_WORDS_NOW before and after the ride',
+      'Sends the other party of my accepted or running ride one of six quick messages (R25); Idempotency-Key makes retries safe (R39); 429 TOO_MANY_WORDS beyond 6 a minute, 409 NO_WORDS_NOW before and after the ride',
     who: 'user',
     rate: 'words',
     params: id,
@@ -341,7 +340,7 @@ export const API = {
 
   shareTrip: endpoint({
     summary:
-      'A link by which anybody can follow my accepted or running ride until it ends (R29); a repeat returns the same link. 409 TRIP_NOT_SHARED before and after',
+      'A link for following my accepted or running ride until it ends (R29); a repeat returns the same link. 409 TRIP_NOT_SHARED before and after',
     who: 'passenger',
     rate: 'person',
     params: id,
@@ -358,7 +357,7 @@ export const API = {
   }),
   addTrail: endpoint({
     summary:
-      'Where my phone was in my ride while it had no network (R39), the last 10 minutes in order: added to the trail of alerts that are not resolved, and otherwise forgotten. A repeat adds nothing',
+      'Positions my phone recorded offline during my ride (R39), the last 10 minutes in order: added to the trail of unresolved alerts, otherwise discarded. A repeat adds nothing',
     who: 'user',
     rate: 'ownRide',
     params: id,
@@ -407,7 +406,7 @@ export const API = {
     largeBody: true,
   }),
   sendPhoto: endpoint({
-    summary: 'Stores one photo of a registration ahead of it; answers the address to register with (R38)',
+    summary: 'Stores one photo ahead of its registration; returns the URL to register with (R38)',
     who: 'driver',
     rate: 'upload',
     body: d.SentPhoto,
@@ -415,7 +414,7 @@ export const API = {
     largeBody: true,
   }),
   answerPhotoRequest: endpoint({
-    summary: 'Replaces one photo that an admin asked for (R37); 409 PHOTO_NOT_ASKED if none is asked for now',
+    summary: 'Replaces one photo that an admin requested (R37); 409 PHOTO_NOT_ASKED if none is requested now',
     who: 'driver',
     rate: 'upload',
     body: d.SentPhoto,
@@ -436,7 +435,7 @@ export const API = {
     output: d.DriverProfile,
   }),
   updateDriverProfile: endpoint({
-    summary: 'Changes what needs no review, any subset of it',
+    summary: 'Changes any subset of the fields that need no review',
     who: 'driver',
     rate: 'person',
     body: d.DriverProfileUpdate,
@@ -479,7 +478,7 @@ export const API = {
   }),
   arriveAtPickup: endpoint({
     summary:
-      'The driver says that they have arrived at the pickup of their active ride (R43); a repeat is a success. 409 NOT_AT_PICKUP when their last good position is farther than 300 m from it, 409 NOT_LOCATED when that is older than 60 s, 409 PICKUP_UNKNOWN when the pickup has no coordinates',
+      'The driver reports that they have arrived at the pickup of their active ride (R43); a repeat is a success. 409 NOT_AT_PICKUP when their last good position is farther than 300 m from it, 409 NOT_LOCATED when that is older than 60 s, 409 PICKUP_UNKNOWN when the pickup has no coordinates',
     who: 'driver',
     rate: 'person',
     params: id,
@@ -487,7 +486,7 @@ export const API = {
   }),
   startRide: endpoint({
     summary:
-      'accepted to in_progress; a repeat is a success (R2). To start a ride that is not active yet (R20), the driver must be allowed to work: else 403 NOT_APPROVED or BANNED (R5). If the ride asks for the PIN (R26): 409 PIN_NEEDED, PIN_WRONG, 429 PIN_PAUSED',
+      'accepted to in_progress; a repeat is a success (R2). To start a ride that is not active yet (R20), the driver must be allowed to work: else 403 NOT_APPROVED or BANNED (R5). If the ride requires the PIN (R26): 409 PIN_NEEDED, PIN_WRONG, 429 PIN_PAUSED',
     who: 'driver',
     rate: 'person',
     params: id,
@@ -502,7 +501,7 @@ export const API = {
     output: r.DriverRide,
   }),
   listDriverRides: endpoint({
-    summary: 'Rides that this driver accepted, newest first; requests that they did not take are in Recent Activity',
+    summary: 'Rides that this driver accepted, newest first; other requests are in Recent Activity',
     who: 'driver',
     rate: 'person',
     query: ridesQuery,
@@ -530,7 +529,8 @@ export const API = {
   }),
   listRoutes: endpoint({ summary: 'Routes with their fares', who: 'driver', rate: 'person', output: z.array(d.Route) }),
   addRoute: endpoint({
-    summary: 'Adds a route; an identical repeat returns it; 409 for the same ends on other terms, or beyond 50 routes',
+    summary:
+      'Adds a route; an identical repeat returns it; 409 for the same places at another fare, or beyond 50 routes',
     who: 'driver',
     rate: 'person',
     body: d.RouteFields,
@@ -568,14 +568,14 @@ export const API = {
     output: d.OwnWorkingHours,
   }),
   listBlocks: endpoint({
-    summary: 'The passengers I have blocked, the last first (R48)',
+    summary: 'The passengers I have blocked, latest first (R48)',
     who: 'driver',
     rate: 'person',
     output: z.array(Block),
   }),
   blockPassenger: endpoint({
     summary:
-      'Blocks the passenger of a ride that I was asked for; id is the ride’s; a repeat is a success. The passenger is not told; requests of theirs that wait for me are declined, accepted rides go on (R48). 409 BLOCKS_FULL beyond 100',
+      'Blocks the passenger of a ride that I was asked for; id is the ride’s; a repeat is a success. The passenger is not notified; their pending requests to me are declined, accepted rides go on (R48). 409 BLOCKS_FULL beyond 100',
     who: 'driver',
     rate: 'person',
     params: id,
@@ -590,15 +590,14 @@ export const API = {
   }),
 
   getOwnStage: endpoint({
-    summary: 'The named stage that belongs to what this driver wrote, if there is one',
+    summary: 'The named stage that matches what this driver wrote, if any',
     who: 'driver',
     rate: 'person',
     output: s.OwnStage,
   }),
 
   getStage: endpoint({
-    summary:
-      'A boda stage and the drivers who stand there now, the next in turn first; no phones and no positions (R12)',
+    summary: 'A boda stage and the drivers waiting there now, next in turn first; no phones and no positions (R12)',
     who: 'public',
     rate: 'stage',
     params: z.object({ slug: s.StageSlug }),
@@ -620,7 +619,7 @@ export const API = {
   }),
   subscribePush: endpoint({
     summary:
-      'Pushes my notifications to this phone for as long as this session lasts (R35); `endpoint` and `keys` as the browser gives them',
+      'Pushes my notifications to this phone for as long as this session lasts (R35); `endpoint` and `keys` as returned by the browser',
     who: 'user',
     rate: 'person',
     body: e.PushSubscription,
@@ -647,7 +646,7 @@ export const API = {
   }),
   adminLogin: endpoint({
     summary:
-      'Starts an admin session (R16); 401 TOTP_NEEDED until `code` comes with it, if the admin has a second factor. 429 LOCKED says when in Retry-After',
+      'Starts an admin session (R16); 401 TOTP_NEEDED until `code` comes with it, if the admin has a second factor. 429 LOCKED has Retry-After',
     who: 'public',
     rate: 'adminSignIn',
     audits: 'sign-in',
@@ -663,7 +662,7 @@ export const API = {
   }),
   adminVerify: endpoint({ summary: 'The signed-in admin', who: 'admin', rate: 'person', output: a.AdminMe }),
   adminListAdmins: endpoint({
-    summary: 'Everybody who has an admin account, the newest first, at most 200',
+    summary: 'All admin accounts, newest first, at most 200',
     who: 'admin',
     rate: 'person',
     output: z.object({ items: z.array(aa.AdminAccount) }),
@@ -679,7 +678,7 @@ export const API = {
     output: aa.AdminAccount,
   }),
   adminEndSessions: endpoint({
-    summary: 'Ends the sessions of an admin; of my own all but this one',
+    summary: 'Ends the sessions of an admin; of my own all except this one',
     who: 'admin',
     rate: 'person',
     audits: 'admin',
@@ -687,7 +686,7 @@ export const API = {
     output: ok,
   }),
   adminNoticeAdmins: endpoint({
-    summary: 'I have noticed the admins created up to `until`: they are no longer `is_new` to me',
+    summary: 'Confirms that I have noticed the admins created up to `until`: they are no longer `is_new` for me',
     who: 'admin',
     rate: 'person',
     audits: 'admin',
@@ -695,7 +694,7 @@ export const API = {
     output: ok,
   }),
   adminListSessions: endpoint({
-    summary: 'My sessions, the newest first',
+    summary: 'My sessions, newest first',
     who: 'admin',
     rate: 'person',
     output: z.object({ items: z.array(aa.AdminSession) }),
@@ -719,7 +718,7 @@ export const API = {
   }),
   adminConfirmTotp: endpoint({
     summary:
-      'Turns my second factor on by its first code, and ends my other sessions; answers recovery codes, one use each, only here. 409 TOTP_EXPIRED',
+      'Turns my second factor on by its first code, and ends my other sessions; returns recovery codes, one use each, never shown again. 409 TOTP_EXPIRED',
     who: 'admin',
     rate: 'person',
     audits: 'admin',
@@ -735,7 +734,7 @@ export const API = {
     output: ok,
   }),
   adminRenewCode: endpoint({
-    summary: 'Makes a new code for sign-up, in place of ADMIN_CODE, and answers it, only here. 403 WRONG_PASSWORD',
+    summary: 'Makes a new sign-up code, replacing ADMIN_CODE, and returns it, never shown again. 403 WRONG_PASSWORD',
     who: 'admin',
     rate: 'person',
     audits: 'admin',
@@ -751,7 +750,7 @@ export const API = {
   }),
   adminNotable: endpoint({
     summary:
-      'What may be worth a look (R49): pairs with many short rides, arrivals taken back, drivers whose position is not believed; at most a minute old, and each list at most 10 long',
+      'Unusual patterns (R49): pairs with many short rides, arrivals taken back, drivers whose position is not believed; at most a minute old, and each list at most 10 long',
     who: 'admin',
     rate: 'person',
     output: NotableFigures,
@@ -791,7 +790,7 @@ export const API = {
   }),
   adminCreateDriver: endpoint({
     summary:
-      'Creates a driver, who waits for approval; the account belongs to whoever signs in with its email address. 409 EMAIL_TAKEN',
+      'Creates a driver, who waits for approval; the account belongs to the first person to sign in with its email address. 409 EMAIL_TAKEN',
     who: 'admin',
     rate: 'person',
     audits: 'driver',
@@ -820,7 +819,7 @@ export const API = {
   }),
   adminAskForPhoto: endpoint({
     summary:
-      'Asks a driver for a new photo, or takes that back (R37); 409 PHOTOS_CHANGED when the photo is no longer the one seen',
+      'Requests a new photo from a driver, or withdraws the request (R37); 409 PHOTOS_CHANGED when the photo is no longer the one seen',
     who: 'admin',
     rate: 'person',
     audits: 'driver',
@@ -845,7 +844,8 @@ export const API = {
     output: foundPage(ap.AdminPassenger),
   }),
   adminCreatePassenger: endpoint({
-    summary: 'Creates a passenger; the account belongs to whoever signs in with its email address. 409 EMAIL_TAKEN',
+    summary:
+      'Creates a passenger; the account belongs to the first person to sign in with its email address. 409 EMAIL_TAKEN',
     who: 'admin',
     rate: 'person',
     audits: 'passenger',
@@ -945,7 +945,7 @@ export const API = {
     output: page(a.AdminSetting),
   }),
   adminCreateSetting: endpoint({
-    summary: 'Creates a setting; 400 for a value of the wrong kind, 409 KEY_TAKEN',
+    summary: 'Creates a setting; 400 for a value of the wrong type, 409 KEY_TAKEN',
     who: 'admin',
     rate: 'person',
     audits: 'setting',
@@ -954,7 +954,7 @@ export const API = {
     status: 201,
   }),
   adminUpdateSetting: endpoint({
-    summary: 'Changes a setting, in every process within 5 s; 400 for a value of the wrong kind',
+    summary: 'Changes a setting, in every process within 5 s; 400 for a value of the wrong type',
     who: 'admin',
     rate: 'person',
     audits: 'setting',
@@ -963,7 +963,7 @@ export const API = {
     output: a.AdminSetting,
   }),
   adminDeleteSetting: endpoint({
-    summary: 'Deletes a setting; one that the rules read returns to its default',
+    summary: 'Deletes a setting; one used by the rules returns to its default',
     who: 'admin',
     rate: 'person',
     audits: 'setting',
@@ -971,7 +971,7 @@ export const API = {
     output: ok,
   }),
   adminListStages: endpoint({
-    summary: 'The named stages, and what drivers wrote that belongs to none',
+    summary: 'The named stages, and the spellings that belong to none',
     who: 'admin',
     rate: 'person',
     output: s.AdminStages,
@@ -987,7 +987,7 @@ export const API = {
   }),
   adminUpdateStage: endpoint({
     summary:
-      'Renames or moves a stage, merges spellings into it or splits them off; its address stays. 409 SPELLING_TAKEN',
+      'Renames or moves a stage, merges spellings into it or splits them off; its slug does not change. 409 SPELLING_TAKEN',
     who: 'admin',
     rate: 'person',
     audits: 'stage',
@@ -1005,7 +1005,7 @@ export const API = {
   }),
   adminListAudit: endpoint({
     summary:
-      'Who did what, when and from where; nothing changes an entry; those of failed attempts expire after 90 days (R16)',
+      'Who did what, when and from where; entries never change; those of failed attempts expire after 90 days (R16)',
     who: 'admin',
     rate: 'person',
     query: LIST_QUERIES.audit,

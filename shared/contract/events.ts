@@ -16,8 +16,8 @@ interface ServerEvent {
   to: string;
   when: string;
   payload: z.ZodMiniType;
-  /** A fact must arrive (polling makes up for a lost one); a position may be dropped, and the newest wins. */
-  lane: 'fact' | 'position';
+  /** A fact must arrive (polling recovers a lost one); a position may be dropped: the newest wins. */
+  kind: 'fact' | 'position';
 }
 const event = <const T extends ServerEvent>(it: T): T => it;
 
@@ -25,53 +25,53 @@ const event = <const T extends ServerEvent>(it: T): T => it;
 export const SERVER_EVENTS = {
   'ride:requested': event({
     to: 'the drivers it is offered to',
-    when: 'a ride was created, or its turn came to be offered to them (R23)',
+    when: 'a ride was created, or its next wave includes them (R23)',
     payload: DriverRide,
-    lane: 'fact',
+    kind: 'fact',
   }),
   'ride:withdrawn': event({
-    to: 'a driver whom the ride was offered to',
+    to: 'a driver the ride was offered to',
     when: 'they can no longer accept it',
     /** `rev`: the ride's revision at that moment; a higher one may offer it to them again (R24). */
     payload: z.object({ id: Id, rev: z.int(), reason: z.enum(['taken', 'cancelled', 'expired', 'declined']) }),
-    lane: 'fact',
+    kind: 'fact',
   }),
-  'ride:changed': event({ to: 'both parties', when: 'any write to the ride', payload: RideView, lane: 'fact' }),
+  'ride:changed': event({ to: 'both parties', when: 'any write to the ride', payload: RideView, kind: 'fact' }),
   'ride:reminder': event({
     to: 'both parties',
     when: '15 min before a scheduled ride',
     payload: z.object({ id: Id, scheduledTime: Time }),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'ride:word': event({
     to: 'both parties',
-    when: 'one of them sent the other a short message (R25); `ride:changed` carries it too',
+    when: 'one of them sent the other a quick message (R25); `ride:changed` carries it too',
     payload: z.extend(RideWord, { rideId: Id }),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'ride:position': event({
     to: 'the other party',
     when: 'a fix during an active ride (R12)',
     payload: RidePosition,
-    lane: 'position',
+    kind: 'position',
   }),
   'position:judged': event({
-    to: 'whose position it is',
-    when: 'their phone’s positions are not believed any longer, for this reason, or are believed again (null); a doubt at most once per 2 s (R42)',
+    to: 'the owner of the position',
+    when: 'their phone’s positions are no longer believed, for this reason, or are believed again (null); a doubt at most once per 2 s (R42)',
     payload: z.object({ doubt: z.nullable(Doubt) }),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'drivers:moved': event({
     to: 'watchers of the cell',
     when: 'they became Available, or moved to another square of the grid (R47); at most once per 5 s, and not to those who watch `statusOnly` (R40)',
     payload: z.array(DriverMove),
-    lane: 'position',
+    kind: 'position',
   }),
   'drivers:left': event({
     to: 'watchers of the old cell who do not also watch the new one',
     when: 'a driver left the cell, or is no longer Available (R47)',
     payload: z.array(Id),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'driver:changed': event({
     to: 'watchers of the cell in which maps show or showed them (R47), passengers with the driver as a favorite, the driver',
@@ -84,64 +84,64 @@ export const SERVER_EVENTS = {
       verification_status: z.optional(VerificationStatus),
       photo_requests: z.optional(z.array(PhotoRequest)),
     }),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'share:position': event({
     to: 'holders of that link',
     when: 'a fix of the sharer’s tracking (R15, R32); of a trip link: any fix of its driver, and each step of the ride (R29)',
     payload: SharedLocation,
-    lane: 'position',
+    kind: 'position',
   }),
   'share:ended': event({
     to: 'holders of that link',
     when: 'it expired or was ended, or its trip is over',
     payload: z.object({}),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'shares:changed': event({
     to: 'the user',
-    when: 'a link of theirs was created or ended; by it the process of their socket knows whom their positions go to',
+    when: 'a link of theirs was created or ended; also updates the audience of their positions in the process of their socket',
     payload: z.object({}),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'user:changed': event({
     to: 'the user',
-    when: 'an admin changed their account, or lets them choose their type again; getMe has the details, and their sockets hear of drivers or no longer do (R47)',
+    when: 'an admin changed their account, or lets them choose their type again; getMe has the details, and their sockets start or stop receiving drivers’ events (R47)',
     payload: z.object({}),
-    lane: 'fact',
+    kind: 'fact',
   }),
-  'notification:added': event({ to: 'the user', when: 'something happened', payload: Entry, lane: 'fact' }),
-  'activity:added': event({ to: 'the driver', when: 'something happened', payload: Entry, lane: 'fact' }),
-  'admin:stats': event({ to: 'admins', when: 'at most once per second', payload: AdminStats, lane: 'fact' }),
+  'notification:added': event({ to: 'the user', when: 'something happened', payload: Entry, kind: 'fact' }),
+  'activity:added': event({ to: 'the driver', when: 'something happened', payload: Entry, kind: 'fact' }),
+  'admin:stats': event({ to: 'admins', when: 'at most once per second', payload: AdminStats, kind: 'fact' }),
   'admin:changed': event({
     to: 'admins',
     when: 'a row changed',
     payload: z.object({ type: z.string(), id: Id }),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'admin:moved': event({
     to: 'admins after admin:watch',
     when: 'drivers moved 25 m, came to rest or changed status; at most once per second',
     payload: z.array(DriverMove),
-    lane: 'position',
+    kind: 'position',
   }),
   'admin:incident': event({
     to: 'admins',
-    when: 'a party of a ride called for help, again every 60 s until somebody acknowledges it, and whenever its status or notes change (R30)',
+    when: 'a party of a ride called for help, again every 60 s until an admin acknowledges it, and whenever its status or notes change (R30)',
     payload: AdminIncident,
-    lane: 'fact',
+    kind: 'fact',
   }),
   'events:missed': event({
-    to: 'everybody whose events may have been lost between processes, when these reach each other again',
-    when: 'Redis was away: the client fetches the current state, as after a reconnect',
+    to: 'every socket whose events may have been lost between processes',
+    when: 'Redis is back after an outage: the client fetches the current state, as after a reconnect',
     payload: z.object({}),
-    lane: 'fact',
+    kind: 'fact',
   }),
   'session:ended': event({
     to: 'that session',
     when: 'logout, also from another session, ban, deletion, or the person opened too many sockets (crowded, R31; the session remains); then the socket is closed',
     payload: z.object({ reason: z.enum(['logout', 'ban', 'deleted', 'expired', 'crowded']) }),
-    lane: 'fact',
+    kind: 'fact',
   }),
 } satisfies Record<string, ServerEvent>;
 

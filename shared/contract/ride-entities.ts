@@ -220,7 +220,7 @@ export type RideView = z.infer<typeof RideView>;
 
 /**
  * `GET /api/drivers/ride-requests`: new requests, the active ride and accepted scheduled rides (R20); also the driver's
- * own status, so that the poll makes up for a lost `driver:changed`.
+ * own status, so that the poll recovers a lost `driver:changed`.
  */
 export const RideRequests = z.object({
   requests: z.array(DriverRide),

@@ -59,15 +59,15 @@ async function phoneOf(browser: Browser, line: PhoneLine, client: Client): Promi
 
 /** Drivers who keep moving until `signal`. */
 async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Promise<void> {
-  const told = new Map<OnlineDriver, LastTold>();
+  const reported = new Map<OnlineDriver, LastTold>();
   for (let step = 0; !signal.aborted; step += 1) {
     await Promise.all(
       drivers.map(async (driver, i) => {
         const latitude = Number((EMBU.latitude + 0.004 * (i + 1) + STEP_DEGREES * (step % 200)).toFixed(5));
         const fix = { latitude, longitude: EMBU.longitude, accuracy: 8, heading: 0, speed: 7, timestamp: Date.now() };
         const atMs = performance.now();
-        if (turnOf(told.get(driver) ?? null, fix, atMs).waitMs > 0) return;
-        told.set(driver, { at: fix, atMs, isStill: false });
+        if (turnOf(reported.get(driver) ?? null, fix, atMs).waitMs > 0) return;
+        reported.set(driver, { at: fix, atMs, isStill: false });
         await driver.client.call('updateLocation', { body: { ...fix, purpose: 'ride' } });
       }),
     );

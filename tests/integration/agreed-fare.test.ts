@@ -60,8 +60,8 @@ describe('R45 the fare on the button is the fare booked, or nothing is', () => {
     '%j is refused, naming it',
     async (agreedFare) => {
       const passenger = await app.passenger();
-      const told = await passenger.send('createRide', { body: { ...booking(driverId), agreedFare } });
-      expect([told.status, told.body]).toMatchObject([400, { code: 'INVALID', field: 'agreedFare' }]);
+      const response = await passenger.send('createRide', { body: { ...booking(driverId), agreedFare } });
+      expect([response.status, response.body]).toMatchObject([400, { code: 'INVALID', field: 'agreedFare' }]);
       expect(await rides(passenger)).toBe(0);
     },
   );
@@ -85,8 +85,11 @@ describe('R45 a client’s coordinates and address change no fare', () => {
       { pickup: 'My gate', destination: 'My shop', destinationLatitude: -0.5389, destinationLongitude: 37.4574 },
       { destination: 'Embu-Town.' },
     ]) {
-      const told = await create(passenger, same);
-      expect([told.status, told.body]).toMatchObject([400, { error: MESSAGES.find.mustDiffer, field: 'destination' }]);
+      const response = await create(passenger, same);
+      expect([response.status, response.body]).toMatchObject([
+        400,
+        { error: MESSAGES.find.mustDiffer, field: 'destination' },
+      ]);
     }
   });
 
@@ -117,8 +120,8 @@ describe('R45 Current Location names a place', () => {
   });
 
   test('as a destination without a point it is refused', async () => {
-    const told = await create(await app.passenger(), { destination: 'Current Location' });
-    expect(told).toMatchObject({ status: 400, body: { field: 'destination' } });
+    const response = await create(await app.passenger(), { destination: 'Current Location' });
+    expect(response).toMatchObject({ status: 400, body: { field: 'destination' } });
   });
 });
 

@@ -135,8 +135,9 @@ describe.each([
     expect(await watch(others)).toContain(id);
     const fresh = await nodes[0].open({ user: blocked });
     expect(await watch(fresh)).not.toContain(id);
-    const told = () => [theirs, fresh].flatMap(({ heard }) => heard.filter((it) => JSON.stringify(it).includes(id)));
-    const before = told().length;
+    const received = () =>
+      [theirs, fresh].flatMap(({ heard }) => heard.filter((it) => JSON.stringify(it).includes(id)));
+    const before = received().length;
     await moveTo(known.user, 300);
     await moveTo(driver.user, 300);
     await nextMove(others, id);
@@ -149,7 +150,7 @@ describe.each([
     await expect.poll(() => others.heardOf('drivers:left').flat()).toContain(id);
     await hand.advance(AREA_EVERY_MS);
     await nodes[0].settled(theirs, fresh);
-    expect(told().slice(before)).toEqual([]);
+    expect(received().slice(before)).toEqual([]);
   });
 
   it.skipIf(skipped)('R48 unblocked, they see the driver again', async () => {

@@ -201,7 +201,7 @@ describe('R49 booking limits outlive the account', () => {
     expect(new Date(latest)).toEqual(new Date('2026-03-02T10:00:00Z'));
   });
 
-  it('R49 also when the deletion finds the request only once it has begun', async () => {
+  it('R49 also when the deletion finds the request only after it has begun', async () => {
     for (let i = 0; i < 3; i += 1) {
       const passenger = await arrive();
       await book(ctx, passenger, await makeDriver(ctx));
@@ -210,7 +210,7 @@ describe('R49 booking limits outlive the account', () => {
     expect(await codeOf(book(ctx, await arrive(), driver))).toBe('PAUSED');
   });
 
-  it('R49 an open request of somebody who came back leaves out the drivers they asked too often before', async () => {
+  it('R49 an open request of a returning passenger omits the drivers they asked too often before', async () => {
     const other = await makeDriver(ctx);
     for (let i = 0; i < 3; i += 1) {
       const passenger = await arrive();

@@ -66,8 +66,8 @@ describe('R28 the basis of a fare', () => {
       [200, null],
     ] as const) {
       await updateRide(ctx, admin, id, { fare_amount });
-      const [told] = ctx.heard('ride:changed').slice(-2);
-      expect(told).toMatchObject({ fare: fare_amount, fareBefore: before });
+      const [changed] = ctx.heard('ride:changed').slice(-2);
+      expect(changed).toMatchObject({ fare: fare_amount, fareBefore: before });
       expect(await getRide(ctx, driver.user, toObjectId(id))).toMatchObject({ fare_amount, fare_before: before });
     }
     await db.store.rides.updateMany({}, { $unset: { fareBasis: true } });

@@ -27,8 +27,8 @@ async function signedIn(user: UserDoc): Promise<Client> {
 }
 const ask = async (client: Client, id: string, tag?: string) => {
   const headers: Record<string, string> = tag === undefined ? {} : { 'if-none-match': tag };
-  const { status, body, headers: told } = await client.call('getLiveData', { params: { id }, headers });
-  return { status, body: body as LiveData | undefined, tag: told.get('etag') ?? '' };
+  const { status, body, headers: responseHeaders } = await client.call('getLiveData', { params: { id }, headers });
+  return { status, body: body as LiveData | undefined, tag: responseHeaders.get('etag') ?? '' };
 };
 
 describe('decision 042: live data for a caller who already has it', () => {

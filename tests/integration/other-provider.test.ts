@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { identityFor } from '#http/sign-in/exchange.ts';
+import { identityFor } from '#http/sign-in/exchange-code.ts';
 import { googleProvider } from '#http/sign-in/provider.ts';
 import { SIGN_IN_TEXTS } from '#shared/contract/sign-in-texts.ts';
 import { SIGN_IN_SILENT_S } from '#shared/domain/constants/server.ts';

@@ -129,8 +129,8 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
   it('decision 031: of the positions of one subject in a batch, only the newest is sent', async () => {
     const { user, sockets } = await onBoth();
     const client = redisClient();
-    const told: string[] = [];
-    client.on('message', (_channel, message: string) => told.push(message));
+    const messages: string[] = [];
+    client.on('message', (_channel, message: string) => messages.push(message));
     await client.subscribe(channelOf(room.user(user._id)) ?? '');
     const position = (timestamp: number) => ({
       ...{ ...EMBU, accuracy: 5, heading: null, speed: null, timestamp },
@@ -138,7 +138,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     });
     for (let i = 1; i <= 20; i += 1) http.publish(room.user(user._id), 'ride:position', position(i));
     for (const socket of sockets) expect(await socket.hears('ride:position')).toEqual(position(20));
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => messages.length).toBe(1);
     for (const socket of sockets) expect(socket.heardOf('ride:position')).toHaveLength(1);
   });
 

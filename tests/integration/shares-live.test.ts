@@ -175,9 +175,9 @@ describe('R15 following a link', () => {
     for (let round = 0; round < 40; round += 1) {
       const latitude = -0.6 - round / 1000;
       const [answer] = await Promise.all([watch(viewer, token), report(sharer, latitude)]);
-      const told = answer.ok ? (answer.data as SharedLocation).latitude : null;
+      const shown = answer.ok ? (answer.data as SharedLocation).latitude : null;
       await settled(viewer);
-      expect([told, ...latitudes(viewer)]).toContain(latitude);
+      expect([shown, ...latitudes(viewer)]).toContain(latitude);
     }
   });
 
@@ -238,7 +238,7 @@ describe('R32 links receive tracking fixes only', () => {
     passenger: () => makePassenger(app.ctx),
     'driver at work': async () => (await makeDriver(app.ctx)).user,
   };
-  const told = (latitude: number, purpose?: FixReport['purpose']): FixReport => ({
+  const fixAt = (latitude: number, purpose?: FixReport['purpose']): FixReport => ({
     ...fix(latitude),
     ...(purpose ? { purpose } : {}),
   });
@@ -267,7 +267,7 @@ describe('R32 links receive tracking fixes only', () => {
       await watch(viewer, tokenOf(link));
       for (const tell of await lanes(sharer)) {
         for (const purpose of ['ride', 'lookup'] as const) {
-          expect(await tell(told(-0.6, purpose))).toEqual({ accepted: true });
+          expect(await tell(fixAt(-0.6, purpose))).toEqual({ accepted: true });
         }
       }
       await settled(viewer);
@@ -278,8 +278,8 @@ describe('R32 links receive tracking fixes only', () => {
       expect([await latitudeOf(link), await latitudeOf(second)]).toEqual([FIRST.latitude, FIRST.latitude]);
       await watch(viewer, tokenOf(link));
       for (const tell of await lanes(sharer)) {
-        expect(await tell(told(-0.51, 'tracking'))).toEqual({ accepted: true });
-        expect(await tell(told(-0.52))).toEqual({ accepted: true });
+        expect(await tell(fixAt(-0.51, 'tracking'))).toEqual({ accepted: true });
+        expect(await tell(fixAt(-0.52))).toEqual({ accepted: true });
       }
       await viewer.hears('share:position', 4);
       expect(latitudes(viewer)).toEqual([-0.51, -0.52, -0.51, -0.52]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
-import { ask, told } from '../support/ask.ts';
+import { ask, answerTo } from '../support/ask.ts';
 import { booking } from '../support/rides.ts';
 import { approvalOf } from '../support/approval.ts';
 
@@ -25,14 +25,14 @@ beforeAll(async () => {
   admin = someone;
   driver = (await driverClient.call('getMe')).body;
   await ask(driverClient, 'PUT /api/drivers/status', { status: 'online' });
-  ride = await told(passenger, 'POST /api/rides/create', booking(driver.id));
+  ride = await answerTo(passenger, 'POST /api/rides/create', booking(driver.id));
   for (const step of ['accept', 'start', 'complete'])
-    await told(driverClient, `PUT /api/drivers/rides/${ride.id}/${step}`);
+    await answerTo(driverClient, `PUT /api/drivers/rides/${ride.id}/${step}`);
 });
 afterAll(() => app.close());
 
 const found = async <T>(list: string, search: string): Promise<T[]> =>
-  (await told<{ items: T[] }>(admin, `GET /api/admin/${list}?search=${encodeURIComponent(search)}`)).items;
+  (await answerTo<{ items: T[] }>(admin, `GET /api/admin/${list}?search=${encodeURIComponent(search)}`)).items;
 
 describe('spec 2 §6, §7 the account', () => {
   it('POST signup requires the admin verification code, POST login username and password; GET verify; POST logout', async () => {
@@ -157,8 +157,8 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
     const ends = { pickup_address: 'Embu Town', destination_address: 'Runyenjes Town' };
     expect(await found('rides', 'mumbi')).toMatchObject([{ id: ride.id, ...ends }]);
     const { body: me } = await passenger.call('getMe');
-    await told(admin, `PUT /api/admin/passengers/${me.id}`, { name: '  Mumbi Ireri  ' });
-    await told(admin, `PUT /api/admin/drivers/${driver.id}`, {
+    await answerTo(admin, `PUT /api/admin/passengers/${me.id}`, { name: '  Mumbi Ireri  ' });
+    await answerTo(admin, `PUT /api/admin/drivers/${driver.id}`, {
       full_name: ' Gitonga Mwangi ',
       stage_name: ' Embu stage ',
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
-import { ask, told } from '../support/ask.ts';
+import { ask, answerTo } from '../support/ask.ts';
 import { authorize } from '../support/sign-in.ts';
 import { onGrid } from '#shared/domain/geo.ts';
 
@@ -91,13 +91,13 @@ describe('spec 1 §3, §7 positions', () => {
   });
 
   it('POST /api/location/share returns {shareUrl}; GET /api/location/shared/{token} says who, where, since when and until when', async () => {
-    const { shareUrl } = await told<{ shareUrl: string }>(passenger, 'POST /api/location/share', {
+    const { shareUrl } = await answerTo<{ shareUrl: string }>(passenger, 'POST /api/location/share', {
       ...EMBU,
       accuracy: 8,
     });
     expect(shareUrl).toMatch(new RegExp(`^${app.url}/shared-location/[\\w-]{22,}$`));
     const stranger = app.client();
-    const shared = await told<Record<string, unknown>>(
+    const shared = await answerTo<Record<string, unknown>>(
       stranger,
       `GET /api/location/shared/${shareUrl.split('/').at(-1) ?? ''}`,
     );
@@ -198,7 +198,7 @@ describe('spec 1 §3, §7 rides', () => {
   });
 
   it('GET /api/rides/{id}/live-data: driverLocation, passengerLocation, estimatedArrival, distance, status', async () => {
-    const { requests } = await told<{ requests: { id: string }[] }>(driver, 'GET /api/drivers/ride-requests');
+    const { requests } = await answerTo<{ requests: { id: string }[] }>(driver, 'GET /api/drivers/ride-requests');
     const id = requests[0]?.id ?? '';
     expect(await ask(passenger, `GET /api/rides/${id}/live-data`)).toMatchObject({
       status: 200,

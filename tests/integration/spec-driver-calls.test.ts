@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
-import { ask, told } from '../support/ask.ts';
+import { ask, answerTo } from '../support/ask.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { booking } from '../support/rides.ts';
 
@@ -24,13 +24,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newRide = async (): Promise<string> =>
-  (await told<{ id: string }>(passenger, 'POST /api/rides/create', booking(driverId, { cargoSize: 'medium' }))).id;
+  (await answerTo<{ id: string }>(passenger, 'POST /api/rides/create', booking(driverId, { cargoSize: 'medium' }))).id;
 /** A completed ride. */
 async function completed(client: Client, booker: Client): Promise<{ id: string; fare: number }> {
   await ask(client, 'PUT /api/drivers/status', { status: 'online' });
   const { body: me } = await client.call('getMe');
-  const ride = await told<{ id: string; fare: number }>(booker, 'POST /api/rides/create', booking(me.id));
-  for (const name of ['accept', 'start', 'complete']) await told(client, `PUT /api/drivers/rides/${ride.id}/${name}`);
+  const ride = await answerTo<{ id: string; fare: number }>(booker, 'POST /api/rides/create', booking(me.id));
+  for (const name of ['accept', 'start', 'complete'])
+    await answerTo(client, `PUT /api/drivers/rides/${ride.id}/${name}`);
   return ride;
 }
 const step = (name: string, id: string) => ask(driver, `PUT /api/drivers/rides/${id}/${name}`);
@@ -146,7 +147,7 @@ describe('spec 2 §3, §7, §9 registration, routes and working hours', () => {
 
   it('POST, GET, PUT and DELETE /api/drivers/routes: id, from_location, to_location, fare_amount, is_active', async () => {
     const route = { from_location: 'Embu Town', to_location: 'Meru Town', fare_amount: 150, is_active: true };
-    const { id } = await told<{ id: string }>(driver, 'POST /api/drivers/routes', route);
+    const { id } = await answerTo<{ id: string }>(driver, 'POST /api/drivers/routes', route);
     expect((await ask(driver, 'GET /api/drivers/routes')).body).toEqual([{ id, ...route }]);
     for (const fare_amount of [49, 2001]) {
       const refused = await ask(driver, 'POST /api/drivers/routes', { ...route, fare_amount });

@@ -3,15 +3,15 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 
 /** A proxy's headers; here every caller sends them, differently each time. */
-let told = 0;
+let sent = 0;
 const spoofed = (): Record<string, string> => {
-  told += 1;
+  sent += 1;
   return {
-    'x-forwarded-for': `10.0.0.${told}, 10.0.1.${told}`,
+    'x-forwarded-for': `10.0.0.${sent}, 10.0.1.${sent}`,
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
-    'x-real-ip': `10.0.2.${told}`,
-    forwarded: `for=10.0.3.${told};host=evil.example;proto=https`,
+    'x-real-ip': `10.0.2.${sent}`,
+    forwarded: `for=10.0.3.${sent};host=evil.example;proto=https`,
   };
 };
 

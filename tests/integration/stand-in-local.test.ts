@@ -16,9 +16,9 @@ test('with a public address and without Google the process ends at once, with a 
     env: { PATH, PORT: '0', PUBLIC_URL: 'https://boda.example' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [said, told] = [text(child.stdout), text(child.stderr)];
+  const [out, err] = [text(child.stdout), text(child.stderr)];
   const [code] = (await once(child, 'exit')) as [number | null];
-  expect([code, await said, await told]).toEqual([
+  expect([code, await out, await err]).toEqual([
     1,
     '',
     'GOOGLE_CLIENT_ID must be set with a PUBLIC_URL that is not local: with the stand-in anybody signs in as anybody.\n',

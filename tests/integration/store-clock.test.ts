@@ -70,10 +70,10 @@ describe('decision 027: processes whose clocks are wrong, on one store', () => {
 
 describe('decision 027: the store’s time, extrapolated', () => {
   const START = Date.UTC(2026, 0, 5, 9);
-  /** A store and a machine whose clocks are moved by hand; `told` is the store's next answer, otherwise its time. */
+  /** A store and a machine whose clocks are moved by hand; `answers` are the next answers of the store, which otherwise returns its time. */
   function clocks() {
     const at = { store: START, wall: START, steady: 0 };
-    const told: number[] = [];
+    const answers: number[] = [];
     let asked = 0;
     const roundTripMs = { value: 0 };
     const pass = (ms: number): void => {
@@ -83,14 +83,14 @@ describe('decision 027: the store’s time, extrapolated', () => {
       command: () => {
         asked += 1;
         pass(roundTripMs.value / 2);
-        const localTime = new Date(told.shift() ?? at.store);
+        const localTime = new Date(answers.shift() ?? at.store);
         pass(roundTripMs.value / 2);
         return Promise.resolve({ ok: 1, localTime });
       },
     };
     const machine: MachineClock = { wall: () => at.wall, steady: () => at.steady };
     const { log } = testContext(opened.store);
-    return { at, told, pass, roundTripMs, log, asked: () => asked, open: () => openStoreClock(store, log, machine) };
+    return { at, answers, pass, roundTripMs, log, asked: () => asked, open: () => openStoreClock(store, log, machine) };
   }
   const MINUTE_MS = CLOCK_MEASURE_EVERY_S * 1000;
 
@@ -116,7 +116,7 @@ describe('decision 027: the store’s time, extrapolated', () => {
     const clock = await its.open();
     its.pass(MINUTE_MS);
     its.roundTripMs.value = 3000;
-    its.told.push(its.at.store + 200);
+    its.answers.push(its.at.store + 200);
     expect(await clock.check()).toBe(true);
     expect(clock.now().getTime()).toBe(its.at.store);
   });
@@ -142,7 +142,7 @@ describe('decision 027: the store’s time, extrapolated', () => {
     const round = createRound({ ...testContext(opened.store), clock }, beat, clock);
     await round();
     its.pass(MINUTE_MS);
-    its.told.push(its.at.store + 3600_000);
+    its.answers.push(its.at.store + 3600_000);
     await round();
     expect([rounds.length, clock.now().getTime()]).toEqual([1, its.at.store]);
     expect(its.log.lines.at(-1)?.fields).toEqual({ apartS: 3600, againS: 0 });
@@ -157,7 +157,7 @@ describe('decision 027: the store’s time, extrapolated', () => {
 
   it('a store that reports no time, or two that disagree, prevents the start', async () => {
     const its = clocks();
-    its.told.push(START, START + 6000);
+    its.answers.push(START, START + 6000);
     its.at.wall += 90_000;
     await expect(its.open()).rejects.toThrow(UnusableStore);
     const silent = { command: () => Promise.resolve({ ok: 1 }) };

@@ -295,8 +295,8 @@ describe('a driver who gives up an open request', () => {
     await sweepAfter(3);
     expect(await rideDoc(ctx, id)).toMatchObject({ status: 'pending', outbox: [], offeredTo: [second!._id] });
     expect(await driverDoc(ctx, first!)).toMatchObject({ status: 'online', onRouteFor: null });
-    const told = await db.store.notifications.find({ userId: passenger._id }).sort({ _id: 1 }).toArray();
-    expect(told.map(({ kind, data }) => [kind, data])).toMatchObject([
+    const stored = await db.store.notifications.find({ userId: passenger._id }).sort({ _id: 1 }).toArray();
+    expect(stored.map(({ kind, data }) => [kind, data])).toMatchObject([
       ['accepted', { driver: 'Driver 1' }],
       ['offeredOn', { driver: 'Driver 1' }],
     ]);

@@ -184,8 +184,8 @@ describe('R25 quick messages', () => {
     await sweep(ctx, ctx.clock.now(), { judgePresence: false });
     await finishBackground(db.store);
     expect(ctx.heard('ride:word', room.user(passenger._id))).toHaveLength(1);
-    const told = (await listNotifications(ctx, passenger)).items.filter(({ kind }) => kind === 'word');
-    expect(told).toMatchObject([{ data: { from: driver.fullName, word: 'here' } }]);
+    const received = (await listNotifications(ctx, passenger)).items.filter(({ kind }) => kind === 'word');
+    expect(received).toMatchObject([{ data: { from: driver.fullName, word: 'here' } }]);
     expect((await rideDoc(ctx, id.toHexString())).outbox).toEqual([]);
   });
 });

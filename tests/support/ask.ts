@@ -1,13 +1,13 @@
 import type { Client } from './app.ts';
 
 /** A response: the status and the parsed body, null when empty. */
-export interface Told {
+export interface Reply {
   status: number;
   body: unknown;
 }
 
 /** Makes a call as the specification writes it, e.g. "PUT /api/users/profile", without using our contract. */
-export async function ask(from: Client, call: string, body?: object): Promise<Told> {
+export async function ask(from: Client, call: string, body?: object): Promise<Reply> {
   const [method = '', path = ''] = call.split(' ');
   const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const answer = await from.fetch(path, { method, ...sent });
@@ -16,7 +16,7 @@ export async function ask(from: Client, call: string, body?: object): Promise<To
 }
 
 /** Makes a call that must succeed, and returns its body. */
-export async function told<T>(from: Client, call: string, body?: object): Promise<T> {
+export async function answerTo<T>(from: Client, call: string, body?: object): Promise<T> {
   const { status, body: answered } = await ask(from, call, body);
   if (status >= 300) throw new Error(`${call} answered ${status}: ${JSON.stringify(answered)}`);
   return answered as T;

@@ -140,16 +140,16 @@ describe('R43 arrival', () => {
         // A receiver smooths: its fixes jump far less than their error.
         const noisy = noise(seed, 2);
         const rideS = Math.round(400 / mps);
-        const told: Seen[] = [];
+        const reports: Seen[] = [];
         let last: LastTold | null = null;
         for (let s = 0; s <= rideS + 90; s += 1) {
           const where = plus(along([m, 0], way, Math.max(0, rideS - s) * mps), noisy());
           const { waitMs, motion } = turnOf(last, { ...at(where), accuracy }, s * 1000);
           if (waitMs > 0) continue;
-          told.push({ s, where, accuracy, ...(motion === 'still' && { still: true }) });
+          reports.push({ s, where, accuracy, ...(motion === 'still' && { still: true }) });
           last = { at: at(where), atMs: s * 1000, isStill: motion === 'still' };
         }
-        const arrived = arrivesAt(told);
+        const arrived = arrivesAt(reports);
         expect(arrived).not.toBeNull();
         waits.push((arrived ?? Infinity) - rideS);
       }),

@@ -7,17 +7,17 @@ const METRE = 1 / 111_195;
 const north = (m: number, accuracy = 8) => ({ latitude: -0.5389 + m * METRE, longitude: 37.4574, accuracy });
 
 /** The reports of a phone with a fix each second: [second, still or not]. `metresAt` is its position by second. */
-function toldWithin(seconds: number, metresAt: (second: number) => number): [number, boolean][] {
-  const told: [number, boolean][] = [];
+function reportsWithin(seconds: number, metresAt: (second: number) => number): [number, boolean][] {
+  const reports: [number, boolean][] = [];
   let last: LastTold | null = null;
   for (let second = 0; second <= seconds; second += 1) {
     const fix = north(metresAt(second));
     const { waitMs, motion } = turnOf(last, fix, second * 1000);
     if (waitMs > 0) continue;
     last = { at: fix, atMs: second * 1000, isStill: motion === 'still' };
-    told.push([second, last.isStill]);
+    reports.push([second, last.isStill]);
   }
-  return told;
+  return reports;
 }
 
 describe('R40 when a phone reports its position', () => {
@@ -26,19 +26,19 @@ describe('R40 when a phone reports its position', () => {
     ['60 km/h: not within 2 s', 17, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]],
     ['a walk: each 5 s, once that is more than 8 m', 2, [0, 5, 10, 15, 20]],
   ])('%s', (_how, metresASecond, seconds) => {
-    expect(toldWithin(20, (second) => second * metresASecond)).toEqual(seconds.map((second) => [second, false]));
+    expect(reportsWithin(20, (second) => second * metresASecond)).toEqual(seconds.map((second) => [second, false]));
   });
 
   it('a phone that stops says so once after 10 s, then reports every 30 s; the next move at once', () => {
     const stopsAt20 = (second: number): number => Math.min(second, 20) * 7 + (second % 2) * 3;
-    const told = toldWithin(100, stopsAt20).filter(([second]) => second > 22);
-    expect(told).toEqual([
+    const reports = reportsWithin(100, stopsAt20).filter(([second]) => second > 22);
+    expect(reports).toEqual([
       [30, true],
       [60, true],
       [90, true],
     ]);
     const goesAgain = (second: number): number => (second < 64 ? stopsAt20(second) : 140 + (second - 63) * 7);
-    expect(toldWithin(72, goesAgain).filter(([second]) => second > 60)).toEqual([
+    expect(reportsWithin(72, goesAgain).filter(([second]) => second > 60)).toEqual([
       [65, false],
       [69, false],
     ]);

@@ -75,9 +75,9 @@ describe('R44 the age of this phone’s positions', () => {
         let at = 0;
         for (const { afterMs, ageMs } of walk) {
           at += afterMs;
-          const told = tell(at, ageMs);
-          expect(told).toBeGreaterThanOrEqual(0);
-          expect(told).toBeLessThanOrEqual(ageMs);
+          const reported = tell(at, ageMs);
+          expect(reported).toBeGreaterThanOrEqual(0);
+          expect(reported).toBeLessThanOrEqual(ageMs);
         }
       }),
     );

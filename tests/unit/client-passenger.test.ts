@@ -375,10 +375,11 @@ describe('the ride’s story', () => {
   it('R14 shows the age of the driver’s position, and after a minute that their phone is silent and where it was', () => {
     const active = ride({ active: true });
     const driver = { latitude: -0.5389, longitude: 37.4596, accuracy: 8, heading: null, timestamp: NOW };
-    const told = (ageS: number) => approachText(active, { driver, ageS, stale: ageS > 15, etaMin: 4, distanceKm: 1.2 });
-    expect(told(5)).toBe('1.2 km away');
-    expect(told(40)).toBe('1.2 km away · last seen 40 s ago');
-    expect(told(140)).toBe('John’s phone has been silent for 2 min: last seen near KCB Bank Embu');
+    const textAt = (ageS: number) =>
+      approachText(active, { driver, ageS, stale: ageS > 15, etaMin: 4, distanceKm: 1.2 });
+    expect(textAt(5)).toBe('1.2 km away');
+    expect(textAt(40)).toBe('1.2 km away · last seen 40 s ago');
+    expect(textAt(140)).toBe('John’s phone has been silent for 2 min: last seen near KCB Bank Embu');
     expect(approachText(active, { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null })).toBe(
       'Waiting for the driver’s position',
     );

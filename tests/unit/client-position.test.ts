@@ -127,13 +127,13 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     const stop = watchPosition();
     // The test before used another clock; ten positions overwrite it.
     for (let i = 0; i < 10; i++) watches.get(1)?.succeed(at(-0.5389));
-    const told = (accuracy: number, ageMs: number) => {
+    const deliver = (accuracy: number, ageMs: number) => {
       const { coords, ...rest } = at(-0.5389);
       const position = { ...rest, coords: { ...coords, accuracy }, timestamp: Date.now() };
       watches.get(1)?.succeed(position);
       usePosition.setState(({ fix }) => ({ fix: fix && { ...fix, timestamp: fix.timestamp - ageMs } }));
     };
-    told(8, 55_000);
+    deliver(8, 55_000);
     await expect(positionNow()).resolves.toMatchObject({ latitude: -0.5389 });
     expect(once).toHaveLength(0);
 
@@ -143,11 +143,11 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
       return found;
     };
     usePosition.setState({ fix: null });
-    told(500, 55_000);
+    deliver(500, 55_000);
     await expect(again()).resolves.toMatchObject({ accuracy: 500 });
     expect(once.map(({ options }) => options.maximumAge)).toEqual([0]);
     usePosition.setState({ fix: null });
-    told(8, 61_000);
+    deliver(8, 61_000);
     await expect(again()).resolves.toBeNull();
     expect(once).toHaveLength(2);
     stop();

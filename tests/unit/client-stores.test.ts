@@ -323,11 +323,11 @@ describe('R25 messages of a ride', () => {
 
   it('a message appears once, whether its event or the ride arrives first, and a newer ride takes precedence', () => {
     const known = mergeRide(NO_RIDES, ride);
-    const told = mergeWord(mergeWord(known, said), said);
-    expect(told.byId['a']?.words).toEqual([kept]);
-    const newer = mergeRide(told, { ...ride, rev: 3, words: [kept] });
+    const merged = mergeWord(mergeWord(known, said), said);
+    expect(merged.byId['a']?.words).toEqual([kept]);
+    const newer = mergeRide(merged, { ...ride, rev: 3, words: [kept] });
     expect(mergeWord(newer, said)).toBe(newer);
-    expect(mergeRide(told, { ...ride, rev: 3, words: [] }).byId['a']?.words).toEqual([]);
+    expect(mergeRide(merged, { ...ride, rev: 3, words: [] }).byId['a']?.words).toEqual([]);
   });
 
   it('a message for an unknown or ended ride changes nothing', () => {

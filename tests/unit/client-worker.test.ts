@@ -279,8 +279,8 @@ describe('R35: when the browser has ended a subscription', () => {
     answers.set('/api/push/subscription', new Response('{}'));
     await again();
     expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'vapid' }]]);
-    const told = asked.at(-1);
-    expect(told?.init).toMatchObject({ method: 'PUT', body: JSON.stringify(subscription) });
+    const sent = asked.at(-1);
+    expect(sent?.init).toMatchObject({ method: 'PUT', body: JSON.stringify(subscription) });
   });
 
   it.each([{ pushKey: '' }, {}, null])('does nothing where pushes are off: %j', async (config) => {

@@ -94,11 +94,11 @@ describe('architecture "How data flows": the newest position wins, at most once 
         const coalescer = createCoalescer(
           (batches) => {
             at.push(hand.now());
-            const told = batches.flatMap(({ room: of, moves }) =>
+            const sent = batches.flatMap(({ room: of, moves }) =>
               [...moves].map(([key, m]) => [`${of} ${key}`, m.timestamp] as const),
             );
-            expect(new Map(told)).toEqual(expected);
-            expect(told).toHaveLength(expected.size);
+            expect(new Map(sent)).toEqual(expected);
+            expect(sent).toHaveLength(expected.size);
             expected.clear();
           },
           EVERY_MS,

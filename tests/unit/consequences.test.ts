@@ -58,8 +58,8 @@ describe('the consequences of a ride step', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
         const news = rideNews(ride, it);
-        const told = news.map(({ userId, key }) => `${id(userId)} ${key}`);
-        expect(new Set(told).size).toBe(told.length);
+        const facts = news.map(({ userId, key }) => `${id(userId)} ${key}`);
+        expect(new Set(facts).size).toBe(facts.length);
         for (const { userId } of news) expect([PASSENGER, DRIVER, OTHER].map(id)).toContain(id(userId));
       }),
     );
@@ -68,13 +68,13 @@ describe('the consequences of a ride step', () => {
   it('news matches the contract and is listed as sent', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
-        for (const told of rideNews(ride, it)) {
-          const kept = { ...told, _id: new ObjectId(), at: it.at, read: false, expiresAt: NOW };
+        for (const item of rideNews(ride, it)) {
+          const kept = { ...item, _id: new ObjectId(), at: it.at, read: false, expiresAt: NOW };
           const { data: listed } = Entry.safeParse(entryOf(kept));
           expect(listed).toEqual({
             id: id(kept._id),
-            kind: told.kind,
-            data: told.data,
+            kind: item.kind,
+            data: item.data,
             at: it.at.toISOString(),
             rideId: id(ride._id),
             read: false,
@@ -116,8 +116,8 @@ describe('the consequences of a ride step', () => {
   it('a driver whose ride an admin moved is notified of that once, and of nothing else', () => {
     for (const what of ['accepted', 'started', 'completed'] as const) {
       const it = entry(NOW, what, { by: 'authority', who: 'admin' });
-      const told = rideNews(rideWith({}), it).filter(({ userId }) => userId.equals(DRIVER));
-      expect(told).toMatchObject([{ kind: 'movedBySupport', audience: ['bell', 'activity'] }]);
+      const theirs = rideNews(rideWith({}), it).filter(({ userId }) => userId.equals(DRIVER));
+      expect(theirs).toMatchObject([{ kind: 'movedBySupport', audience: ['bell', 'activity'] }]);
     }
   });
 

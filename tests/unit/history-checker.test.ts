@@ -180,7 +180,7 @@ describe('planted violations', () => {
       /^stale: read of ride ride by p showed rev 2 after rev 3/,
     ],
     [
-      'R2 two drivers are told that they got the ride',
+      'R2 two drivers are notified that they got the ride',
       {
         ...calm,
         operations: [
@@ -239,7 +239,7 @@ describe('planted violations', () => {
       /^nobody asked for: ride ride was accepted/,
     ],
     [
-      'a ride appears that nobody booked',
+      'a ride appears without a booking',
       changing('create', { key: 'another' }),
       /^nobody asked for: ride ride was created/,
     ],
@@ -247,20 +247,20 @@ describe('planted violations', () => {
     [
       'a notification is missing',
       { ...calm, news: calm.news.slice(1) },
-      /told 0 instead of 1 times: "requested" for d/,
+      /notified 0 instead of 1 times: "requested" for d/,
     ],
     [
       'a notification is kept twice',
       { ...calm, news: [...calm.news, ...calm.news.slice(-1)] },
-      /told 2 instead of 1 times: "youCompleted" for d/,
+      /notified 2 instead of 1 times: "youCompleted" for d/,
     ],
     [
-      'somebody is notified who has nothing to do with it',
+      'an uninvolved person is notified',
       { ...calm, news: [...calm.news, { person: 'x', ride: 'ride', kind: 'started', lists: ['bell'] }] },
-      /told 1 instead of 0 times: "started" for x/,
+      /notified 1 instead of 0 times: "started" for x/,
     ],
     [
-      'somebody hears a notification twice',
+      'a person receives a notification twice',
       {
         ...calm,
         heard: [

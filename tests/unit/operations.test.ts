@@ -37,7 +37,7 @@ function metricsIn(query: string): string[] {
 const WORDS: ReadonlySet<string> = new Set(['and', 'or', 'unless', 'offset']);
 
 describe('docs/operations.md and its dashboard', () => {
-  let told: string[];
+  let exposed: string[];
   beforeAll(async () => {
     const answers = (): Promise<void> => Promise.resolve();
     const live = () => ({ sockets: 0, rooms: 0 });
@@ -48,7 +48,7 @@ describe('docs/operations.md and its dashboard', () => {
       live,
       clockOffsetS: () => 0,
     }).text(new Date());
-    told = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+    exposed = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
     );
   });
@@ -60,7 +60,7 @@ describe('docs/operations.md and its dashboard', () => {
       const names = metricsIn(query);
       expect(names.length, query).toBeGreaterThan(0);
       expect(
-        names.filter((name) => name !== 'up' && !told.includes(name)),
+        names.filter((name) => name !== 'up' && !exposed.includes(name)),
         query,
       ).toEqual([]);
     }
@@ -68,7 +68,7 @@ describe('docs/operations.md and its dashboard', () => {
 
   it('use every metric of ours', () => {
     const asked = new Set(queries.flatMap(metricsIn));
-    expect(told.filter((name) => name.startsWith('boda_') && !asked.has(name))).toEqual([]);
+    expect(exposed.filter((name) => name.startsWith('boda_') && !asked.has(name))).toEqual([]);
   });
 
   it('the dashboard loads: panels with unique ids that do not overlap, all on the chosen data source', () => {

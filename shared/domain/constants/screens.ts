@@ -36,7 +36,7 @@ export const ADMIN_REFETCH_MIN_MS = 1000;
 export const STATS_POLL_MS = 120_000;
 /** A person's share links change only when the person acts, or when they expire. */
 export const SHARES_POLL_MS = 120_000;
-/** Notifications arrive as events; polling makes up for a lost one. */
+/** Notifications arrive as events; polling recovers a lost one. */
 export const NOTIFICATIONS_POLL_MS = 120_000;
 /** Screens are saved for an offline start at most this often. */
 export const LAST_KNOWN_SAVE_MS = 1000;

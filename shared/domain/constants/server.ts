@@ -101,7 +101,7 @@ export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
 /** Unanswered requests per HTTP connection; browsers and proxies send one at a time. */
 export const PIPELINED_MAX = 20;
 
-/** Codes that one process exchanges with the sign-in service at once: in all, for one address, and how many wait there. */
+/** Sign-in codes that one process exchanges at once: in all, per address, and how many may wait. */
 export const EXCHANGES_AT_ONCE_MAX = 64;
 export const EXCHANGES_PER_ADDRESS_MAX = 16;
 export const EXCHANGES_WAITING_MAX = 100;

@@ -71,10 +71,10 @@ function report(n: number, acks: Acks): void {
   const driver = drivers[n % drivers.length];
   if (!at || !driver) return;
   const round = Math.floor(n / drivers.length);
-  const told = reportOf(at, round);
+  const report = reportOf(at, round);
   counts.sent += 1;
-  if (fleet?.of === 'bare' || !isAcked(n, drivers.length, acks)) return driver.emit('position:report', told);
-  void driver.ask('position:report', told).then((answer) => {
+  if (fleet?.of === 'bare' || !isAcked(n, drivers.length, acks)) return driver.emit('position:report', report);
+  void driver.ask('position:report', report).then((answer) => {
     const { ok, data } = answer as { ok: boolean; data?: { accepted: boolean } };
     if (ok && data?.accepted) counts.accepted += 1;
     else counts.refused += 1;

@@ -78,11 +78,11 @@ function report(n: number, acks: Acks): void {
   if (!driver) return;
   const round = Math.floor(n / drivers.length);
   const { fixes } = counts;
-  const told = reportOf(driver.at, round);
+  const report = reportOf(driver.at, round);
   fixes.sent += 1;
-  if (!isAcked(n, drivers.length, acks)) return driver.client.emit('position:report', told);
+  if (!isAcked(n, drivers.length, acks)) return driver.client.emit('position:report', report);
   fixes.asked += 1;
-  void driver.client.ask('position:report', told).then((answer) => {
+  void driver.client.ask('position:report', report).then((answer) => {
     const { ok, data } = answer as { ok: boolean; data?: { accepted: boolean } };
     fixes[ok && data?.accepted ? 'accepted' : 'refused'] += 1;
   });

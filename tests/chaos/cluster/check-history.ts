@@ -67,7 +67,7 @@ function checkNews(ride: KeptRide, { news }: History): string[] {
   const promised = countBy(promisedNews(ride).map(nameOf));
   for (const name of new Set([...kept.keys(), ...promised.keys()])) {
     const [is, due] = [kept.get(name) ?? 0, promised.get(name) ?? 0];
-    if (is !== due) found.push(`ride ${ride.id} was told ${is} instead of ${due} times: ${name}`);
+    if (is !== due) found.push(`ride ${ride.id} was notified ${is} instead of ${due} times: ${name}`);
   }
   return found;
 }

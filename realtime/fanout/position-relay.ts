@@ -21,7 +21,7 @@ export type RemotePosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except'
  * Carries positions to other processes over Redis, separate from facts (decision 031): batched for 25 ms, the newest
  * per subject, one message per channel, and only to processes with a socket in one of the channel's rooms.
  */
-export interface PositionLane {
+export interface PositionRelay {
   send(delivery: PositionDelivery): void;
   /** For a process with sockets. `sub` is a dedicated Redis client: it will be subscribed. */
   attach(io: BodaServer, sub: Redis, hear: (remote: RemotePosition) => void): Promise<void>;
@@ -29,7 +29,7 @@ export interface PositionLane {
 }
 
 /** @param failed receives the error of a failed Redis command */
-export function createPositionLane(pub: Redis, failed: (error: unknown) => void): PositionLane {
+export function createPositionRelay(pub: Redis, failed: (error: unknown) => void): PositionRelay {
   const self = randomUUID();
   /** Waiting deliveries of each channel by subject, in order of the newest. */
   const waiting = new Map<string, Map<string, PositionDelivery>>();

@@ -177,11 +177,11 @@ describe('R48 what a driver reads of a request', () => {
     await declineRide(ctx, first.user, toObjectId(id), { reason: 'cannot_come' });
     await finishBackground(db.store);
     await acceptRide(ctx, next.user, toObjectId(id));
-    const told = [
+    const views = [
       await getRide(ctx, first.user, toObjectId(id)),
       ctx.heard('ride:changed', room.user(first._id)).at(-1),
     ];
-    for (const given of told) {
+    for (const given of views) {
       expect(given).toMatchObject({ status: 'cancelled', passenger_name: 'Wambui', passenger_phone: null });
       for (const secret of PRIVATE) expect(JSON.stringify(given)).not.toContain(secret);
     }

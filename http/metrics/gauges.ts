@@ -14,7 +14,7 @@ export interface MetricSources {
 }
 
 /** Gauges of this process's connections: store, Redis and clients. */
-export function addAsked(
+export function addGauges(
   registry: Registry,
   { redisUp, pingStore, pingRedis, live, clockOffsetS }: MetricSources,
 ): void {

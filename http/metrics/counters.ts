@@ -2,25 +2,25 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Count, countOf, levels } from '#core/lib/counters.ts';
 
 const COUNTERS: Record<Count, { name: string; help: string }> = {
-  fixesIn: { name: 'boda_fixes_received_total', help: 'Fixes that came in, by socket or REST' },
+  fixesIn: { name: 'boda_fixes_received_total', help: 'Fixes received by socket or REST' },
   fixesRefused: { name: 'boda_fixes_refused_total', help: 'Fixes that were stale, too frequent or from the future' },
   fixesOut: { name: 'boda_fixes_published_total', help: 'Fixes that were accepted' },
   deliveries: { name: 'boda_deliveries_total', help: 'Events handed to sockets' },
-  positionsDropped: { name: 'boda_positions_dropped_total', help: 'Positions that a busy socket did not get' },
-  handshakesRefused: { name: 'boda_handshakes_refused_total', help: 'Websockets that were not opened' },
+  positionsDropped: { name: 'boda_positions_dropped_total', help: 'Positions that a busy socket skipped' },
+  handshakesRefused: { name: 'boda_handshakes_refused_total', help: 'Websockets refused' },
   socketsCut: { name: 'boda_sockets_cut_total', help: 'Sockets cut for what they sent or did not read' },
   backgroundFailures: { name: 'boda_background_failures_total', help: 'Failures of work that follows a command' },
-  pushesSent: { name: 'boda_pushes_sent_total', help: 'Pushes that a push service took' },
+  pushesSent: { name: 'boda_pushes_sent_total', help: 'Pushes that a push service accepted' },
   pushesRefused: { name: 'boda_pushes_refused_total', help: 'Pushes that a push service refused for good' },
-  pushesFailed: { name: 'boda_pushes_failed_total', help: 'Pushes that a push service did not take this time' },
-  pushesExpired: { name: 'boda_pushes_expired_total', help: 'Pushes given up because their time was over' },
+  pushesFailed: { name: 'boda_pushes_failed_total', help: 'Pushes that a push service did not accept this time' },
+  pushesExpired: { name: 'boda_pushes_expired_total', help: 'Pushes that expired' },
   phonesGone: { name: 'boda_push_phones_gone_total', help: 'Phones that their push service no longer knows' },
   sweeps: { name: 'boda_sweeps_total', help: 'Sweeps' },
-  sweepFailures: { name: 'boda_sweep_failures_total', help: 'Sweeps of which a part failed' },
+  sweepFailures: { name: 'boda_sweep_failures_total', help: 'Sweeps in which a step failed' },
 };
 
 /** The counters of core/lib/counters.ts. */
-export function addCounted(registry: Registry): void {
+export function addCounters(registry: Registry): void {
   const registers = [registry];
   for (const [name, named] of Object.entries(COUNTERS)) {
     new Counter({
