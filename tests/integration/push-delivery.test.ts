@@ -292,7 +292,7 @@ describe('R35 whose phone it is', () => {
     await scene.subscribed(driver.user, 'expired');
     await scene.subscribed(driver.user, 'live');
     await db.store.sessions.deleteOne({ _id: ended });
-    const expired = await db.store.subscriptions.findOne({ endpoint: /expired/ });
+    const expired = await db.store.subscriptions.findOne({ endpoint: { $regex: 'expired' } });
     const past = new Date(scene.ctx.clock.now().getTime() - 1);
     await db.store.sessions.updateOne({ _id: expired?.session ?? '' }, { $set: { expiresAt: past } });
     await requested();
