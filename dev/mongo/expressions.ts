@@ -15,7 +15,10 @@ export function compileExpression(expr: unknown): Evaluate {
   if (isOperators(expr)) return compileOperator(expr);
   if (!isDoc(expr)) return () => expr;
   const fields = Object.entries(expr).map(([field, inner]) => [field, compileExpression(inner)] as const);
-  return (doc) => Object.fromEntries(fields.map(([field, evaluate]) => [field, evaluate(doc)]));
+  return (doc) => {
+    const values = fields.map(([field, evaluate]) => [field, evaluate(doc)] as const);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  };
 }
 
 function compilePath(path: string): Evaluate {

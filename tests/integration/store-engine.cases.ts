@@ -1037,6 +1037,11 @@ const pipelines: Case[] = [
     expected: [],
   },
   {
+    title: '$group by a document tells null from a missing field',
+    ask: aggregating([{ _id: 1, v: null }, { _id: 2 }], [{ $group: { _id: { v: '$v' } } }, { $sort: { _id: 1 } }]),
+    expected: [{ _id: {} }, { _id: { v: null } }],
+  },
+  {
     title: '$group by a document',
     ask: aggregating(people, [
       { $group: { _id: { town: '$town', at: '$at' }, n: { $sum: 1 } } },
