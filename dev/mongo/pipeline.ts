@@ -1,7 +1,7 @@
 import { keyOf } from './compare.ts';
 import { badValue, notSupported } from './errors.ts';
 import { compileAccumulator, compileExpression } from './expressions.ts';
-import { fieldAt } from './paths.ts';
+import { fieldAt, isOperators } from './paths.ts';
 import { compileProjection } from './projection.ts';
 import { compileFilter } from './query.ts';
 import { compileSort } from './sort.ts';
@@ -71,6 +71,8 @@ function project(operand: unknown): Run {
 function group(operand: unknown): Run {
   const { _id: id, ...fields } = specification('$group', operand);
   if (id === undefined) throw badValue('a group specification must include an _id');
+  // MongoDB takes a missing value as null there, but not beside a second field.
+  if (isDoc(id) && !isOperators(id) && Object.keys(id).length === 1) throw notSupported('a group _id of one field');
   const idOf = compileExpression(id);
   const accumulators = Object.entries(fields).map(([field, spec]) => [field, compileAccumulator(field, spec)] as const);
   return (docs) => {

@@ -969,7 +969,7 @@ const pipelines: Case[] = [
           $group: {
             _id: '$_id',
             same: { $last: { $eq: ['$a', '$b'] } },
-            either: { $last: { $ifNull: ['$a', '$b'] } },
+            either: { $last: { $ifNull: ['$a', 0] } },
             has: { $sum: { $cond: [{ $ifNull: ['$a', false] }, 1, 0] } },
           },
         },
@@ -978,8 +978,8 @@ const pipelines: Case[] = [
     ),
     expected: [
       { _id: 1, same: true, either: 1, has: 1 },
-      { _id: 2, same: false, either: null, has: 0 },
-      { _id: 3, same: false, either: 2, has: 0 },
+      { _id: 2, same: false, either: 0, has: 0 },
+      { _id: 3, same: false, either: 0, has: 0 },
     ],
   },
   {
@@ -1038,8 +1038,15 @@ const pipelines: Case[] = [
   },
   {
     title: '$group by a document tells null from a missing field',
-    ask: aggregating([{ _id: 1, v: null }, { _id: 2 }], [{ $group: { _id: { v: '$v' } } }, { $sort: { _id: 1 } }]),
-    expected: [{ _id: {} }, { _id: { v: null } }],
+    ask: aggregating(
+      [
+        { _id: 1, v: null, w: 1 },
+        { _id: 2, w: 1 },
+      ],
+      [{ $group: { _id: { v: '$v', w: '$w' } } }, { $sort: { _id: 1 } }],
+    ),
+    expected: [{ _id: { v: null, w: 1 } }, { _id: { w: 1 } }],
+    documentDb: { answers: [{ _id: { v: null, w: 1 } }], because: 'it takes a missing field of a group key as null' },
   },
   {
     title: '$group by a document',

@@ -40,7 +40,7 @@ async function refusalOf(work: Promise<unknown>): Promise<{ code: unknown; messa
 
 type Refused = [name: string, attempt: () => Promise<unknown>];
 
-/** MongoDB's names that the app does not use; `operand` is valid in MongoDB for none or few of them: the name decides. */
+/** Names that the app does not use. Many of the operands are no valid ones: the name decides. */
 const named = (names: string, attempt: (name: string) => Promise<unknown>): Refused[] =>
   names.split(' ').map((name) => [name, () => attempt(name)]);
 
@@ -127,6 +127,7 @@ const vocabulary: Record<string, Refused[]> = {
       group({ [name]: '$n' }),
     ),
     ['$$ROOT', () => group({ $last: '$$ROOT' })],
+    ['a group _id of one field', () => aggregate({ $group: { _id: { n: '$n' } } })],
     ['an array as an expression', () => aggregate({ $group: { _id: ['$n', 1] } })],
     ['the path tags.a through an array', () => group({ $last: '$tags.a' })],
     ['$add', () => aggregate({ $project: { n: { $add: ['$n', 1] } } })],
