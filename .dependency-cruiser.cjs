@@ -77,7 +77,6 @@ module.exports = {
           'socket.io',
           'mongodb',
           'ioredis',
-          'mingo',
           'classic-level',
           'h3-js',
           'sharp',
