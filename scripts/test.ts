@@ -1,12 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts';
 import { RESULTS } from './results.ts';
 import { tally } from './tally.ts';
 
-/** `npm test`: runs unit, integration and browser tests, prints totals. */
+/**
+ * `npm test`: runs the unit, integration and browser tests, and prints totals. `npm run test:thorough`: repeats races
+ * often, cuts off after every store command, and tours the screens.
+ */
+const IS_THOROUGH = process.argv[2] === 'thorough';
 
 /** Debian packages, each with a file whose presence shows that it is installed. */
 const NEEDED = [
@@ -18,7 +23,7 @@ const NEEDED = [
 const FASTER = [{ name: 'chromium-headless-shell', path: process.env['CHROMIUM_PATH'] ?? HEADLESS_SHELL }];
 
 async function succeeded(child: ChildProcess): Promise<boolean> {
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   return code === 0;
 }
 const run = (command: string, ...args: string[]): Promise<boolean> =>
@@ -42,22 +47,34 @@ async function requirePrograms(): Promise<void> {
   process.exit(1);
 }
 
-/** Builds the client. What the build prints is returned, because the unit tests are printing at the same time. */
-async function build(): Promise<{ built: boolean; printed: string }> {
-  const child = spawn('sh', ['-c', 'npm run build 2>&1'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [built, printed] = await Promise.all([succeeded(child), text(child.stdout)]);
-  return { built, printed };
+const REPORTERS = ['--reporter=default', '--reporter=./scripts/ran-reporter.ts'];
+/** The tests that are repeated more often. */
+const thoroughFiles = (): string[] =>
+  execFileSync('grep', ['-rl', '--include=*.test.ts', 'support/thorough.ts', 'tests']).toString().trim().split('\n');
+
+const vitest = (): Promise<boolean> =>
+  IS_THOROUGH
+    ? run('env', 'THOROUGH=1', 'RAN_NAME=thorough', 'npx', 'vitest', 'run', ...thoroughFiles(), ...REPORTERS)
+    : run('npx', 'vitest', 'run', ...REPORTERS);
+
+/** Builds the client if needed, then runs the browser tests. What they print is held back while other tests print. */
+function browserTests(): { done: Promise<boolean>; printed: PassThrough } {
+  const which = IS_THOROUGH
+    ? 'RAN_NAME=tours npx playwright test --grep @tour'
+    : 'npx playwright test --grep-invert @tour';
+  const child = spawn('sh', ['-c', `(node --import ./typescript.mjs scripts/build-if-needed.ts && ${which}) 2>&1`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { done: succeeded(child), printed: child.stdout.pipe(new PassThrough({ highWaterMark: Infinity })) };
 }
 
 await requirePrograms();
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS);
-// The build uses the time in which the unit and integration tests wait for disks, sockets and timers.
-const [unit, { built, printed }] = await Promise.all([
-  run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts'),
-  build(),
-]);
-console.log(printed);
-const browser = built && (await run('npx', 'playwright', 'test'));
+if (!IS_THOROUGH) rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+// Either waits for disks, sockets and timers half of the time, so both run at once.
+const { done, printed } = browserTests();
+const server = await vitest();
+await pipeline(printed, process.stdout, { end: false });
+const browser = await done;
 const failed = tally();
-process.exit(unit && built && browser && failed === 0 ? 0 : 1);
+process.exit(server && browser && failed === 0 ? 0 : 1);
