@@ -8,14 +8,12 @@ const args = [
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
 ];
 
-const RAN_NAME = process.env['RAN_NAME'] ?? 'playwright';
-
 /** Tests of the browser's notifications need the full Chromium, not the headless shell. */
 const NOTIFICATIONS = /@notifications\b/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: `test-results/${RAN_NAME}`,
+  outputDir: 'test-results/e2e',
   // Every test has its own app. Two cores need four workers, since tests also wait for sockets and timers.
   fullyParallel: true,
   workers: 4,
@@ -23,7 +21,7 @@ export default defineConfig({
   // Generous, for a machine that is busy with other things; a passing test never waits this long.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: `test-results/${RAN_NAME}.json` }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: chromiumPath(), args },

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
@@ -8,10 +8,9 @@ import { RESULTS } from './results.ts';
 import { tally } from './tally.ts';
 
 /**
- * `npm test`: runs the unit, integration and browser tests, and prints totals. `npm run test:thorough`: repeats races
- * often, cuts off after every store command, and tours the screens.
+ * `npm test`: runs unit, integration and browser tests, prints totals. With THOROUGH=1 it also tours the screens,
+ * repeats races five times as often, and cuts off after every store command.
  */
-const IS_THOROUGH = process.argv[2] === 'thorough';
 
 /** Debian packages, each with a file whose presence shows that it is installed. */
 const NEEDED = [
@@ -47,34 +46,21 @@ async function requirePrograms(): Promise<void> {
   process.exit(1);
 }
 
-const REPORTERS = ['--reporter=default', '--reporter=./scripts/ran-reporter.ts'];
-/** The tests that are repeated more often. */
-const thoroughFiles = (): string[] =>
-  execFileSync('grep', ['-rl', '--include=*.test.ts', 'support/thorough.ts', 'tests']).toString().trim().split('\n');
-
-const vitest = (): Promise<boolean> =>
-  IS_THOROUGH
-    ? run('env', 'THOROUGH=1', 'RAN_NAME=thorough', 'npx', 'vitest', 'run', ...thoroughFiles(), ...REPORTERS)
-    : run('npx', 'vitest', 'run', ...REPORTERS);
-
 /** Builds the client if needed, then runs the browser tests. What they print is held back while other tests print. */
 function browserTests(): { done: Promise<boolean>; printed: PassThrough } {
-  const which = IS_THOROUGH
-    ? 'RAN_NAME=tours npx playwright test --grep @tour'
-    : 'npx playwright test --grep-invert @tour';
-  const child = spawn('sh', ['-c', `(node --import ./typescript.mjs scripts/build-if-needed.ts && ${which}) 2>&1`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const tours = process.env['THOROUGH'] ? '' : '--grep-invert @tour';
+  const command = `node --import ./typescript.mjs scripts/build-if-needed.ts && npx playwright test ${tours}`;
+  const child = spawn('sh', ['-c', `(${command}) 2>&1`], { stdio: ['ignore', 'pipe', 'inherit'] });
   return { done: succeeded(child), printed: child.stdout.pipe(new PassThrough({ highWaterMark: Infinity })) };
 }
 
 await requirePrograms();
-if (!IS_THOROUGH) rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS);
 // Either waits for disks, sockets and timers half of the time, so both run at once.
 const { done, printed } = browserTests();
-const server = await vitest();
+const unit = await run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts');
 await pipeline(printed, process.stdout, { end: false });
 const browser = await done;
 const failed = tally();
-process.exit(server && browser && failed === 0 ? 0 : 1);
+process.exit(unit && browser && failed === 0 ? 0 : 1);

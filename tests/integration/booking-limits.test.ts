@@ -17,10 +17,10 @@ import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, booking, codeOf, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
-import { THOROUGH } from '../support/thorough.ts';
+import { rounds } from '../support/thorough.ts';
 
 const MINUTE_MS = 60_000;
-const ROUNDS = THOROUGH ? 10 : 5;
+const ROUNDS = rounds(10);
 type Driver = DriverDoc & { user: UserDoc };
 
 let db: TestStore;
