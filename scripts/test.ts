@@ -46,12 +46,14 @@ async function requirePrograms(): Promise<void> {
   process.exit(1);
 }
 
+const HELD_BYTES_MAX = 64_000_000;
+
 /** Builds the client if needed, then runs the browser tests. What they print is held back while other tests print. */
 function browserTests(): { done: Promise<boolean>; printed: PassThrough } {
   const tours = process.env['THOROUGH'] ? '' : '--grep-invert @tour';
   const command = `node --import ./typescript.mjs scripts/build-if-needed.ts && npx playwright test ${tours}`;
   const child = spawn('sh', ['-c', `(${command}) 2>&1`], { stdio: ['ignore', 'pipe', 'inherit'] });
-  return { done: succeeded(child), printed: child.stdout.pipe(new PassThrough({ highWaterMark: Infinity })) };
+  return { done: succeeded(child), printed: child.stdout.pipe(new PassThrough({ highWaterMark: HELD_BYTES_MAX })) };
 }
 
 await requirePrograms();
