@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts';
 import { RESULTS } from './results.ts';
 import { tally } from './tally.ts';
 
-/** `npm test`: runs unit, integration and browser tests, prints totals. */
+/**
+ * `npm test`: runs unit, integration and browser tests, prints totals. With THOROUGH=1 it also tours the screens,
+ * repeats races five times as often, and cuts off after every store command.
+ */
 
 /** Debian packages, each with a file whose presence shows that it is installed. */
 const NEEDED = [
@@ -18,7 +22,7 @@ const NEEDED = [
 const FASTER = [{ name: 'chromium-headless-shell', path: process.env['CHROMIUM_PATH'] ?? HEADLESS_SHELL }];
 
 async function succeeded(child: ChildProcess): Promise<boolean> {
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   return code === 0;
 }
 const run = (command: string, ...args: string[]): Promise<boolean> =>
@@ -42,22 +46,23 @@ async function requirePrograms(): Promise<void> {
   process.exit(1);
 }
 
-/** Builds the client. Returns the build's output, because the unit tests are printing at the same time. */
-async function build(): Promise<{ built: boolean; printed: string }> {
-  const child = spawn('sh', ['-c', 'npm run build 2>&1'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [built, printed] = await Promise.all([succeeded(child), text(child.stdout)]);
-  return { built, printed };
+const HELD_BYTES_MAX = 64_000_000;
+
+/** Builds the client if needed, then runs the browser tests. What they print is held back while other tests print. */
+function browserTests(): { done: Promise<boolean>; printed: PassThrough } {
+  const tours = process.env['THOROUGH'] ? '' : '--grep-invert @tour';
+  const command = `node --import ./typescript.mjs scripts/build-if-needed.ts && npx playwright test ${tours}`;
+  const child = spawn('sh', ['-c', `(${command}) 2>&1`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return { done: succeeded(child), printed: child.stdout.pipe(new PassThrough({ highWaterMark: HELD_BYTES_MAX })) };
 }
 
 await requirePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-// The build runs while the unit and integration tests wait for disks, sockets and timers.
-const [unit, { built, printed }] = await Promise.all([
-  run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts'),
-  build(),
-]);
-console.log(printed);
-const browser = built && (await run('npx', 'playwright', 'test'));
+// Either waits for disks, sockets and timers half of the time, so both run at once.
+const { done, printed } = browserTests();
+const unit = await run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts');
+await pipeline(printed, process.stdout, { end: false });
+const browser = await done;
 const failed = tally();
-process.exit(unit && built && browser && failed === 0 ? 0 : 1);
+process.exit(unit && browser && failed === 0 ? 0 : 1);

@@ -15,9 +15,9 @@ import { makeAdmin, makeDriver, makePassenger, TEST_ADMIN_CODE, testContext } fr
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, booking } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { THOROUGH } from '../support/thorough.ts';
 
-/** CI cuts off after every store command; local runs skip some of the later ones. */
-const EVERY = process.env['CI'] ? 1 : 3;
+const EVERY = THOROUGH ? 1 : 3;
 const NEAR = 6;
 const NOW = new Date('2026-03-02T09:00:00+03:00');
 

@@ -19,9 +19,9 @@ import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } f
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, bookAndAccept } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { THOROUGH } from '../support/thorough.ts';
 
-/** CI cuts off after every store command; local runs skip some of the later ones. */
-const EVERY = process.env['CI'] ? 1 : 6;
+const EVERY = THOROUGH ? 1 : 6;
 const NEAR = 6;
 const NOW = new Date('2026-03-02T09:00:00+03:00');
 

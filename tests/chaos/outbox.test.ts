@@ -22,10 +22,10 @@ import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, rideDoc } from '../support/rides.ts';
 import { openLine } from '../support/line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { THOROUGH } from '../support/thorough.ts';
 
 const MINUTE_MS = 60_000;
-/** CI cuts off after every store command, local runs after every second one. */
-const EVERY = process.env['CI'] ? 1 : 2;
+const EVERY = THOROUGH ? 1 : 3;
 
 interface Scene {
   passenger: UserDoc;

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page, TestDetails } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, test } from './fixtures.ts';
 import { tourOfAdmin } from './tour-admin.ts';
@@ -12,7 +12,7 @@ import { tourOfDriverRides } from './tour-driver-rides.ts';
 import { tourOfAdminSafety, tourOfSafety } from './tour-safety.ts';
 import { tourOfSharing } from './tour-shared.ts';
 import { tourOfDriverPlans } from './tour-driver.ts';
-import { NEEDS_NOTIFICATIONS } from './tags.ts';
+import { NEEDS_NOTIFICATIONS, TOUR } from './tags.ts';
 import { type See, tourOfDriver, tourOfNewcomer, tourOfPassenger } from './tour.ts';
 import { tourOfDriverHome } from './tour-driver-home.ts';
 import { tourOfDriverWork } from './tour-driver-work.ts';
@@ -120,18 +120,14 @@ async function picture(name: string, page: Page): Promise<void> {
 }
 
 /**
- * Checks each screen of a tour: no layout shift, no horizontal overflow, and nothing that axe finds. In CI in every
- * view, elsewhere in one of them in turn.
+ * Checks each screen of a tour in every view: no layout shift, no horizontal overflow, and nothing that axe finds.
  */
 function checker(): See {
-  let looked = 0;
   return async (name, { page }) => {
     const moved = await shiftsOf(page);
     expect.soft(moved.worst, `${name}: ${moved.parts.join('; ')}`).toBeLessThan(SHIFT_MAX);
     await picture(name, page);
-    looked += 1;
-    const turn = looked % VIEWS.length;
-    for (const view of process.env['CI'] ? VIEWS : VIEWS.slice(turn, turn + 1)) {
+    for (const view of VIEWS) {
       await page.setViewportSize(view.size);
       await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' });
       expect.soft(await violationsOn(page), `${name}, ${view.name}`).toEqual([]);
@@ -145,7 +141,7 @@ function checker(): See {
 
 type Tour = (app: TestApp, who: Person, see: See) => Promise<void>;
 
-const screens: readonly [whose: string, tour: Tour, needs?: TestDetails][] = [
+const screens: readonly [whose: string, tour: Tour, needs?: typeof NEEDS_NOTIFICATIONS][] = [
   ['signed-out visitors and new users', tourOfNewcomer],
   ['a passenger', tourOfPassenger],
   ["a passenger's trips and profile", tourOfTrips],
@@ -170,8 +166,9 @@ const screens: readonly [whose: string, tour: Tour, needs?: TestDetails][] = [
   ['a driver whose phone saves its battery and loses the network', tourOfSavingDriver],
 ];
 
-for (const [whose, tour, needs = {}] of screens) {
-  test(`${whose}: each screen fits, does not shift and is accessible`, needs, async ({ app, passenger }) => {
+for (const [whose, tour, needs] of screens) {
+  const tag = needs ? [TOUR, needs.tag] : TOUR;
+  test(`${whose}: each screen fits, does not shift and is accessible`, { tag }, async ({ app, passenger }) => {
     await passenger.page.addInitScript(watchShifts);
     await tour(app, passenger, checker());
   });

@@ -20,12 +20,13 @@ import { ADMIN_FAILURES_MAX, RECOVERY_CODES } from '#shared/domain/constants/rul
 import { codeAt } from '../support/admins.ts';
 import { TEST_ADMIN_CODE, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const PASSWORD = 'correct horse battery';
 const ANOTHER = 'another horse battery';
 const HOME = { address: '192.0.2.9' };
 const STEP_MS = 30_000;
-const ROUNDS = 10;
+const ROUNDS = rounds(10);
 let made = 0;
 
 describe('R16 the accounts of admins', () => {
@@ -94,7 +95,7 @@ describe('R16 the accounts of admins', () => {
     expect(await isLive(thief.token)).toBe(false);
   });
 
-  it('R16 an admin cannot switch themselves off; of two who switch each other off at once exactly one stays (10 rounds)', async () => {
+  it('R16 an admin cannot switch themselves off; of two who switch each other off at once exactly one stays', async () => {
     const alone = await newAdmin();
     expect(await codeOf(setActive(ctx, alone.own.actor, alone.own.principal, alone.id, false))).toBe('NOT_YOURSELF');
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -112,7 +113,7 @@ describe('R16 the accounts of admins', () => {
     }
   });
 
-  it('R16 in a ring of five who each switch off the next at once, at least one stays (10 rounds)', async () => {
+  it('R16 in a ring of five who each switch off the next at once, at least one stays', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await ctx.store.adminAccess.deleteMany({});
       const ring = await Promise.all([1, 2, 3, 4, 5].map(() => newAdmin()));

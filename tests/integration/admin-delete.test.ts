@@ -22,6 +22,7 @@ import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } f
 import { note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
 const OPEN = ['pending', 'accepted', 'in_progress'] as const;
@@ -220,8 +221,8 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     }
   });
 
-  it('concurrent deletions: each one succeeds or gets NOT_FOUND (20 rounds)', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  it('concurrent deletions: each one succeeds or gets NOT_FOUND', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
       const victim = await makeDriver(ctx);
       const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(removeDriver(victim._id))));
       expect(codes.every((code) => code === 'ok' || code === 'NOT_FOUND')).toBe(true);
@@ -230,9 +231,9 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     }
   });
 
-  it('R16 an admin’s edit never brings back a driver who is being deleted (40 rounds)', async () => {
+  it('R16 an admin’s edit never brings back a driver who is being deleted', async () => {
     const approved = { full_name: 'Mwangi Edited', verification_status: 'approved' } as const;
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < rounds(40); round += 1) {
       const victim = await makeDriver(ctx);
       const id = victim._id.toHexString();
       const deleting = removeDriver(victim._id);
@@ -246,9 +247,9 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
   });
 
   it.each(['driver', 'passenger'] as const)(
-    'a ride booked and accepted while its %s is deleted does not stay open (30 rounds)',
+    'a ride booked and accepted while its %s is deleted does not stay open',
     async (who) => {
-      for (let round = 0; round < 30; round += 1) {
+      for (let round = 0; round < rounds(30); round += 1) {
         const racer = await makeDriver(ctx);
         const person = await makePassenger(ctx);
         const asked = round % 2 === 0 ? racer : null;

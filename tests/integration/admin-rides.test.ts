@@ -29,6 +29,7 @@ import { canMove, RIDE_STATUSES, type RideStatus, sayStatus } from '#shared/doma
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, driverDoc, noShow, rideDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.31';
 /** A second driver's position, such that the nearest one is certain. */
@@ -480,8 +481,8 @@ describe('admins and drivers acting at the same moment', () => {
     return ride.status;
   }
 
-  it('R2 a driver and two admins accept at once: all succeed, it happens once (40 rounds)', async () => {
-    for (let round = 0; round < 40; round += 1) {
+  it('R2 a driver and two admins accept at once: all succeed, it happens once', async () => {
+    for (let round = 0; round < rounds(40); round += 1) {
       const { id, driver } = await rideIn('pending');
       const accept = { status: 'accepted' as const };
       const codes = await Promise.all([
@@ -494,9 +495,9 @@ describe('admins and drivers acting at the same moment', () => {
     }
   });
 
-  it('R1 R2 a driver completes while one admin cancels and another changes the fare (60 rounds)', async () => {
+  it('R1 R2 a driver completes while one admin cancels and another changes the fare', async () => {
     const ends = new Set<RideStatus>();
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < rounds(60); round += 1) {
       const { id, driver } = await rideIn('in_progress');
       const attempts = [
         () => codeOf(completeRide(ctx, driver.user, toObjectId(id))),
@@ -521,8 +522,8 @@ describe('admins and drivers acting at the same moment', () => {
     expect([...ends].sort()).toEqual(['cancelled', 'completed']);
   });
 
-  it('R3 two admins accept two rides of one driver at once: one succeeds, the other gets DRIVER_BUSY (30 rounds)', async () => {
-    for (let round = 0; round < 30; round += 1) {
+  it('R3 two admins accept two rides of one driver at once: one succeeds, the other gets DRIVER_BUSY', async () => {
+    for (let round = 0; round < rounds(30); round += 1) {
       const driver = await makeDriver(ctx);
       const rides = [
         await book(ctx, await makePassenger(ctx), driver),
@@ -534,8 +535,8 @@ describe('admins and drivers acting at the same moment', () => {
     }
   });
 
-  it('R11 R16 ten admins set ten fares at once: each applies once, in the order of the audit log (10 rounds)', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('R11 R16 ten admins set ten fares at once: each applies once, in the order of the audit log', async () => {
+    for (let round = 0; round < rounds(10); round += 1) {
       const { id } = await rideIn('accepted');
       const fares = Array.from({ length: 10 }, (_, i) => 300 + i);
       await Promise.all(fares.map((fare_amount) => change(id, { fare_amount })));

@@ -20,13 +20,14 @@ import { EMBU } from '../support/context.ts';
 import { hostileBody, hostilePayload, hostileQuery, hostileSegment } from '../support/hostile.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { isRequestName, openScene, type RequestName, type Scene, type Valid } from '../support/valid-requests.ts';
+import { rounds } from '../support/thorough.ts';
 
 /** Bad input (docs/architecture.md, "At the border") for every endpoint and command; each needs a valid request. */
 
-const BODIES = 15;
-const SEGMENTS = 5;
-const QUERIES = 6;
-const PAYLOADS = 60;
+const BODIES = rounds(15);
+const SEGMENTS = rounds(5);
+const QUERIES = rounds(6);
+const PAYLOADS = rounds(150);
 
 /** Refused by every endpoint; tried besides the random values. */
 const TOO_LONG = 'x'.repeat(4000);
@@ -154,7 +155,7 @@ describe('bad input at every endpoint', () => {
     await fc.assert(
       fc.asyncProperty(hostileQuery(known), (text) => one({ id, query: text, body: json })),
       {
-        numRuns: query === undefined ? 3 : QUERIES,
+        numRuns: QUERIES,
         examples: known.slice(0, 1).map((param) => [`${param}=${TOO_LONG}`]),
       },
     );

@@ -22,6 +22,7 @@ import { BLOCKS_MAX } from '#shared/domain/constants/rules.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, forgetBookings, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 let db: TestStore;
 let ctx: TestContext;
@@ -157,9 +158,9 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('DRIVER_UNAVAILABLE');
   });
 
-  it('R48 booking and blocking at once: no request of theirs stays with the driver (30 rounds)', async () => {
+  it('R48 booking and blocking at once: no request of theirs stays with the driver', async () => {
     const rideId = await rodeTogether();
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < rounds(30); round += 1) {
       await forgetBookings(ctx);
       const one = round % 2 === 0;
       await Promise.all([codeOf(book(ctx, passenger, one ? driver : null)), blockPassenger(ctx, driver.user, rideId)]);

@@ -18,9 +18,10 @@ import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, booking, codeOf, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const MINUTE_MS = 60_000;
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 5);
+const ROUNDS = rounds(10);
 type Driver = DriverDoc & { user: UserDoc };
 
 let db: TestStore;
@@ -205,7 +206,7 @@ describe('R49 requests and cancellations', () => {
 
   it('twenty loops of request and cancel at once get three requests through, in every round', async () => {
     // A hundred requests a round.
-    for (let round = 0; round < Math.min(ROUNDS, 10); round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const [who, others] = [await makePassenger(ctx), await drivers(4)];
       const loop = async (i: number): Promise<number> => {
         let booked = 0;
@@ -232,7 +233,7 @@ describe('R49 requests and cancellations', () => {
 
   it('the same request with one key, twenty times at once, is one ride; with twenty keys, one ride and RIDE_OPEN', async () => {
     // Sixty requests a round.
-    for (let round = 0; round < Math.min(ROUNDS, 10); round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const who = await makePassenger(ctx);
       const asked = booking((await makeDriver(ctx))._id.toHexString());
       const key = new ObjectId().toHexString();

@@ -23,6 +23,7 @@ import { parseInput } from '#shared/contract/parse-input.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const PHONE = '+254712345678';
 const CALLER = { name: 'Wanja Caller', phone: '0712 345 678' };
@@ -129,7 +130,7 @@ describe('R21 booking for a caller who has no account', () => {
 
   it('of several names sent with one number at the same moment, one is booked and the others are refused', async () => {
     await makeDriver(ctx);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds(10); round += 1) {
       const phone = `0712 345 60${round}`;
       const names = ['Wanja', 'Muthoni', 'Kanana', 'Gakii'];
       const answers = await Promise.allSettled(names.map((name) => book({ caller: { name, phone } })));

@@ -28,11 +28,12 @@ import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
 import { book, booking, codeOf } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { actorOf } from '#core/lib/principal.ts';
 
 const FROM = '192.0.2.41';
-const ROUNDS = 25;
+const ROUNDS = rounds(25);
 
 describe('people who chose "driver" and did not register', () => {
   let db: TestStore;

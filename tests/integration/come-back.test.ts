@@ -16,6 +16,7 @@ import { BLOCK_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, type TestContext, testContext } from '../support/context.ts';
 import { book, booking, codeOf } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const HOUR_MS = 3_600_000;
 const WHO = {
@@ -96,8 +97,8 @@ describe('R48 a block outlives the account', () => {
     },
   );
 
-  it('R48 blocking and coming back at the same moment loses no block (20 rounds)', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  it('R48 blocking and coming back at the same moment loses no block', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
       const who = { ...WHO, sub: `round-${round}`, email: `round-${round}@example.com` };
       const passenger = await arrive(who);
       const { id } = await book(ctx, passenger, driver);
@@ -129,9 +130,9 @@ describe('R48 a block outlives the account', () => {
     expect(await db.store.blocks.countDocuments({})).toBe(0);
   });
 
-  it('R48 sign-ins and deletions at the same moment lose no block (20 rounds)', async () => {
+  it('R48 sign-ins and deletions at the same moment lose no block', async () => {
     let passenger = await blocked();
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const enter = () => signIn(ctx, WHO);
       const leave = () => erasePerson(ctx, passenger._id, 'passenger');
       await Promise.allSettled([leave(), enter(), leave(), enter(), enter()]);

@@ -29,6 +29,7 @@ import {
 import { pngDataUrl } from '../support/photos.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
 const TAKEN = { reason: 'another_account' } as const;
@@ -218,9 +219,9 @@ describe('R46 a driver’s identity changes only by review', () => {
     });
   });
 
-  it('two admins decide at once while the driver changes it: one decision counts, on what was seen (20 rounds)', async () => {
+  it('two admins decide at once while the driver changes it: one decision counts, on what was seen', async () => {
     const other = actorOf(await makeAdmin(ctx), FROM);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       await register({ fullName: `Peter ${round}` });
       const { details_rev: details_seen, full_name: before } = await seenBy(id);
       const outcomes = await Promise.all([
@@ -351,9 +352,9 @@ describe('R46 a plate or number of another account, and bans', () => {
     expect([await isMarked(), await db.store.bans.countDocuments()]).toEqual([true, 1]);
   });
 
-  it('two admins ban and approve at once: record and account agree (20 rounds)', async () => {
+  it('two admins ban and approve at once: record and account agree', async () => {
     const other = actorOf(await makeAdmin(ctx), FROM);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       await Promise.all([
         decide({ verification_status: 'banned' }),
         decide({ verification_status: 'approved' }, other),

@@ -4,11 +4,12 @@ import { keepSetting } from '../support/settings.ts';
 import { type Client, type TestApp, startTestApp } from '../support/app.ts';
 import { makeDriver } from '../support/context.ts';
 import { booking, forgetBookings } from '../support/rides.ts';
+import { rounds } from '../support/thorough.ts';
 
 const DRIVERS = 50;
 /** Time allowed per round, on a busy machine. */
 const ROUND_MAX_MS = 15_000;
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
+const ROUNDS = rounds(100);
 
 let app: TestApp;
 let passenger: Client;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#shared/contract/rates.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
+import { rounds } from '../support/thorough.ts';
 
-const ROUNDS = 10;
+const ROUNDS = rounds(10);
 
 describe('R4 Idempotency-Key: a retry returns the first ride', () => {
   let app: TestApp;

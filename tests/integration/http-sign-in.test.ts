@@ -18,6 +18,7 @@ import { CODE_REPLAY_S } from '#shared/domain/constants/server.ts';
 import { Client, startTestApp, type TestApp } from '../support/app.ts';
 import { authorize, codeAfter, cookieOf } from '../support/sign-in.ts';
 import { testClock } from '../support/context.ts';
+import { rounds } from '../support/thorough.ts';
 
 const EXPIRED = { code: 'SIGN_IN_EXPIRED', error: MESSAGES.auth.codeInvalid };
 const clock = testClock();
@@ -230,10 +231,10 @@ describe('sign-in through the stand-in', () => {
     expect(await stored()).toMatchObject({ status: 'on_route', offlineAfterRide: true, manualOffline: false });
   });
 
-  test('R7 R13 a driver who signs out while another tab goes online ends up offline (20 rounds)', async () => {
+  test('R7 R13 a driver who signs out while another tab goes online ends up offline', async () => {
     const driver = await app.driver('Leaves Twice');
     const { id, email } = (await driver.call('getMe')).body;
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       await driver.signIn(email);
       const tab = app.client();
       for (const [name, value] of driver.cookies) tab.cookies.set(name, value);

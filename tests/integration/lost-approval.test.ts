@@ -19,6 +19,7 @@ import { EMBU, makeAdmin, makeDriver, makePassenger, type TestContext, testConte
 import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
 
@@ -64,8 +65,8 @@ describe('R5 R20 starting a ride that is not active yet', () => {
     expect(await rideDoc(ctx, id)).toEqual(before);
   });
 
-  it('reserves the driver first: if approval is lost at the same moment, no sweep ends a started ride (10 rounds)', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('reserves the driver first: if approval is lost at the same moment, no sweep ends a started ride', async () => {
+    for (let round = 0; round < rounds(10); round += 1) {
       const someone = await makeDriver(ctx);
       const { id } = await bookAndAccept(ctx, await makePassenger(ctx), someone, inHours(5));
       const [code] = await Promise.all([
@@ -203,8 +204,8 @@ describe('R5 a driver who loses their approval', () => {
   it.each([
     ['for now', () => ({})],
     ['for later', () => inHours(5)],
-  ])('and accepts a ride %s at the same moment keeps it only if it is active (20 rounds)', async (when, timing) => {
-    for (let round = 0; round < 20; round += 1) {
+  ])('and accepts a ride %s at the same moment keeps it only if it is active', async (when, timing) => {
+    for (let round = 0; round < rounds(20); round += 1) {
       const someone = await makeDriver(ctx);
       const { id } = await book(ctx, await makePassenger(ctx), someone, timing());
       const [code] = await Promise.all([
@@ -219,8 +220,8 @@ describe('R5 a driver who loses their approval', () => {
     }
   });
 
-  it('while being booked leaves no pending request (20 rounds)', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  it('while being booked leaves no pending request', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
       const someone = await makeDriver(ctx);
       const asked = booking(someone._id.toHexString());
       await Promise.all([codeOf(createRide(ctx, await makePassenger(ctx), asked, null)), review(someone, 'pending')]);

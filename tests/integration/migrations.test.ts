@@ -9,9 +9,9 @@ import { makeDriver, makeDriverUser, makePassenger, testContext } from '../suppo
 import { doUntil } from '../support/cut-off.ts';
 import { bookAndAccept } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { THOROUGH } from '../support/thorough.ts';
 
-/** CI cuts off after every store command, local runs after every third one. */
-const EVERY = process.env['CI'] ? 1 : 3;
+const EVERY = THOROUGH ? 1 : 3;
 type Doc = Record<string, unknown>;
 type Contents = Record<'users' | 'drivers' | 'rides' | 'notifications' | 'activity' | 'audit' | 'meta', Doc[]>;
 

@@ -35,6 +35,7 @@ import { APPROVED, note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, noShow } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 let db: TestStore;
 let ctx: TestContext;
@@ -289,8 +290,8 @@ describe('the notification list', () => {
     expect(after.items).toEqual(items.map((item) => ({ ...item, read: true })));
   });
 
-  it('what arrives between listing and marking as read stays unread (10 rounds)', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('what arrives between listing and marking as read stays unread', async () => {
+    for (let round = 0; round < rounds(10); round += 1) {
       await db.store.notifications.deleteMany({});
       await notify(passenger, 3);
       const { items } = await listNotifications(ctx, passenger);

@@ -12,6 +12,7 @@ import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, codeOf, forgetBookings, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 let db: TestStore;
 let ctx: TestContext;
@@ -91,11 +92,11 @@ describe('open requests', () => {
     expect(ctx.heard('ride:withdrawn', room.user(b._id))).toMatchObject([{ id: ride.id, reason: 'declined' }]);
   });
 
-  it('R21 all decline at once: the last of them ends it, once (20 rounds)', async () => {
+  it('R21 all decline at once: the last of them ends it, once', async () => {
     await keepSetting(ctx, 'open_offer_count', '3');
     const drivers = [await makeDriver(ctx), await makeDriver(ctx), await makeDriver(ctx)];
     const passenger = await makePassenger(ctx);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       await forgetBookings(ctx);
       const { id } = await book(ctx, passenger, null);
       await Promise.all(drivers.map(({ user }) => declineRide(ctx, user, toObjectId(id))));
@@ -107,13 +108,13 @@ describe('open requests', () => {
     }
   });
 
-  it('R2 R21 50 drivers accept one open request at once: one success, 49 taken, one active ride (10 rounds)', async () => {
+  it('R2 R21 50 drivers accept one open request at once: one success, 49 taken, one active ride', async () => {
     await keepSetting(ctx, 'open_offer_count', '50');
     await keepSetting(ctx, 'wave_size', '50');
     const drivers: (DriverDoc & { user: UserDoc })[] = [];
     for (let i = 0; i < 50; i += 1) drivers.push(await makeDriver(ctx));
     const passenger = await makePassenger(ctx);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds(10); round += 1) {
       await forgetBookings(ctx);
       const ride = await book(ctx, passenger, null);
       const id = toObjectId(ride.id);
@@ -132,10 +133,10 @@ describe('open requests', () => {
     }
   }, 300_000);
 
-  it('R2 accepting races with cancelling: the ride ends cancelled and the driver free (60 rounds)', async () => {
+  it('R2 accepting races with cancelling: the ride ends cancelled and the driver free', async () => {
     const driver = await makeDriver(ctx);
     const passenger = await makePassenger(ctx);
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < rounds(60); round += 1) {
       await forgetBookings(ctx);
       const id = toObjectId((await book(ctx, passenger, driver)).id);
       await Promise.all([codeOf(acceptRide(ctx, driver.user, id)), codeOf(cancelRide(ctx, passenger, id, null))]);

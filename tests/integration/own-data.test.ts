@@ -19,6 +19,7 @@ import { SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { EMBU, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const ORIGIN = 'https://boda.test';
 const DAY_MS = 24 * 3_600_000;
@@ -155,8 +156,8 @@ describe('R36 a person deletes their own account', () => {
     expect(await codeOf(deleteOwnAccount(ctx, undecided))).toBe('NO_SESSION');
   });
 
-  it('R1 when the driver accepts at the same moment, no ride is left open without its passenger (30 rounds)', async () => {
-    for (let round = 0; round < 30; round += 1) {
+  it('R1 when the driver accepts at the same moment, no ride is left open without its passenger', async () => {
+    for (let round = 0; round < rounds(30); round += 1) {
       const leaving = await makePassenger(ctx);
       const free = await makeDriver(ctx);
       const { id } = await book(ctx, leaving, free);

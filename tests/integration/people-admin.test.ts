@@ -15,6 +15,7 @@ import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { ADMIN_CODE_FAILURES_MAX, ADMIN_FAILURES_MAX } from '#shared/domain/constants/rules.ts';
 import { TEST_ADMIN_CODE, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.9';
 const HERE = { address: FROM };
@@ -269,8 +270,8 @@ describe('R16 admins', () => {
     }
   });
 
-  it('R16 concurrent guesses count too: exactly five of 20 are tried (5 rounds)', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it('R16 concurrent guesses count too: exactly five of 20 are tried', async () => {
+    for (let round = 0; round < rounds(5); round += 1) {
       const guesses = Array.from({ length: 20 }, (_, i) =>
         signInAdmin(ctx, { username: `target-${round}`, password: `guess ${i}` }, HERE),
       );

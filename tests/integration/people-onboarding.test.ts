@@ -25,6 +25,7 @@ import {
 import { pngDataUrl } from '../support/photos.ts';
 import { bookAndAccept } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const form = (fields: Partial<Onboarding> = {}): Onboarding =>
   parseInput(Onboarding, {
@@ -252,17 +253,17 @@ describe('spec 2 §5 driver registration', () => {
     expect((await ctx.store.drivers.findOne({ _id: registered._id }))?.cell).toBe(cellOf(meru));
   });
 
-  it('spec 2 §5 concurrent registrations create one driver (15 rounds)', async () => {
-    for (let round = 0; round < 15; round += 1) {
+  it('spec 2 §5 concurrent registrations create one driver', async () => {
+    for (let round = 0; round < rounds(15); round += 1) {
       const newcomer = await makeDriverUser(ctx);
       await Promise.all(['A', 'B', 'C'].map((stageName) => onboardDriver(ctx, newcomer, form({ stageName }))));
       expect(await ctx.store.drivers.countDocuments({ _id: newcomer._id })).toBe(1);
     }
   });
 
-  it('R5 no registration undoes a ban, not even a concurrent one (25 rounds)', async () => {
+  it('R5 no registration undoes a ban, not even a concurrent one', async () => {
     const admin = await makeAdmin(ctx);
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < rounds(25); round += 1) {
       const target = await makeDriver(ctx);
       const ban = updateDriver(ctx, actorOf(admin, ''), target._id.toHexString(), { verification_status: 'banned' });
       const again = [1, 2, 3].map(() => onboardDriver(ctx, target.user, form({ stageName: `stage ${round}` })));

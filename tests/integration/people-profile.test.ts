@@ -7,6 +7,7 @@ import { parseInput } from '#shared/contract/parse-input.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { makeDriver, makeNewcomer, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 describe('spec 1 §5 profile', () => {
   let opened: TestStore;
@@ -64,8 +65,8 @@ describe('spec 1 §5 profile', () => {
     expect((await ctx.store.users.findOne({ _id: user._id }))?.name).toBe('Mutua K.');
   });
 
-  it('when both types are chosen at once, one wins (60 rounds)', async () => {
-    for (let round = 0; round < 60; round += 1) {
+  it('when both types are chosen at once, one wins', async () => {
+    for (let round = 0; round < rounds(60); round += 1) {
       const user = await makeNewcomer(ctx);
       const types = ['passenger', 'driver', 'passenger', 'driver'] as const;
       const outcomes = await Promise.allSettled(

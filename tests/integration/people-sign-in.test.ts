@@ -5,6 +5,7 @@ import { EXCHANGES_PER_ADDRESS_MAX, EXCHANGES_WAITING_MAX } from '#shared/domain
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { makeNewcomer, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const ISSUER = 'https://accounts.example';
 let made = 0;
@@ -87,8 +88,8 @@ describe('decision 003: who an account belongs to', () => {
     expect((await ctx.store.users.findOne({ _id: account._id }))?.sub).toBe(former.sub);
   });
 
-  it('concurrent first sign-ins create one account (40 rounds)', async () => {
-    for (let round = 0; round < 40; round += 1) {
+  it('concurrent first sign-ins create one account', async () => {
+    for (let round = 0; round < rounds(40); round += 1) {
       const who = identity();
       const users = await Promise.all(Array.from({ length: 8 }, () => signIn(ctx, who)));
       expect(new Set(users.map((user) => user._id.toHexString())).size).toBe(1);
@@ -146,8 +147,8 @@ describe('architecture "Sign-in and sessions": a code is exchanged once', () => 
     await expect(exchangeOnce(ctx, HERE, ['code-3s', 'tate-3'], exchange)).rejects.toThrow('invalid_grant');
   });
 
-  it('of concurrent exchanges only one reaches the provider, and all are answered (10 rounds)', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('of concurrent exchanges only one reaches the provider, and all are answered', async () => {
+    for (let round = 0; round < rounds(10); round += 1) {
       const { provided, exchange } = provider(20);
       const sessions = await Promise.all(
         Array.from({ length: 6 }, () => exchangeOnce(ctx, HERE, [`race-${round}`, 'state'], exchange)),

@@ -30,6 +30,7 @@ import {
 } from '../support/context.ts';
 import { APPROVED } from '../support/news.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
 
@@ -190,9 +191,9 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(notified(driver)).toEqual([APPROVED]);
   });
 
-  it('R33 an undo races with another admin’s approval: the driver ends approved (20 rounds)', async () => {
+  it('R33 an undo races with another admin’s approval: the driver ends approved', async () => {
     const other = await makeAdmin(ctx);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
       const id = driver._id.toHexString();
       await approve(id);
@@ -204,8 +205,8 @@ describe('spec 2 §4 an admin changes a driver', () => {
     }
   });
 
-  it('R33 an approval applies to the photos that the admin saw: 409 when they have changed (20 rounds)', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  it('R33 an approval applies to the photos that the admin saw: 409 when they have changed', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
       const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
       const id = driver._id.toHexString();
       const photos_seen = presentPhotos(driver);
@@ -231,9 +232,9 @@ describe('spec 2 §4 an admin changes a driver', () => {
     }
   });
 
-  it('R33 an undo races with a ban: no driver ends approved or is notified of an approval (20 rounds)', async () => {
+  it('R33 an undo races with a ban: no driver ends approved or is notified of an approval', async () => {
     const drivers: DriverDoc[] = [];
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
       const id = driver._id.toHexString();
       drivers.push(driver);
@@ -385,8 +386,8 @@ describe('spec 2 §4 an admin changes a driver', () => {
     return { ride };
   }
 
-  it('R5 a ban races with an acceptance: no ride of the banned driver remains (20 rounds)', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  it('R5 a ban races with an acceptance: no ride of the banned driver remains', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
       const driver = await makeDriver(ctx);
       const { ride } = await bookedRide(driver, (await makePassenger(ctx))._id);
       await Promise.allSettled([

@@ -23,6 +23,7 @@ import { makeAdmin, makeDriverUser, testContext, type TestContext } from '../sup
 import { pngDataUrl } from '../support/photos.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const BLURRED = { reason: 'blurred' } as const;
 const UPSIDE_DOWN = { reason: 'other', words: 'It is upside down' } as const;
@@ -185,9 +186,9 @@ describe('R37 an admin asks for a new photo', () => {
     expect(await db.store.files.countDocuments({ ownerId: user._id })).toBe(4);
   });
 
-  it('the admin takes the request back as the photo arrives: it is answered, or the photos stay (10 rounds)', async () => {
+  it('the admin takes the request back as the photo arrives: it is answered, or the photos stay', async () => {
     await judge('approved');
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds(10); round += 1) {
       await ask('licence');
       const before = await addressOf('licence');
       const [sent] = await Promise.all([
@@ -218,8 +219,8 @@ describe('R37 an admin asks for a new photo', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('two admins who ask, and the driver who sends, at the same moment lose nothing (20 rounds)', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  it('two admins who ask, and the driver who sends, at the same moment lose nothing', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
       await ask('idCard', round % 2 ? BLURRED : UPSIDE_DOWN);
       const old = await addressOf('plate');
       const [plate, licence] = await Promise.all([

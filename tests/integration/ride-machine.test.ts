@@ -16,6 +16,7 @@ import { sweep } from '#core/upkeep/sweep.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc, waitAtPickup } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 let db: TestStore;
 let ctx: TestContext;
@@ -210,8 +211,8 @@ describe('permissions', () => {
 });
 
 describe('a ban and a concurrent booking', () => {
-  it('R5 leave no request waiting for a banned driver (20 rounds)', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  it('R5 leave no request waiting for a banned driver', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
       const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
       const ban = async (): Promise<void> => {
         await db.store.drivers.updateOne({ _id: driver._id }, { $set: { verification: 'banned' } });

@@ -16,6 +16,7 @@ import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, forgetBookings } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const MINUTE = 60_000;
 const SENTENCE = 'You already have 5 scheduled rides, the most you can have. Cancel one, or wait until one is over.';
@@ -114,8 +115,8 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
 });
 
 describe('R31 no second open scheduled ride with the same driver for the same minute', () => {
-  it('8 concurrent bookings with different keys create one ride and one request (10 rounds)', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('8 concurrent bookings with different keys create one ride and one request', async () => {
+    for (let round = 0; round < rounds(10); round += 1) {
       const someone = await makePassenger(ctx);
       const before = requests().length;
       const send = (i: number) =>
@@ -141,8 +142,8 @@ describe('R31 no second open scheduled ride with the same driver for the same mi
     expect(await codeOf(again())).toBe('ok');
   });
 
-  it('of three concurrent accepts of open requests one succeeds, and the driver gets the reason (10 rounds)', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('of three concurrent accepts of open requests one succeeds, and the driver gets the reason', async () => {
+    for (let round = 0; round < rounds(10); round += 1) {
       const someone = await makePassenger(ctx);
       const rides = await Promise.all([1, 2, 3].map(() => book(ctx, someone, null, inMinutes(60))));
       const accept = ({ id }: { id: string }) => acceptRide(ctx, driver.user, toObjectId(id));
@@ -232,8 +233,8 @@ describe('Idempotency-Key', () => {
     expect(await db.store.rides.countDocuments({})).toBe(1);
   });
 
-  it('of two concurrent requests with one key one is created and the other refused (10 rounds)', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('of two concurrent requests with one key one is created and the other refused', async () => {
+    for (let round = 0; round < rounds(10); round += 1) {
       const key = `${KEY}-${round}`;
       await forgetBookings(ctx);
       const codes = await Promise.all(

@@ -11,6 +11,7 @@ import { WRONG_TOKENS_MAX } from '#shared/domain/constants/server.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { EMBU, makeDriver, makePassenger, testClock } from '../support/context.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
+import { rounds } from '../support/thorough.ts';
 
 const FIRST = { ...EMBU, accuracy: 12 };
 const NOT_FOUND = { code: 'NOT_FOUND', message: MESSAGES.shared.notFound };
@@ -168,11 +169,11 @@ describe('R15 following a link', () => {
     expect(read.body).toMatchObject({ latitude: -0.52 });
   });
 
-  it('R15 a fix reported while a viewer starts watching is in the answer or arrives as an event (40 rounds)', async () => {
+  it('R15 a fix reported while a viewer starts watching is in the answer or arrives as an event', async () => {
     const sharer = await passenger(app);
     const token = tokenOf(await make(sharer));
     const viewer = await open();
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < rounds(40); round += 1) {
       const latitude = -0.6 - round / 1000;
       const [answer] = await Promise.all([watch(viewer, token), report(sharer, latitude)]);
       const shown = answer.ok ? (answer.data as SharedLocation).latitude : null;

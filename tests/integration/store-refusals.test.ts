@@ -7,6 +7,7 @@ import { Code, Decimal128, MaxKey, MinKey, MongoClient, MongoServerError, Timest
 import type { Collection, Db, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DataDirInUse, startMongo } from '#dev/mongo/server.ts';
+import { rounds } from '../support/thorough.ts';
 
 let dataDir = '';
 let store: Awaited<ReturnType<typeof startMongo>>;
@@ -236,9 +237,9 @@ describe('architecture "The store": a data folder in use prevents the start with
 });
 
 describe('R2 of any number of concurrent conditional writes exactly one succeeds', () => {
-  it('50 at once over several connections (200 rounds)', async () => {
+  it('50 at once over several connections', async () => {
     const contenders = Array.from({ length: 50 }, (_, i) => i);
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < rounds(200); round++) {
       await rides.insertOne({ _id: `ride-${round}`, status: 'pending' } as Document);
       const accept = (by: number) =>
         rides.findOneAndUpdate(
@@ -252,10 +253,10 @@ describe('R2 of any number of concurrent conditional writes exactly one succeeds
     }
   });
 
-  it('R3 a unique partial index accepts one of 50 concurrent inserts (50 rounds)', async () => {
+  it('R3 a unique partial index accepts one of 50 concurrent inserts', async () => {
     const active = db.collection('active');
     await active.createIndex({ driver: 1 }, { unique: true, partialFilterExpression: { active: true } });
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < rounds(50); round++) {
       const tries = Array.from({ length: 50 }, (_, i) => active.insertOne({ driver: round, active: true, i }));
       const outcomes = await Promise.allSettled(tries);
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateEach } from '#core/store/store.ts';
 import { makeDriver, testContext } from '../support/context.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 let db: TestStore;
 beforeAll(async () => void (db = await testStore()));
 afterAll(() => db.close());
 
-it('decision 001: updating many documents undoes no concurrent write (60 rounds)', async () => {
+it('decision 001: updating many documents undoes no concurrent write', async () => {
   const { drivers } = db.store;
   const { _id } = await makeDriver(testContext(db.store));
-  for (let round = 1; round <= 60; round += 1) {
+  for (let round = 1; round <= rounds(60); round += 1) {
     const at = new Date(Date.UTC(2100, 0) + round);
     await drivers.updateOne({ _id }, { $set: { status: 'online' } });
     await Promise.all([

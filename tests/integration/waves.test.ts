@@ -19,6 +19,7 @@ import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '
 import { book, codeOf, driverDoc, forgetBookings, noShow, rideDoc } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 type Driver = DriverDoc & { user: UserDoc };
 
@@ -149,9 +150,9 @@ describe('waves of an open request', () => {
     expect(await offeredTo((await book(ctx, passenger, null)).id)).toEqual([nearer._id]);
   });
 
-  it('R23 two processes that send a wave at once ask each driver once (20 rounds)', async () => {
+  it('R23 two processes that send a wave at once ask each driver once', async () => {
     const drivers = await makeDrivers(6);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       await forgetBookings(ctx);
       const { id } = await book(ctx, passenger, null);
       ctx.clock.advance(15_000);
@@ -164,9 +165,9 @@ describe('waves of an open request', () => {
     }
   });
 
-  it('R2 R23 accepting races with the next wave: one driver has it, and the others are notified (20 rounds)', async () => {
+  it('R2 R23 accepting races with the next wave: one driver has it, and the others are notified', async () => {
     const drivers = await makeDrivers(6);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       await forgetBookings(ctx);
       const { id } = await book(ctx, passenger, null);
       ctx.clock.advance(15_000);
@@ -184,10 +185,10 @@ describe('waves of an open request', () => {
     }
   });
 
-  it('R5 R23 a driver who is banned while the wave with them goes out does not keep the offer (20 rounds)', async () => {
+  it('R5 R23 a driver who is banned while the wave with them goes out does not keep the offer', async () => {
     const drivers = await makeDrivers(4);
     const last = drivers[3]!;
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       await db.store.drivers.updateOne({ _id: last._id }, { $set: { verification: 'approved' } });
       await forgetBookings(ctx);
       const { id } = await book(ctx, passenger, null);
@@ -343,9 +344,9 @@ describe('a driver who gives up an open request', () => {
     }
   });
 
-  it('R2 R24 of a concurrent "I cannot come" and start exactly one happens, and the driver is reserved accordingly (20 rounds)', async () => {
+  it('R2 R24 of a concurrent "I cannot come" and start exactly one happens, and the driver is reserved accordingly', async () => {
     const [driver] = await makeDrivers(1);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const rider = await makePassenger(ctx);
       const { id } = await book(ctx, rider, null);
       await accept(driver!, id);
