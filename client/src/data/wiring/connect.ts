@@ -10,7 +10,7 @@ import { applyToFavorites } from '../drivers/favorites.ts';
 import { setFavoriteStatus } from '../drivers/favorites-state.ts';
 import { setDoubt } from '../position/position.ts';
 import { applyToRides } from '../rides/rides.ts';
-import { mergePosition, mergeRide, mergeWord, withdrawRide } from '../rides/rides-state.ts';
+import { mergePosition, mergeRide, mergeQuickMessage, withdrawRide } from '../rides/rides-state.ts';
 import { fetchUser, markSignedOut, useSession } from '../session/session.ts';
 import { onConnected, onLive, openSocket } from '../connection/socket.ts';
 import { rewatchArea } from '../drivers/area.ts';
@@ -24,7 +24,7 @@ export function connectLive(): () => void {
   const stops = [
     onLive('ride:requested', (ride) => applyToRides((state) => mergeRide(state, ride))),
     onLive('ride:changed', (ride) => applyToRides((state) => mergeRide(state, ride))),
-    onLive('ride:word', (said) => applyToRides((state) => mergeWord(state, said))),
+    onLive('ride:word', (said) => applyToRides((state) => mergeQuickMessage(state, said))),
     onLive('ride:withdrawn', (gone) => applyToRides((state) => withdrawRide(state, gone))),
     onLive('ride:position', (heard) => applyToRides((state) => mergePosition(state, ridePositionIn(heard)))),
     onLive('position:judged', ({ doubt }) => setDoubt(doubt)),
