@@ -64,7 +64,7 @@ const PUBLIC = [
 ];
 
 /** Modules needed only by entries other than the app's. */
-const OTHER_ENTRIES = /\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)/;
+const OTHER_ENTRIES = /\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)|\/idb-keyval\/dist\/compat/;
 
 /**
  * Which modules share a file. By default the bundler makes a file for every set of screens that share something: two

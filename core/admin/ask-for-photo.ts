@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { PhotoAsk } from '#shared/contract/review-entities.ts';
 import type { Context } from '../context.ts';

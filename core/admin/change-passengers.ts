@@ -1,4 +1,4 @@
-import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import type { BodyOf } from '#shared/contract/api.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { Refusal } from '#shared/contract/errors.ts';

@@ -1,4 +1,4 @@
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import type { BodyOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';

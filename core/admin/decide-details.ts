@@ -1,4 +1,4 @@
-import type { AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import type { AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { REFUSALS } from '#shared/contract/refusal-texts.ts';

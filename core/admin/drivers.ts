@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { AdminDriver, SeenPhotos } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver, SeenPhotos } from '#shared/contract/admin-people-entities.ts';
 import type { ListQuery, StatusOf } from '#shared/contract/admin-lists.ts';
 import type { OutputOf } from '#shared/contract/api.ts';
 import { isOnline } from '#shared/domain/driver.ts';

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import type { ListQuery } from '#shared/contract/admin-lists.ts';
 import type { OutputOf } from '#shared/contract/api.ts';
 import { shownAverage } from '#shared/domain/rating.ts';

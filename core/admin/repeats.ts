@@ -1,5 +1,5 @@
 import type { Filter, ObjectId } from 'mongodb';
-import type { Repeat } from '#shared/contract/admin-entities.ts';
+import type { Repeat } from '#shared/contract/admin-people-entities.ts';
 import { REPEATED, type Repeated } from '#shared/domain/review.ts';
 import type { Context } from '../context.ts';
 import { idCardKey } from '../registration/bans.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { forgottenLinks } from '../location/trip-links.ts';
-import { EXPIRING } from '../store/store.ts';
+import { EXPIRING } from '../store/indexes.ts';
 
 /**
  * The store deletes about once a minute, and the sweep every 5 s; anything older than this means that they have

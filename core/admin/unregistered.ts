@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { AdminUnregistered } from '#shared/contract/admin-entities.ts';
+import type { AdminUnregistered } from '#shared/contract/admin-people-entities.ts';
 import type { UnregisteredQuery } from '#shared/contract/admin-lists.ts';
 import type { OutputOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import type { AdminDriver, AdminDriverUpdate, SeenPhotos } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminDriverUpdate, SeenPhotos } from '#shared/contract/admin-people-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { BanBecause } from '#shared/contract/review-entities.ts';

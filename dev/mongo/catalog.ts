@@ -77,7 +77,8 @@ export class Catalog {
     if (id === undefined) throw new Error(`The store's description of ${namespace} is damaged.`);
     const collection = this.#add(to, { db: namespace.slice(0, dot), name: namespace.slice(dot + 1), id });
     await collection.load();
-    if (isDoc(description.options)) collection.setOptions(description.options);
+    const { validator } = isDoc(description.options) ? description.options : {};
+    if (isDoc(validator)) collection.setValidator(validator);
     if (Array.isArray(description.indexes))
       description.indexes.forEach((index) => collection.addIndex(parseIndexSpec(index)));
   }

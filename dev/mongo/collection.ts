@@ -1,18 +1,16 @@
 import { ObjectId } from 'bson';
 import { keyOf } from './compare.ts';
 import { badValue, CommandError } from './errors.ts';
-import { describeIndex, ID_INDEX, sameIndex, sameKey } from './index-spec.ts';
+import { describeIndex, ID_INDEX, sameKey } from './index-spec.ts';
 import type { IndexSpec } from './index-spec.ts';
 import { Index } from './indexes.ts';
 import type { Row } from './indexes.ts';
 import { candidates } from './plan.ts';
-import { compileReady, readyFilter } from './query.ts';
+import { compileFilter } from './query.ts';
 import type { Matches } from './query.ts';
 import type { Storage } from './storage.ts';
 import { decode, encode, encodeStored, isDoc, typeName } from './values.ts';
 import type { Doc } from './values.ts';
-
-export type CollectionOptions = { validator?: Doc; validationLevel?: string; validationAction?: string };
 
 const SEQ_DIGITS = 13;
 
@@ -23,10 +21,11 @@ export class Collection {
   readonly id: number;
   readonly #storage: Storage;
   readonly #rows = new Map<string, Row>();
-  readonly #indexes: Index[] = [];
+  #indexes: Index[] = [];
   #nextSeq = 1;
   #ticket = 0;
-  #options: CollectionOptions = {};
+  /** A filter that each document must match. */
+  #validator: Doc = {};
   #isValid: Matches = () => true;
 
   constructor(storage: Storage, place: { db: string; name: string; id: number }) {
@@ -40,12 +39,8 @@ export class Collection {
     return `${this.db}.${this.name}`;
   }
 
-  get size(): number {
-    return this.#rows.size;
-  }
-
-  get options(): CollectionOptions {
-    return this.#options;
+  get validator(): Doc {
+    return this.#validator;
   }
 
   get indexes(): IndexSpec[] {
@@ -59,9 +54,8 @@ export class Collection {
 
   /** The matching rows in insertion order; candidates come from an index where one fits. */
   select(filter: Doc): Row[] {
-    const ready = readyFilter(filter);
-    const matches = compileReady(ready);
-    const rows = candidates(ready, this.#rows, this.#indexes) ?? [...this.#rows.values()];
+    const matches = compileFilter(filter);
+    const rows = candidates(filter, this.#rows, this.#indexes) ?? [...this.#rows.values()];
     return rows.filter((row) => matches(row.doc));
   }
 
@@ -70,7 +64,7 @@ export class Collection {
     const { _id: id, ...fields } = '_id' in given ? given : { _id: new ObjectId(), ...given };
     checkId(id);
     const row: Row = { seq: this.#nextSeq, doc: { _id: id, ...fields } };
-    this.#checkValid(row.doc, undefined);
+    this.#checkValid(row.doc);
     const key = keyOf(id);
     if (this.#rows.has(key)) throw this.#duplicate(ID_INDEX, [id]);
     this.#checkUnique(this.#indexes, row.doc, undefined);
@@ -84,7 +78,7 @@ export class Collection {
   /** Replaces the row's document by `doc`, which has the same `_id`. Errors: 11000, 121. */
   replace(row: Row, doc: Doc): void {
     const concerned = this.#indexes.filter((index) => index.isConcerned(row.doc, doc));
-    this.#checkValid(doc, row.doc);
+    this.#checkValid(doc);
     this.#checkUnique(concerned, doc, row);
     this.#save(row, doc);
     for (const index of concerned) index.remove(row);
@@ -100,25 +94,17 @@ export class Collection {
 
   /** Adds an index over the existing documents; returns false if the same index exists. Errors: 85, 86, 11000. */
   addIndex(spec: IndexSpec): boolean {
-    const existing = this.indexes;
-    if (sameKey(spec, ID_INDEX) || existing.some((other) => other.name === spec.name && sameIndex(spec, other)))
-      return false;
-    const named = existing.find((other) => other.name === spec.name);
-    if (named) {
-      const code = sameKey(named, spec) ? 85 : 86;
-      throw new CommandError(
-        code,
-        `An existing index has the same name as the requested index but another definition: ${spec.name}`,
-      );
+    if (sameKey(spec, ID_INDEX)) return false;
+    for (const other of this.indexes) {
+      if (keyOf(describeIndex(other)) === keyOf(describeIndex(spec))) return false;
+      const hasKey = sameKey(other, spec);
+      const isTwin = hasKey && keyOf(other.partialFilterExpression) === keyOf(spec.partialFilterExpression);
+      if (other.name === spec.name || isTwin)
+        throw new CommandError(hasKey ? 85 : 86, `An existing index has another name or definition: ${other.name}`);
     }
-    const twin = existing.find(
-      (other) => sameKey(other, spec) && keyOf(other.partialFilterExpression) === keyOf(spec.partialFilterExpression),
-    );
-    if (twin) throw new CommandError(85, `Index already exists with a different name or options: ${twin.name}`);
     const index = new Index(spec);
     for (const row of this.#rows.values()) {
-      const values = index.conflict(row.doc, row);
-      if (values) throw this.#duplicate(spec, values);
+      this.#checkUnique([index], row.doc, row);
       index.add(row);
     }
     this.#indexes.push(index);
@@ -126,24 +112,19 @@ export class Collection {
   }
 
   dropIndex(spec: IndexSpec): void {
-    this.#indexes.splice(
-      this.#indexes.findIndex((index) => index.spec === spec),
-      1,
-    );
+    this.#indexes = this.#indexes.filter((index) => index.spec !== spec);
   }
 
-  setOptions(options: CollectionOptions): void {
-    this.#isValid =
-      options.validator === undefined || options.validationLevel === 'off'
-        ? () => true
-        : compileReady(readyFilter(options.validator));
-    this.#options = options;
+  setValidator(validator: Doc): void {
+    this.#isValid = compileFilter(validator);
+    this.#validator = validator;
   }
 
-  /** Stores the collection's description; must be called after its options or indexes changed. */
+  /** Stores the collection's description; must be called after its validator or indexes changed. */
   describe(): void {
+    const options = { validator: this.#validator };
     const indexes = this.#indexes.map((index) => describeIndex(index.spec));
-    this.#ticket = this.#storage.write(this.#placeKey(), encode({ id: this.id, options: this.#options, indexes }));
+    this.#ticket = this.#storage.write(this.#placeKey(), encode({ id: this.id, options, indexes }));
   }
 
   /** Deletes the collection and its documents from the disk. */
@@ -175,10 +156,9 @@ export class Collection {
     return `d/${this.id}/${String(row.seq).padStart(SEQ_DIGITS, '0')}`;
   }
 
-  #checkValid(doc: Doc, before: Doc | undefined): void {
-    if (this.#isValid(doc)) return;
-    if (before && this.#options.validationLevel === 'moderate' && !this.#isValid(before)) return;
-    throw new CommandError(121, 'Document failed validation', { errInfo: { failingDocumentId: doc._id } });
+  #checkValid(doc: Doc): void {
+    if (!this.#isValid(doc))
+      throw new CommandError(121, 'Document failed validation', { errInfo: { failingDocumentId: doc._id } });
   }
 
   #checkUnique(indexes: readonly Index[], doc: Doc, own: Row | undefined): void {
@@ -198,7 +178,7 @@ export class Collection {
 
 function checkId(id: unknown): void {
   const type = id === undefined ? 'undefined' : typeName(id);
-  if (['array', 'regex', 'undefined'].includes(type)) throw badValue(`The '_id' value cannot be of type ${type}`);
+  if (type === 'array' || type === 'undefined') throw badValue(`The '_id' value cannot be of type ${type}`);
   const field = dollarField(id);
   if (field !== undefined)
     throw new CommandError(52, `_id fields may not contain '$'-prefixed fields: ${field} is not valid for storage.`);

@@ -1,10 +1,9 @@
-import { Binary, BSONRegExp, Long, ObjectId, Timestamp } from 'bson';
+import { Binary, Long, ObjectId } from 'bson';
 import { isDoc, isNumeric, toNumber, typeName } from './values.ts';
-import type { Doc } from './values.ts';
+import type { Num } from './values.ts';
 
 /** MongoDB's order of types (manual: Comparison/Sort Order). All numbers are one type; missing values sort as null. */
 const TYPE_ORDER = new Map<string, number>([
-  ['minKey', 0],
   ['missing', 1],
   ['null', 1],
   ['int', 2],
@@ -17,9 +16,6 @@ const TYPE_ORDER = new Map<string, number>([
   ['objectId', 7],
   ['bool', 8],
   ['date', 9],
-  ['timestamp', 10],
-  ['regex', 11],
-  ['maxKey', 12],
 ]);
 
 export function typeOrder(value: unknown): number {
@@ -35,14 +31,13 @@ export function compareValues(a: unknown, b: unknown): number {
   const byType = typeOrder(a) - typeOrder(b);
   if (byType !== 0) return byType;
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
-  if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b);
   if (a instanceof Date && b instanceof Date) return order(a.getTime(), b.getTime());
   if (a instanceof ObjectId && b instanceof ObjectId) return order(a.toHexString(), b.toHexString());
   if (typeof a === 'boolean' && typeof b === 'boolean') return order(a, b);
-  if (a instanceof Binary && b instanceof Binary) return compareBinaries(a, b);
-  if (a instanceof Timestamp && b instanceof Timestamp) return a.compare(b);
-  if (isDoc(a) && isDoc(b)) return compareDocs(a, b);
-  return typeOrder(a) === 11 ? order(regexText(a), regexText(b)) : 0;
+  if (a instanceof Binary && b instanceof Binary)
+    return a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
+  const isNested = (isDoc(a) && isDoc(b)) || (Array.isArray(a) && Array.isArray(b));
+  return isNested ? compareFields(Object.entries(a), Object.entries(b)) : 0;
 }
 
 export function sameValue(a: unknown, b: unknown): boolean {
@@ -55,60 +50,37 @@ function compareStrings(a: string, b: string): number {
   return order(a, b);
 }
 
-function compareNumbers(a: Parameters<typeof toNumber>[0], b: Parameters<typeof toNumber>[0]): number {
+function compareNumbers(a: Num, b: Num): number {
   if (a instanceof Long && b instanceof Long) return a.compare(b);
   const [x, y] = [toNumber(a), toNumber(b)];
   if (Number.isNaN(x) || Number.isNaN(y)) return order(Number.isNaN(y), Number.isNaN(x));
   return order(x, y);
 }
 
-function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
-  const shared = Math.min(a.length, b.length);
-  for (let i = 0; i < shared; i++) {
-    const difference = compareValues(a[i], b[i]);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
-}
-
-/** Field by field in document order: type, then name, then value. */
-function compareDocs(a: Doc, b: Doc): number {
-  const [left, right] = [Object.keys(a), Object.keys(b)];
-  for (const [i, field] of left.entries()) {
+/** Field by field in order, by type, then name, then value; the names of an array's elements are their indexes. */
+function compareFields(left: [string, unknown][], right: [string, unknown][]): number {
+  for (const [i, [field, value]] of left.entries()) {
     const other = right[i];
     if (other === undefined) return 1;
     const difference =
-      typeOrder(a[field]) - typeOrder(b[other]) || compareStrings(field, other) || compareValues(a[field], b[other]);
+      typeOrder(value) - typeOrder(other[1]) || compareStrings(field, other[0]) || compareValues(value, other[1]);
     if (difference !== 0) return difference;
   }
   return left.length - right.length;
-}
-
-function compareBinaries(a: Binary, b: Binary): number {
-  return a.length() - b.length() || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
-}
-
-function regexText(value: unknown): string {
-  if (value instanceof RegExp) return `${value.source}/${value.flags}`;
-  return value instanceof BSONRegExp ? `${value.pattern}/${value.options}` : '';
 }
 
 /** The key of a value in an index: two values have the same key if and only if they are equal. */
 export function keyOf(value: unknown): string {
   if (typeof value === 'string') return `s${value.length}:${value}`;
   if (value === undefined || value === null) return 'z';
-  if (value instanceof Timestamp) return `t${value.toBigInt()}`;
   if (isNumeric(value)) return `n${value instanceof Long ? longKey(value) : toNumber(value) + 0}`;
   if (value instanceof ObjectId) return `o${value.toHexString()}`;
   if (value instanceof Date) return `d${value.getTime()}`;
   if (typeof value === 'boolean') return value ? 'b1' : 'b0';
   if (value instanceof Binary) return `x${value.sub_type}:${Buffer.from(value.value()).toString('base64')}`;
   if (Array.isArray(value)) return `[${value.map(keyOf).join(',')}]`;
-  if (isDoc(value))
-    return `{${Object.entries(value)
-      .map(([field, inner]) => `${keyOf(field)}=${keyOf(inner)}`)
-      .join(',')}}`;
-  return `${typeName(value)}${regexText(value)}`;
+  const fields = isDoc(value) ? Object.entries(value) : [];
+  return `{${fields.map(([field, inner]) => `${keyOf(field)}=${keyOf(inner)}`).join(',')}}`;
 }
 
 function longKey(value: Long): string {

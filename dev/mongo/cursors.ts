@@ -1,6 +1,5 @@
 import { calculateObjectSize, Long } from 'bson';
 import { badValue, CommandError } from './errors.ts';
-import { wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
 const FIRST_BATCH = 101;
@@ -15,35 +14,30 @@ export class Cursors {
   #nextId = BigInt(Date.now()) * 1000n;
 
   /** The first batch of a `find` or `aggregate`; the rest is kept under the cursor's id. */
-  first(namespace: string, docs: Doc[], options: { batchSize?: unknown; singleBatch?: boolean }): Doc {
-    const [firstBatch, rest] = split(docs, batchSizeOf(options.batchSize) ?? FIRST_BATCH);
-    let id = 0n;
-    if (rest.length > 0 && options.singleBatch !== true) {
-      id = ++this.#nextId;
-      this.#open.set(String(id), { namespace, rest, usedAt: Date.now() });
+  first(ns: string, docs: readonly Doc[], batchSize = FIRST_BATCH): Doc {
+    const [firstBatch, rest] = split(docs, batchSize);
+    let id = Long.ZERO;
+    if (rest.length > 0) {
+      id = Long.fromBigInt(++this.#nextId);
+      this.#open.set(id.toString(), { namespace: ns, rest, usedAt: Date.now() });
     }
-    return { cursor: { firstBatch, id: Long.fromBigInt(id), ns: namespace } };
+    return { cursor: { firstBatch, id, ns } };
   }
 
-  next(id: unknown, namespace: string, batchSize: unknown): Doc {
+  next(id: unknown, ns: string, batchSize = 0): Doc {
     const key = keyOfCursor(id);
     const cursor = this.#open.get(key);
-    if (cursor?.namespace !== namespace) throw new CommandError(43, `cursor id ${key} not found`);
-    const size = batchSizeOf(batchSize);
-    const [nextBatch, rest] = split(cursor.rest, size === undefined || size === 0 ? cursor.rest.length : size);
+    if (cursor?.namespace !== ns) throw new CommandError(43, `cursor id ${key} not found`);
+    const [nextBatch, rest] = split(cursor.rest, batchSize === 0 ? cursor.rest.length : batchSize);
     cursor.rest = rest;
     cursor.usedAt = Date.now();
     if (rest.length === 0) this.#open.delete(key);
-    return { cursor: { nextBatch, id: rest.length === 0 ? Long.ZERO : Long.fromString(key), ns: namespace } };
+    return { cursor: { nextBatch, id: rest.length === 0 ? Long.ZERO : id, ns } };
   }
 
   kill(ids: readonly unknown[]): Doc {
-    const cursorsKilled: Long[] = [];
-    const cursorsNotFound: Long[] = [];
-    for (const id of ids) {
-      const key = keyOfCursor(id);
-      (this.#open.delete(key) ? cursorsKilled : cursorsNotFound).push(Long.fromString(key));
-    }
+    const cursorsKilled = ids.filter((id) => this.#open.delete(keyOfCursor(id)));
+    const cursorsNotFound = ids.filter((id) => !cursorsKilled.includes(id));
     return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
   }
 
@@ -54,20 +48,10 @@ export class Cursors {
 
 function keyOfCursor(id: unknown): string {
   if (id instanceof Long) return id.toString();
-  const n = wholeNumber(id);
-  if (n === undefined) throw badValue('a cursor id must be a 64-bit integer');
-  return String(n);
+  throw badValue('a cursor id must be a 64-bit integer');
 }
 
-function batchSizeOf(given: unknown): number | undefined {
-  if (given === undefined || given === null) return undefined;
-  const size = wholeNumber(given);
-  if (size === undefined) throw new CommandError(14, 'batchSize must be a number');
-  if (size < 0) throw new CommandError(51024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
-  return size;
-}
-
-function split(docs: Doc[], count: number): [Doc[], Doc[]] {
+function split(docs: readonly Doc[], count: number): [Doc[], Doc[]] {
   let bytes = 0;
   let taken = 0;
   for (const doc of docs.slice(0, count)) {

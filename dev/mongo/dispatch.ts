@@ -8,30 +8,16 @@ import { INDEXES } from './commands/indexes.ts';
 import { READ } from './commands/read.ts';
 import { WRITE } from './commands/write.ts';
 import type { Cursors } from './cursors.ts';
-import { codeName, CommandError, notSupported } from './errors.ts';
-import { asDouble, isDoc, wholeNumber } from './values.ts';
+import { badValue, CommandError, notSupported } from './errors.ts';
+import { asDouble } from './values.ts';
 import type { Doc } from './values.ts';
 
 const COMMANDS = new Map<string, Command>(
   Object.entries({ ...HANDSHAKE, ...READ, ...WRITE, ...INDEXES, ...COLLECTIONS, findAndModify }),
 );
-const ALIASES = new Map([
-  ['ismaster', 'isMaster'],
-  ['buildinfo', 'buildInfo'],
-  ['findandmodify', 'findAndModify'],
-]);
 
-/** Options accepted on every command and ignored: with one node and every write on disk, they change nothing. */
-const COMMON = new Set([
-  '$db',
-  'lsid',
-  '$readPreference',
-  '$clusterTime',
-  'comment',
-  'maxTimeMS',
-  'writeConcern',
-  'readConcern',
-]);
+/** Options accepted on every command and ignored: with one node they change nothing. */
+const COMMON = new Set(['$db', 'lsid', '$readPreference', '$clusterTime']);
 
 /** Runs a command. Resolves with its answer, or an error answer (`ok: 0`), once what was read or written is on disk. */
 export async function answer(command: Doc, store: { catalog: Catalog; cursors: Cursors }): Promise<Doc> {
@@ -57,29 +43,19 @@ function outcome(work: () => Doc): Doc | CommandError {
 const asCommandError = (error: unknown): CommandError =>
   error instanceof CommandError ? error : new CommandError(1, error instanceof Error ? error.message : String(error));
 
-export function errorAnswer(error: CommandError): Doc {
-  return { ok: asDouble(0), errmsg: error.message, code: error.code, codeName: codeName(error.code), ...error.extra };
+export function errorAnswer({ message, code, extra }: CommandError): Doc {
+  return { ok: asDouble(0), errmsg: message, code, ...extra };
 }
 
 function run(command: Doc, store: Pick<Context, 'catalog' | 'cursors' | 'touched'>): Doc {
-  const given = Object.keys(command)[0] ?? '';
-  const known = COMMANDS.get(ALIASES.get(given) ?? given);
-  if (!known) throw notSupported(`command '${given}'`);
-  for (const option of Object.keys(command).slice(1)) {
+  const [name = '', ...options] = Object.keys(command);
+  const known = COMMANDS.get(name);
+  if (!known) throw notSupported(`command '${name}'`);
+  for (const option of options) {
     if (!COMMON.has(option) && !known.options.includes(option))
-      throw notSupported(`option '${option}' of command '${given}'`);
+      throw notSupported(`option '${option}' of command '${name}'`);
   }
-  checkConcerns(command);
   const { $db: db } = command;
-  if (typeof db !== 'string') throw new CommandError(40414, "BSON field '$db' is missing but a required field");
-  return known.run({ ...store, command, name: given, db });
-}
-
-function checkConcerns({ readConcern, writeConcern }: Doc): void {
-  const level = isDoc(readConcern) ? readConcern.level : undefined;
-  if (level === 'snapshot') throw notSupported("readConcern level 'snapshot'");
-  const w = isDoc(writeConcern) ? writeConcern.w : undefined;
-  const nodes = wholeNumber(w);
-  if (w !== undefined && w !== 'majority' && !(nodes === 0 || nodes === 1))
-    throw notSupported(`writeConcern w: ${JSON.stringify(w)}`);
+  if (typeof db !== 'string') throw badValue("BSON field '$db' is missing");
+  return known.run({ ...store, command, name, db });
 }

@@ -3,7 +3,6 @@ import { CommandError } from './errors.ts';
 import type { IndexSpec } from './index-spec.ts';
 import { indexedValues, topField } from './paths.ts';
 import { compileFilter } from './query.ts';
-import { isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
 /** A stored document: `doc` is replaced as a whole, never modified in place. `seq` gives the order of insertion. */
@@ -25,10 +24,9 @@ export class Index {
     this.spec = spec;
     this.paths = Object.keys(spec.key);
     this.#prefixes = this.paths.map(() => new Map<string, Set<Row>>());
-    const partial =
-      spec.partialFilterExpression === undefined ? undefined : compileFilter(spec.partialFilterExpression);
-    this.#fields = [...new Set([...this.paths.map(topField), ...fieldsOf(spec.partialFilterExpression ?? {})])];
-    this.#covers = (doc) => (partial === undefined || partial(doc)) && !(spec.sparse && this.#lacksAll(doc));
+    const partial = spec.partialFilterExpression ?? {};
+    this.#covers = compileFilter(partial);
+    this.#fields = [...new Set([...this.paths, ...Object.keys(partial)].map(topField))];
   }
 
   /** Whether a change of a document may change what is in the index; an update keeps the fields it does not name. */
@@ -71,10 +69,6 @@ export class Index {
     return this.#prefixes[valueKeys.length - 1]?.get(joined(valueKeys)) ?? NO_ROWS;
   }
 
-  #lacksAll(doc: Doc): boolean {
-    return this.paths.every((path) => indexedValues(doc, path).values.every((value) => value === undefined));
-  }
-
   #entries(doc: Doc): Entry[] {
     if (!this.#covers(doc)) return [];
     const fields = this.paths.map((path) => indexedValues(doc, path));
@@ -87,13 +81,6 @@ export class Index {
     return entries;
   }
 }
-
-/** The fields of documents that the filter of a partial index looks at. */
-const fieldsOf = (filter: Doc): string[] =>
-  Object.entries(filter).flatMap(([name, operand]) => {
-    if (!name.startsWith('$')) return [topField(name)];
-    return Array.isArray(operand) ? operand.filter(isDoc).flatMap(fieldsOf) : [];
-  });
 
 const NO_ROWS: ReadonlySet<Row> = new Set();
 const joined = (valueKeys: readonly string[]): string => valueKeys.join('\u0000');

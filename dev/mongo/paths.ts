@@ -1,14 +1,20 @@
+import { notSupported } from './errors.ts';
 import { isDoc } from './values.ts';
+import type { Doc } from './values.ts';
 
 export const isIndex = (segment: string): boolean => /^(0|[1-9]\d*)$/.test(segment);
 
 /** The field of the document itself that a dotted path begins with. */
 export const topField = (path: string): string => path.split('.', 1)[0] ?? '';
 
+/** Whether a condition or a computed value consists of operators. */
+export const isOperators = (value: unknown): value is Doc =>
+  isDoc(value) && Object.keys(value)[0]?.startsWith('$') === true;
+
 /** The value at a dotted path, entering arrays only by index; undefined if there is none. */
-export function valueAt(root: unknown, path: string): unknown {
+export function valueAt(root: unknown, segments: readonly string[]): unknown {
   let value: unknown = root;
-  for (const segment of path.split('.')) {
+  for (const segment of segments) {
     if (Array.isArray(value) && isIndex(segment)) value = value[Number(segment)];
     else if (isDoc(value) && Object.hasOwn(value, segment)) value = value[segment];
     else return undefined;
@@ -16,33 +22,33 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/** A value that a query path reaches; `entire` if the path names an array element by index, which is not entered. */
-export type Leaf = { value: unknown; entire: boolean };
+/** The value that an expression or a sort reads. An array on the way is refused, because MongoDB would look into it. */
+export function fieldAt(doc: Doc, segments: readonly string[]): unknown {
+  let value: unknown = doc;
+  for (const segment of segments) {
+    if (Array.isArray(value)) throw notSupported(`the path ${segments.join('.')} through an array`);
+    value = isDoc(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+  }
+  return value;
+}
 
 /** All values that a query path reaches. Arrays on the way are entered, one at the end is not; undefined if missing. */
-export function leavesOf(root: unknown, path: string): Leaf[] {
-  const found: Leaf[] = [];
+export function leavesAt(root: unknown, path: string): unknown[] {
+  const found: unknown[] = [];
   collect(root, path.split('.'), 0, found);
   return found;
 }
 
-export function leavesAt(root: unknown, path: string): unknown[] {
-  return leavesOf(root, path).map((leaf) => leaf.value);
-}
-
-function collect(value: unknown, segments: readonly string[], at: number, found: Leaf[], entire = false): void {
+function collect(value: unknown, segments: readonly string[], at: number, found: unknown[]): void {
   const segment = segments[at];
-  if (segment === undefined) {
-    found.push({ value, entire });
-  } else if (Array.isArray(value)) {
-    if (isIndex(segment) && Number(segment) < value.length)
-      collect(value[Number(segment)], segments, at + 1, found, true);
+  if (segment === undefined) found.push(value);
+  else if (Array.isArray(value)) {
+    const element: unknown = isIndex(segment) ? value[Number(segment)] : undefined;
+    if (Array.isArray(element)) throw notSupported(`the path ${segments.join('.')} to an array in an array`);
+    if (element !== undefined) collect(element, segments, at + 1, found);
     for (const item of value) if (isDoc(item)) collect(item, segments, at, found);
-  } else if (isDoc(value) && Object.hasOwn(value, segment)) {
-    collect(value[segment], segments, at + 1, found);
-  } else {
-    found.push({ value: undefined, entire: false });
-  }
+  } else if (isDoc(value) && Object.hasOwn(value, segment)) collect(value[segment], segments, at + 1, found);
+  else found.push(undefined);
 }
 
 /** The values that an index stores for `path`: one for a plain value, one per element if there are arrays. */
@@ -50,8 +56,8 @@ export function indexedValues(root: unknown, path: string): { values: unknown[];
   const leaves = leavesAt(root, path);
   const multi = leaves.length !== 1 || Array.isArray(leaves[0]);
   if (!multi) return { values: leaves, multi };
-  const values = leaves.flatMap(
-    (leaf) => (Array.isArray(leaf) ? (leaf.length === 0 ? [undefined] : leaf) : [leaf]) as unknown[],
+  const values = leaves.flatMap((leaf): unknown[] =>
+    Array.isArray(leaf) ? (leaf.length === 0 ? [undefined] : leaf) : [leaf],
   );
   return { values: values.length === 0 ? [undefined] : values, multi };
 }

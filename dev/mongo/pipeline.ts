@@ -1,153 +1,102 @@
-import { Aggregator } from 'mingo/aggregator';
-import { Context } from 'mingo/core';
-import { $addFields, $facet, $lookup, $replaceRoot, $replaceWith, $set, $sortByCount } from 'mingo/operators/pipeline';
-import type { Options } from 'mingo/types';
-import { CommandError, notSupported } from './errors.ts';
-import { calculated, checkAccumulator, checkExpression, CONTEXT, STRICT } from './expressions.ts';
+import { keyOf } from './compare.ts';
+import { badValue, notSupported } from './errors.ts';
+import { compileAccumulator, compileExpression } from './expressions.ts';
+import { fieldAt, isOperators } from './paths.ts';
 import { compileProjection } from './projection.ts';
 import { compileFilter } from './query.ts';
 import { compileSort } from './sort.ts';
-import { $count, $group, $limit, $match, $project, $skip, $sort, $unset, $unwind, withoutFields } from './stages.ts';
-import { isDoc, plain, wholeNumber } from './values.ts';
+import { isDoc, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** Returns the documents of another collection of the same database, for `$lookup`. */
-export type Resolve = (collection: string) => Doc[];
-export type Run = (docs: readonly Doc[]) => Doc[];
+/** What a stage makes of its documents, which it leaves as they are. */
+type Run = (docs: readonly Doc[]) => readonly Doc[];
 
-const STAGES = {
-  $addFields,
-  $facet,
-  $lookup,
-  $replaceRoot,
-  $replaceWith,
-  $set,
-  $sortByCount,
-  $count,
-  $group,
-  $limit,
-  $match,
-  $project,
-  $skip,
-  $sort,
-  $unset,
-  $unwind,
-};
-
-const LACKED = new Set(
-  (
-    '$bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify $documents $fill $geoNear $graphLookup ' +
-    '$indexStats $listLocalSessions $listSessions $merge $out $planCacheStats $redact $sample $search $searchMeta $setWindowFields ' +
-    '$shardedDataDistribution $unionWith $vectorSearch'
-  ).split(' '),
-);
-
-/** Compiles a pipeline. It works on copies with JavaScript numbers, so the caller may modify what it returns. */
-export function compilePipeline(stages: readonly unknown[], resolve: Resolve): Run {
-  checkStages(stages);
-  const options: Options = {
-    ...STRICT,
-    context: Context.from(CONTEXT).addPipelineOps(STAGES),
-    collectionResolver: (name) => resolve(name).map(plain),
-  };
-  const aggregator = new Aggregator(stages.filter(isDoc).map(plain), options);
-  return (docs) => calculated(() => aggregator.run<Doc>(docs.map(plain)));
+/** Compiles a pipeline. Throws if a stage is invalid or not supported. */
+export function compilePipeline(stages: readonly unknown[]): Run {
+  const runs = stages.map(compileStage);
+  return (docs) => runs.reduce((input, run) => run(input), docs);
 }
 
-function checkStages(stages: readonly unknown[]): void {
-  for (const stage of stages) {
-    if (!isDoc(stage)) throw new CommandError(14, "Each element of the 'pipeline' array must be an object");
-    const [name, ...more] = Object.keys(stage);
-    if (name === undefined || more.length > 0)
-      throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
-    if (LACKED.has(name)) throw notSupported(`pipeline stage ${name}`);
-    if (!(name in STAGES)) throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
-    CHECKS.get(name)?.(stage[name]);
-  }
+function compileStage(stage: unknown): Run {
+  const [name = '', ...others] = isDoc(stage) ? Object.keys(stage) : [];
+  if (!isDoc(stage) || others.length > 0) throw badValue('A pipeline stage must be an object with one field');
+  const compile = STAGES.get(name);
+  if (!compile) throw notSupported(`pipeline stage ${name}`);
+  return compile(stage[name]);
 }
 
-const CHECKS = new Map<string, (operand: unknown) => void>([
-  ['$match', (filter) => void compileFilter(asDoc('$match', filter))],
-  ['$sort', checkSort],
-  ['$limit', checkLimit],
-  ['$skip', checkSkip],
-  ['$count', checkCount],
-  ['$project', checkProject],
-  ['$unset', (fields) => void compileProjection(withoutFields(fields), undefined)],
-  ['$group', checkGroup],
-  ['$addFields', (fields) => checkExpression(asDoc('$addFields', fields))],
-  ['$set', (fields) => checkExpression(asDoc('$set', fields))],
-  ['$replaceRoot', (spec) => checkExpression(asDoc('$replaceRoot', spec))],
-  ['$replaceWith', checkExpression],
-  ['$sortByCount', checkExpression],
-  ['$unwind', checkUnwind],
-  ['$lookup', checkLookup],
-  [
-    '$facet',
-    (facets) => Object.values(asDoc('$facet', facets)).forEach((inner) => checkStages(asStages('$facet', inner))),
-  ],
+function specification(stage: string, operand: unknown): Doc {
+  if (isDoc(operand)) return operand;
+  throw badValue(`the ${stage} specification must be an object`);
+}
+
+const STAGES = new Map<string, (operand: unknown) => Run>([
+  ['$match', match],
+  ['$sort', sort],
+  ['$limit', limit],
+  ['$count', count],
+  ['$project', project],
+  ['$group', group],
+  ['$unwind', unwind],
 ]);
 
-function asDoc(stage: string, operand: unknown): Doc {
-  if (isDoc(operand)) return operand;
-  throw new CommandError(stage === '$match' ? 15959 : 40272, `the ${stage} specification must be an object`);
+function match(operand: unknown): Run {
+  const matches = compileFilter(specification('$match', operand));
+  return (docs) => docs.filter(matches);
 }
 
-function asStages(stage: string, operand: unknown): unknown[] {
-  if (Array.isArray(operand)) return operand;
-  throw new CommandError(40170, `arguments to ${stage} must be arrays of stages`);
+function sort(operand: unknown): Run {
+  const compare = compileSort(operand);
+  if (!compare) throw badValue('$sort stage must have at least one sort key');
+  return (docs) => [...docs].sort(compare);
 }
 
-function checkSort(spec: unknown): void {
-  if (!isDoc(spec)) throw new CommandError(15973, 'the $sort key specification must be an object');
-  if (compileSort(spec) === undefined) throw new CommandError(15976, '$sort stage must have at least one sort key');
+function limit(operand: unknown): Run {
+  const most = wholeNumber(operand) ?? 0;
+  if (most <= 0) throw badValue('the limit must be a positive number');
+  return (docs) => docs.slice(0, most);
 }
 
-function checkLimit(operand: unknown): void {
-  const limit = wholeNumber(operand);
-  if (limit === undefined) throw new CommandError(2107201, 'invalid argument to $limit stage: Expected a number');
-  if (limit <= 0) throw new CommandError(15958, 'the limit must be positive');
+function count(field: unknown): Run {
+  if (typeof field !== 'string' || !/^[^$.][^.]*$/.test(field)) throw badValue('$count needs the name of a field');
+  return (docs) => (docs.length === 0 ? [] : [{ [field]: docs.length }]);
 }
 
-function checkSkip(operand: unknown): void {
-  const skip = wholeNumber(operand);
-  if (skip === undefined || skip < 0)
-    throw new CommandError(5107200, 'invalid argument to $skip stage: Expected a non-negative number');
+function project(operand: unknown): Run {
+  const change = compileProjection(specification('$project', operand), { elemMatch: false });
+  if (!change) throw badValue('$project must have at least one field');
+  return (docs) => docs.map(change);
 }
 
-function checkCount(field: unknown): void {
-  if (typeof field !== 'string') throw new CommandError(40156, 'the count field must be a non-empty string');
-  if (field === '') throw new CommandError(40157, 'the count field must be a non-empty string');
-  if (field.startsWith('$')) throw new CommandError(40158, 'the count field cannot be a $-prefixed path');
-  if (field.includes('.')) throw new CommandError(40160, "the count field cannot contain '.'");
+function group(operand: unknown): Run {
+  const { _id: id, ...fields } = specification('$group', operand);
+  if (id === undefined) throw badValue('a group specification must include an _id');
+  // MongoDB takes a missing value as null there, but not beside a second field.
+  if (isDoc(id) && !isOperators(id) && Object.keys(id).length === 1) throw notSupported('a group _id of one field');
+  const idOf = compileExpression(id);
+  const accumulators = Object.entries(fields).map(([field, spec]) => [field, compileAccumulator(field, spec)] as const);
+  return (docs) => {
+    const groups = new Map<string, { _id: unknown; members: Doc[] }>();
+    for (const doc of docs) {
+      const _id = idOf(doc) ?? null;
+      const known = groups.get(keyOf(_id));
+      if (known) known.members.push(doc);
+      else groups.set(keyOf(_id), { _id, members: [doc] });
+    }
+    return [...groups.values()].map(({ _id, members }) => ({
+      _id,
+      ...Object.fromEntries(accumulators.map(([field, accumulate]) => [field, accumulate(members)])),
+    }));
+  };
 }
 
-function checkProject(spec: unknown): void {
-  if (!isDoc(spec)) throw new CommandError(15969, '$project specification must be an object');
-  if (compileProjection(spec, undefined) === undefined)
-    throw new CommandError(51272, 'projection specification must have at least one field');
-}
-
-function checkGroup(spec: unknown): void {
-  if (!isDoc(spec)) throw new CommandError(15947, "a group's fields must be specified in an object");
-  if (!('_id' in spec)) throw new CommandError(15955, 'a group specification must include an _id');
-  for (const [field, operand] of Object.entries(spec)) {
-    if (field === '_id') checkExpression(operand);
-    else checkAccumulator(field, operand);
-  }
-}
-
-function checkUnwind(spec: unknown): void {
-  const path = isDoc(spec) ? spec.path : spec;
-  if (typeof path !== 'string') throw new CommandError(28808, 'expected a string as the path for $unwind stage');
-  if (!path.startsWith('$'))
-    throw new CommandError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
-}
-
-function checkLookup(spec: unknown): void {
-  const { from, as, pipeline } = asDoc('$lookup', spec);
-  if (isDoc(from)) throw notSupported('$lookup from another database');
-  if (typeof from !== 'string' || typeof as !== 'string')
-    throw new CommandError(9, '$lookup takes strings as `from` and `as`');
-  if (pipeline !== undefined) checkStages(asStages('$lookup', pipeline));
+/** One document per element; none for an empty, null or missing array. */
+function unwind(path: unknown): Run {
+  if (typeof path !== 'string' || !/^\$[^$.]+$/.test(path)) throw notSupported(`$unwind of ${JSON.stringify(path)}`);
+  const field = path.slice(1);
+  return (docs) =>
+    docs.flatMap((doc) => {
+      const value = fieldAt(doc, [field]) ?? [];
+      return Array.isArray(value) ? value.map((item: unknown) => ({ ...doc, [field]: item })) : [doc];
+    });
 }

@@ -1,5 +1,6 @@
 import { keyOf } from './compare.ts';
 import type { Index, Row } from './indexes.ts';
+import { isOperators } from './paths.ts';
 import { isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
@@ -8,9 +9,7 @@ type Pinned = Map<string, string[]>;
 
 const MAX_COMBINATIONS = 500;
 
-/**
- * A set of rows that contains all matches of a ready filter, found by `_id` or an index; undefined if a scan is needed.
- */
+/** A set of rows that contains all matches of a filter, found by `_id` or an index; undefined if a scan is needed. */
 export function candidates(filter: Doc, byId: ReadonlyMap<string, Row>, indexes: readonly Index[]): Row[] | undefined {
   const pinned: Pinned = new Map();
   pin(filter, pinned);
@@ -40,15 +39,13 @@ function pin(filter: Doc, pinned: Pinned): void {
 }
 
 function pinnedValues(condition: unknown): unknown[] | undefined {
-  if (!isDoc(condition) || Object.keys(condition)[0]?.startsWith('$') !== true) return [condition];
+  if (!isOperators(condition)) return [condition];
   if ('$eq' in condition) return [condition.$eq];
   return Array.isArray(condition.$in) ? condition.$in : undefined;
 }
 
-/** Null also matches missing values, and an array or a pattern matches more than its own key; these need a scan. */
-function isFindable(value: unknown): boolean {
-  return value !== null && value !== undefined && !Array.isArray(value) && !(value instanceof RegExp);
-}
+/** Null also matches missing values, and an array matches more than its own key; these need a scan. */
+const isFindable = (value: unknown): boolean => value !== null && value !== undefined && !Array.isArray(value);
 
 function lookUp(index: Index, filter: Doc, pinned: Pinned): ReadonlySet<Row>[] | undefined {
   if (!implies(filter, index.spec.partialFilterExpression)) return undefined;
@@ -69,8 +66,7 @@ function lookUp(index: Index, filter: Doc, pinned: Pinned): ReadonlySet<Row>[] |
 
 /** A partial index can be used if the filter contains every condition of the index. */
 function implies(filter: Doc, partial: Doc | undefined): boolean {
-  if (partial === undefined) return true;
-  return Object.entries(partial).every(
+  return Object.entries(partial ?? {}).every(
     ([field, condition]) => field in filter && keyOf(filter[field]) === keyOf(condition),
   );
 }

@@ -1,203 +1,148 @@
-import { BSONRegExp } from 'bson';
-import { Context } from 'mingo/core';
-import { $and, $nor, $not, $or } from 'mingo/operators/query/logical';
-import { Query } from 'mingo/query';
-import type { Options } from 'mingo/types';
-import { badValue, CommandError, notSupported } from './errors.ts';
-import { calculated, checkExpression, CONTEXT, evaluate, STRICT } from './expressions.ts';
-import { compileSchema } from './json-schema.ts';
-import { elementTest, namedTypes, PREDICATES } from './predicates.ts';
-import type { Operator } from './predicates.ts';
+import { compareValues, keyOf, sameValue, typeOrder } from './compare.ts';
+import { badValue, notSupported } from './errors.ts';
+import { isOperators, leavesAt } from './paths.ts';
 import { isDoc, isNumeric, toNumber, truthy } from './values.ts';
 import type { Doc } from './values.ts';
 
+type Test = (value: unknown) => boolean;
 export type Matches = (doc: Doc) => boolean;
-
-const $expr: Operator = (_, expr) => (doc) => isDoc(doc) && truthy(evaluate(doc, expr));
-const $jsonSchema: Operator = (_, schema) => compileSchema(schema);
-const QUERY_CONTEXT = Context.from(CONTEXT).addQueryOps({ $and, $nor, $not, $or, ...PREDICATES, $expr, $jsonSchema });
-const OPTIONS = completed({ ...STRICT, context: QUERY_CONTEXT });
-
-/**
- * The options in the form that mingo hands to operators. From any other form it makes that for each query anew, and copies
- * all operators with it, which takes longer than most queries.
- */
-function completed(options: Options): Options {
-  let seen = options;
-  const $see: Operator = (_path, _operand, handed) => {
-    seen = handed;
-    return () => true;
-  };
-  const context = Context.from(QUERY_CONTEXT).addQueryOps({ $see });
-  new Query({ any: { $see: 1 } }, { ...options, context }).test({});
-  return seen;
-}
-
-const LACKED_AT_TOP = new Set(['$where', '$text', '$sampleRate', '$alwaysTrue', '$alwaysFalse']);
-const LACKED = new Set(
-  '$near $nearSphere $geoWithin $geoIntersects $within $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $rand $uniqueDocs'.split(
-    ' ',
-  ),
-);
-const LOGICAL = new Set(['$and', '$or', '$nor']);
+type Operator = (path: string, operand: unknown, whole: Doc) => Matches;
 
 /** A test for the documents that a filter matches. Throws if the filter is invalid or not supported. */
 export function compileFilter(filter: Doc): Matches {
-  return compileReady(readyFilter(filter));
+  return every(Object.entries(filter).map(([field, condition]) => compileField(field, condition)));
 }
 
-/** As `compileFilter`, for a filter that `readyFilter` returned. */
-export function compileReady(ready: Doc): Matches {
-  if (Object.keys(ready).length === 0) return () => true;
-  const query = calculated(() => new Query(ready, OPTIONS));
-  return (doc) => calculated(() => query.test(doc));
-}
-
-/** A test for single array elements, for `$pull` and array filters. */
-export function compileElement(condition: unknown): (item: unknown) => boolean {
-  const ready = isDoc(condition) ? readyElement(condition) : readyOperand(condition);
-  return elementTest(ready, OPTIONS);
-}
-
-/** Checks a filter, and converts its regular expressions to JavaScript's. */
-export function readyFilter(filter: Doc): Doc {
-  const ready: Doc = {};
-  for (const [field, value] of Object.entries(filter)) {
-    if (LOGICAL.has(field)) ready[field] = readyClauses(field, value);
-    else if (field === '$expr') ready[field] = checkedExpression(value);
-    else if (field === '$jsonSchema') ready[field] = checkedSchema(value);
-    else if (field === '$comment') continue;
-    else if (LACKED_AT_TOP.has(field)) throw notSupported(`query operator ${field}`);
-    else if (field.startsWith('$')) throw badValue(`unknown top level operator: ${field}`);
-    else ready[field] = readyCondition(value);
-  }
-  return ready;
-}
-
-function readyClauses(operator: string, clauses: unknown): Doc[] {
-  if (!Array.isArray(clauses)) throw badValue(`${operator} must be an array`);
-  if (clauses.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
-  return clauses.map((clause: unknown) => {
-    if (!isDoc(clause)) throw badValue('$or/$and/$nor entries need to be full objects');
-    return readyFilter(clause);
+function compileField(field: string, condition: unknown): Matches {
+  if (!field.startsWith('$')) return compileCondition(field, condition);
+  if (field !== '$and' && field !== '$or' && field !== '$nor') throw notSupported(`query operator ${field}`);
+  if (!Array.isArray(condition) || condition.length === 0) throw badValue(`${field} must be a nonempty array`);
+  const clauses = condition.map((clause: unknown) => {
+    if (!isDoc(clause)) throw badValue(`${field} entries need to be full objects`);
+    return compileFilter(clause);
   });
+  if (field === '$and') return every(clauses);
+  const any: Matches = (doc) => clauses.some((matches) => matches(doc));
+  return field === '$or' ? any : not(any);
 }
 
-function checkedExpression(expr: unknown): unknown {
-  checkExpression(expr);
-  return expr;
-}
-
-function checkedSchema(schema: unknown): unknown {
-  compileSchema(schema);
-  return schema;
-}
-
-const isOperators = (value: unknown): value is Doc => isDoc(value) && Object.keys(value)[0]?.startsWith('$') === true;
-
-function readyCondition(value: unknown): unknown {
-  if (!isOperators(value)) return readyOperand(value);
-  const ready: Doc = {};
-  for (const [operator, operand] of Object.entries(value)) {
-    if (operator === '$options' && '$regex' in value) continue;
-    ready[operator] = readyOperator(operator, operand, value);
-  }
-  return ready;
-}
-
-function readyOperator(operator: string, operand: unknown, whole: Doc): unknown {
-  switch (operator) {
-    case '$in':
-    case '$nin':
-    case '$all':
-      return readyList(operator, operand);
-    case '$not':
-      return readyNot(operand);
-    case '$elemMatch':
-      if (!isDoc(operand)) throw badValue('$elemMatch needs an Object');
-      return readyElement(operand);
-    case '$regex':
-      return regexOf(operand, whole.$options);
-    case '$options':
-      throw badValue('$options needs a $regex');
-    case '$exists':
-      return truthy(operand);
-    case '$type':
-      if (namedTypes(operand) === undefined) throw badValue(`Unknown type name alias: ${String(operand)}`);
-      return operand;
-    case '$size':
-      return readySize(operand);
-    case '$mod':
-      return readyMod(operand);
-    case '$ne':
-      if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
-      return operand;
-    default:
-      if (operator in PREDICATES) return operand;
-      throw LACKED.has(operator)
-        ? notSupported(`query operator ${operator}`)
-        : badValue(`unknown operator: ${operator}`);
-  }
-}
-
-function readyList(operator: string, operand: unknown): unknown[] {
-  if (!Array.isArray(operand)) throw badValue(`${operator} needs an array`);
-  return operand.map((item: unknown) => {
-    if (operator === '$all' && isDoc(item) && '$elemMatch' in item) return readyCondition(item);
-    if (isOperators(item)) throw badValue(`cannot nest $ under ${operator}`);
-    return readyOperand(item);
+function compileCondition(path: string, condition: unknown): Matches {
+  if (!isOperators(condition)) return anyAt(path, equals(condition));
+  const parts = Object.entries(condition).map(([name, operand]) => {
+    const operator = OPERATORS.get(name);
+    if (!operator) throw notSupported(`query operator ${name}`);
+    return operator(path, operand, condition);
   });
+  return every(parts);
 }
 
-function readyNot(operand: unknown): unknown {
-  if (operand instanceof BSONRegExp) return regexOf(operand, undefined);
-  if (!isDoc(operand)) throw badValue('$not needs a regex or a document');
-  if (Object.keys(operand).length === 0) throw badValue('$not cannot be empty');
-  for (const name of Object.keys(operand)) if (!name.startsWith('$')) throw badValue(`unknown operator: ${name}`);
-  return readyCondition(operand);
-}
-
-/** The operand of `$elemMatch` or `$pull`: operators on the element itself, or a filter for documents. */
-function readyElement(operand: Doc): Doc {
-  const first = Object.keys(operand)[0];
-  if (first === undefined || !first.startsWith('$') || LOGICAL.has(first) || first === '$expr')
-    return readyFilter(operand);
-  const ready = readyCondition(operand);
-  return isDoc(ready) ? ready : {};
-}
-
-function readySize(operand: unknown): number {
-  if (!isNumeric(operand))
-    throw new CommandError(9, `Failed to parse $size. Expected a number in: $size: ${String(operand)}`);
-  const size = toNumber(operand);
-  if (!Number.isInteger(size) || size < 0) throw badValue('$size must be a whole number that is not negative');
-  return size;
-}
-
-function readyMod(operand: unknown): unknown {
-  if (!Array.isArray(operand)) throw badValue('malformed mod, needs to be an array');
-  if (operand.length !== 2) throw badValue('malformed mod, must have exactly two elements');
-  const [divisor, rest] = operand as unknown[];
-  if (!isNumeric(divisor) || !isNumeric(rest)) throw badValue('malformed mod, divisor not a number');
-  if (Math.trunc(toNumber(divisor)) === 0) throw badValue('divisor cannot be 0');
-  return operand;
-}
-
-function readyOperand(value: unknown): unknown {
-  return value instanceof BSONRegExp ? regexOf(value, undefined) : value;
-}
-
-/** PCRE's i, m and s mean the same in JavaScript; x is refused. */
-function regexOf(operand: unknown, options: unknown): RegExp {
-  const [pattern, own] = operand instanceof BSONRegExp ? [operand.pattern, operand.options] : [operand, ''];
-  if (typeof pattern !== 'string') throw badValue('$regex has to be a string');
-  const flags = options === undefined ? own : options;
-  if (typeof flags !== 'string') throw badValue('$options has to be a string');
-  if (/[xu]/.test(flags)) throw notSupported(`regular expression option '${flags}'`);
-  if (/[^ims]/.test(flags)) throw new CommandError(51108, `invalid flag in regex options: ${flags}`);
-  try {
-    return new RegExp(pattern, [...new Set(flags)].join(''));
-  } catch {
-    throw new CommandError(51091, `Regular expression is invalid: ${pattern}`);
+/** A test for array elements: the operand of `$elemMatch` or `$pull`, or an array filter. */
+export function compileElement(condition: unknown): Test {
+  if (isOperators(condition)) {
+    const matches = compileCondition('element', condition);
+    return (element) => matches({ element });
   }
+  if (!isDoc(condition)) return equals(condition);
+  const matches = compileFilter(condition);
+  return (element) => isDoc(element) && matches(element);
+}
+
+const every = (parts: readonly Matches[]): Matches => {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  return (doc) => parts.every((matches) => matches(doc));
+};
+
+const not =
+  (matches: Matches): Matches =>
+  (doc) =>
+    !matches(doc);
+
+/** True if the value at the path passes, or, if it is an array, one of its elements. */
+const anyAt =
+  (path: string, test: Test): Matches =>
+  (doc) =>
+    leavesAt(doc, path).some((value) => test(value) || (Array.isArray(value) && value.some(test)));
+
+/** True if the value at the path passes as a whole. */
+const wholeAt =
+  (path: string, test: Test): Matches =>
+  (doc) =>
+    leavesAt(doc, path).some(test);
+
+const equals =
+  (operand: unknown): Test =>
+  (value) =>
+    sameValue(value, operand);
+
+const isNaNumber = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toNumber(value));
+
+/** Compares values of the same type only. */
+const ordered =
+  (accept: (difference: number) => boolean): Operator =>
+  (path, operand) =>
+    anyAt(
+      path,
+      (value) =>
+        typeOrder(value) === typeOrder(operand) &&
+        isNaNumber(value) === isNaNumber(operand) &&
+        accept(compareValues(value, operand)),
+    );
+
+const isIn: Operator = (path, operand) => {
+  if (!Array.isArray(operand)) throw badValue('$in and $nin need an array');
+  if (operand.some(isOperators)) throw badValue('cannot nest $ under $in');
+  // There may be thousands of values, so they are looked up.
+  const keys = new Set(operand.map(keyOf));
+  return anyAt(path, (value) => keys.has(keyOf(value)));
+};
+
+const isNot: Operator = (path, operand) => {
+  if (!isOperators(operand)) throw badValue('$not needs operators');
+  return not(compileCondition(path, operand));
+};
+
+const elemMatch: Operator = (path, operand) => {
+  if (!isDoc(operand)) throw badValue('$elemMatch needs an object');
+  const test = compileElement(operand);
+  return wholeAt(path, (leaf) => Array.isArray(leaf) && leaf.some(test));
+};
+
+/** PCRE's i, m and s mean the same in JavaScript; its other options are refused. */
+const regex: Operator = (path, operand, { $options: flags = '' }) => {
+  if (typeof operand !== 'string' || typeof flags !== 'string') throw badValue('$regex and $options need strings');
+  if (/[^ims]/.test(flags)) throw notSupported(`regular expression option '${flags}'`);
+  const pattern = new RegExp(operand, [...new Set(flags)].join(''));
+  return anyAt(path, (value) => typeof value === 'string' && pattern.test(value));
+};
+
+const size: Operator = (path, operand) => {
+  const wanted = isNumeric(operand) ? toNumber(operand) : -1;
+  if (!Number.isInteger(wanted) || wanted < 0) throw badValue('$size must be a whole number that is not negative');
+  return wholeAt(path, (leaf) => Array.isArray(leaf) && leaf.length === wanted);
+};
+
+const OPERATORS = new Map<string, Operator>([
+  ['$eq', (path, operand) => anyAt(path, equals(operand))],
+  ['$ne', (path, operand) => not(anyAt(path, equals(operand)))],
+  ['$in', isIn],
+  ['$nin', (...given) => not(isIn(...given))],
+  ['$gt', ordered((d) => d > 0)],
+  ['$gte', ordered((d) => d >= 0)],
+  ['$lt', ordered((d) => d < 0)],
+  ['$lte', ordered((d) => d <= 0)],
+  ['$exists', (path, operand) => (truthy(operand) ? isThere(path) : not(isThere(path)))],
+  ['$not', isNot],
+  ['$elemMatch', elemMatch],
+  ['$size', size],
+  ['$regex', regex],
+  ['$options', optionsOf],
+]);
+
+const isThere = (path: string): Matches => wholeAt(path, (value) => value !== undefined);
+
+/** The options are read by `$regex`. */
+function optionsOf(_path: string, _options: unknown, whole: Doc): Matches {
+  if (!('$regex' in whole)) throw badValue('$options needs a $regex');
+  return () => true;
 }

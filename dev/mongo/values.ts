@@ -1,24 +1,13 @@
-import {
-  Binary,
-  BSONRegExp,
-  deserialize,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  serialize,
-  Timestamp,
-} from 'bson';
+import { Binary, deserialize, Double, Int32, Long, ObjectId, serialize, Timestamp } from 'bson';
 import { CommandError, notSupported } from './errors.ts';
 
 /**
  * A document in memory. An Int32 is a JS number. A Double is a JS number, unless it would be written back as an Int32:
- * then it stays a `Double`. Long, ObjectId, Binary and the rest stay as they are. So a document is written back with
- * the types that it was read with.
+ * then it stays a `Double`. Long, ObjectId, Date and Binary stay as they are. So a document is written back with the
+ * types that it was read with. Other types are refused.
  */
 export type Doc = { [field: string]: unknown };
+export type Num = number | Double | Long;
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -38,7 +27,7 @@ export function asDouble(n: number): number | Double {
 /** Decodes one BSON document. Unsupported types are refused by name. */
 export function decode(bytes: Uint8Array): Doc {
   const raw: unknown = deserialize(bytes, { promoteValues: false, bsonRegExp: true });
-  if (!isDoc(raw)) throw notSupported('DBRef');
+  if (!isDoc(raw)) throw notSupported('BSON type DBRef');
   return settleDoc(raw);
 }
 
@@ -51,11 +40,11 @@ function settle(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Int32) return value.value;
   if (value instanceof Double) return asDouble(value.value);
-  if (value instanceof ObjectId || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(settle);
   if (isDoc(value)) return settleDoc(value);
-  const known = [Long, Binary, BSONRegExp, MinKey, MaxKey];
-  if (value instanceof Timestamp || known.some((type) => value instanceof type)) return value;
+  // A Timestamp is an instance of Long.
+  const isKnown = [ObjectId, Date, Long, Binary].some((type) => value instanceof type) && !(value instanceof Timestamp);
+  if (isKnown) return value;
   throw notSupported(`BSON type ${value.constructor.name}`);
 }
 
@@ -81,39 +70,18 @@ export function clone(value: unknown): unknown {
   return copy;
 }
 
-/** A copy with all numbers as JS numbers, as mingo's expressions need them. Longs beyond 2^53 stay Longs. */
-export function plain(doc: Doc): Doc {
-  const copy: Doc = {};
-  for (const field of Object.keys(doc)) copy[field] = plainValue(doc[field]);
-  return copy;
+export function isNumeric(value: unknown): value is Num {
+  return typeof value === 'number' || value instanceof Double || value instanceof Long;
 }
 
-export function plainValue(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(plainValue);
-  if (value instanceof Double) return value.value;
-  if (isLong(value)) return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
-  return isDoc(value) ? plain(value) : value;
-}
-
-/** A Timestamp is an instance of Long, but not a number. */
-function isLong(value: unknown): value is Long {
-  return value instanceof Long && !(value instanceof Timestamp);
-}
-
-export function isNumeric(value: unknown): value is number | Double | Long {
-  return typeof value === 'number' || value instanceof Double || isLong(value);
-}
-
-export function toNumber(value: number | Double | Long): number {
+export function toNumber(value: Num): number {
   if (typeof value === 'number') return value;
   return value instanceof Double ? value.value : value.toNumber();
 }
 
 /** The whole number that an option such as `limit` holds, or undefined. */
 export function wholeNumber(value: unknown): number | undefined {
-  if (!isNumeric(value)) return undefined;
-  const n = toNumber(value);
+  const n = isNumeric(value) ? toNumber(value) : NaN;
   return Number.isSafeInteger(n) ? n : undefined;
 }
 
@@ -123,22 +91,27 @@ export function truthy(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** The name of the BSON type, as `$type` and error messages use it. */
+/** Adds as MongoDB does: a double if one is a double, else a long if one is a long or the sum does not fit an int. */
+export function add(a: Num, b: Num): Num {
+  const types = [typeName(a), typeName(b)];
+  if (types.includes('double')) return asDouble(toNumber(a) + toNumber(b));
+  const [x, y] = [a, b].map((n) => (n instanceof Long ? n.toBigInt() : BigInt(toNumber(n))));
+  const sum = (x ?? 0n) + (y ?? 0n);
+  if (BigInt.asIntN(64, sum) !== sum) throw new CommandError(2, 'The sum does not fit a 64-bit integer');
+  return types.includes('long') || BigInt.asIntN(32, sum) !== sum ? Long.fromBigInt(sum) : Number(sum);
+}
+
+/** The name of the BSON type in error messages. */
 export function typeName(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
-  if (typeof value === 'string') return 'string';
   if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'string') return 'string';
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
   if (value instanceof Double) return 'double';
-  if (value instanceof Timestamp) return 'timestamp';
   if (value instanceof Long) return 'long';
   if (value instanceof ObjectId) return 'objectId';
-  if (value instanceof Binary) return 'binData';
-  if (value instanceof BSONRegExp || value instanceof RegExp) return 'regex';
-  if (value instanceof MinKey) return 'minKey';
-  if (value instanceof MaxKey) return 'maxKey';
-  return 'object';
+  return value instanceof Binary ? 'binData' : 'object';
 }

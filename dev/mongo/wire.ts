@@ -9,14 +9,11 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER_BYTES = 16;
 export const MAX_MESSAGE_BYTES = 48_000_000;
-const CHECKSUM_PRESENT = 1;
-const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 const AWAIT_CAPABLE = 8;
 
 /** The message that is answered, and the form of the answer. */
 export type Origin = { id: number; op: number };
-export type Request = { command: Doc; wantsReply: boolean };
 
 /** A message that is not in MongoDB's wire protocol; the connection is closed. */
 export class WireError extends Error {}
@@ -61,18 +58,17 @@ export function originOf(message: Buffer): Origin {
   return origin;
 }
 
-export function readRequest(message: Buffer, origin: Origin): Request {
+/** The command in a message. A checksum, or a client that wants no answer, is not supported. */
+export function readCommand(message: Buffer, origin: Origin): Doc {
   return origin.op === OP_MSG ? readMsg(message) : readQuery(message);
 }
 
-function readMsg(message: Buffer): Request {
+function readMsg(message: Buffer): Doc {
   const flags = message.readUInt32LE(HEADER_BYTES);
-  if ((flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) throw new WireError(`message flags ${flags}`);
-  const end = (flags & CHECKSUM_PRESENT) === 0 ? message.length : message.length - 4;
-  let at = HEADER_BYTES + 4;
+  if ((flags & REQUIRED_BITS) !== 0) throw new WireError(`message flags ${flags}`);
   let body: Doc | undefined;
   const sequences: Doc = {};
-  while (at < end) {
+  for (let at = HEADER_BYTES + 4; at < message.length;) {
     const kind = message[at];
     const size = message.readInt32LE(at + 1);
     const section = message.subarray(at + 1, at + 1 + size);
@@ -83,7 +79,7 @@ function readMsg(message: Buffer): Request {
     at += 1 + size;
   }
   if (body === undefined) throw new WireError('no body section');
-  return { command: { ...body, ...sequences }, wantsReply: (flags & MORE_TO_COME) === 0 };
+  return { ...body, ...sequences };
 }
 
 function readSequence(section: Buffer, sequences: Doc): void {
@@ -97,12 +93,12 @@ function readSequence(section: Buffer, sequences: Doc): void {
   sequences[section.toString('utf8', 4, nameEnd)] = docs;
 }
 
-function readQuery(message: Buffer): Request {
+function readQuery(message: Buffer): Doc {
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
   const namespace = message.toString('utf8', HEADER_BYTES + 4, nameEnd);
   const at = nameEnd + 1 + 8;
   const command = decode(message.subarray(at, at + message.readInt32LE(at)));
-  return { command: { ...command, $db: namespace.split('.')[0] }, wantsReply: true };
+  return { ...command, $db: namespace.split('.')[0] };
 }
 
 export function writeReply(socket: Socket, origin: Origin, answer: Doc): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as aa from './admin-account-entities.ts';
 import * as a from './admin-entities.ts';
+import * as ap from './admin-people-entities.ts';
 import * as ar from './admin-ride-entities.ts';
 import { Block } from './block-entities.ts';
 import { type AuditKind, LIST_QUERIES, pageQuery, RideExportQuery, UnregisteredQuery } from './admin-lists.ts';
@@ -771,7 +772,7 @@ export const API = {
     who: 'admin',
     rate: 'person',
     query: LIST_QUERIES.drivers,
-    output: foundPage(a.AdminDriver),
+    output: foundPage(ap.AdminDriver),
   }),
   adminFindDrivers: endpoint({
     summary: 'For a caller: online drivers around the pickup, nearest first, with fare and ETA, as findDrivers (R21)',
@@ -785,7 +786,7 @@ export const API = {
     who: 'admin',
     rate: 'person',
     query: UnregisteredQuery,
-    output: page(a.AdminUnregistered),
+    output: page(ap.AdminUnregistered),
   }),
   adminCreateDriver: endpoint({
     summary:
@@ -793,8 +794,8 @@ export const API = {
     who: 'admin',
     rate: 'person',
     audits: 'driver',
-    body: a.AdminDriverCreate,
-    output: a.AdminDriver,
+    body: ap.AdminDriverCreate,
+    output: ap.AdminDriver,
     status: 201,
   }),
   adminUpdateDriver: endpoint({
@@ -804,8 +805,8 @@ export const API = {
     rate: 'person',
     audits: 'driver',
     params: id,
-    body: a.AdminDriverUpdate,
-    output: a.AdminDriver,
+    body: ap.AdminDriverUpdate,
+    output: ap.AdminDriver,
   }),
   adminUndoApproval: endpoint({
     summary:
@@ -814,7 +815,7 @@ export const API = {
     rate: 'person',
     audits: 'driver',
     params: id,
-    output: a.AdminDriver,
+    output: ap.AdminDriver,
   }),
   adminAskForPhoto: endpoint({
     summary:
@@ -824,7 +825,7 @@ export const API = {
     audits: 'driver',
     params: id,
     body: PhotoAsk,
-    output: a.AdminDriver,
+    output: ap.AdminDriver,
   }),
   adminDeleteDriver: endpoint({
     summary:
@@ -840,7 +841,7 @@ export const API = {
     who: 'admin',
     rate: 'person',
     query: LIST_QUERIES.passengers,
-    output: foundPage(a.AdminPassenger),
+    output: foundPage(ap.AdminPassenger),
   }),
   adminCreatePassenger: endpoint({
     summary:
@@ -848,8 +849,8 @@ export const API = {
     who: 'admin',
     rate: 'person',
     audits: 'passenger',
-    body: a.AdminPassengerCreate,
-    output: a.AdminPassenger,
+    body: ap.AdminPassengerCreate,
+    output: ap.AdminPassenger,
     status: 201,
   }),
   adminUpdatePassenger: endpoint({
@@ -858,8 +859,8 @@ export const API = {
     rate: 'person',
     audits: 'passenger',
     params: id,
-    body: a.AdminPassengerUpdate,
-    output: a.AdminPassenger,
+    body: ap.AdminPassengerUpdate,
+    output: ap.AdminPassenger,
   }),
   adminDeletePassenger: endpoint({
     summary:

@@ -1,5 +1,13 @@
 import { REVIEW_WORDS_MAX } from '../domain/constants/rules.ts';
+import type { VerificationStatus } from '../domain/driver.ts';
 import type { BanReason, Because, PhotoKind, PhotoReason } from '../domain/review.ts';
+
+/** A driver's review status: for admins, on the driver's profile, and beside each of their photos. */
+export const VERIFICATION_LABELS: Record<'admin' | 'driver' | 'photo', Record<VerificationStatus, string>> = {
+  admin: { pending: 'Pending', approved: 'Approved', banned: 'Banned' },
+  driver: { pending: 'Waiting for approval', approved: 'Approved driver', banned: 'Account suspended' },
+  photo: { pending: 'Being reviewed', approved: 'Approved', banned: 'Not accepted' },
+};
 
 /** What drivers read about a review: requested photos, and the reason for a ban. */
 export const REVIEW_TEXTS = {

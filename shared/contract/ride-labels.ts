@@ -1,22 +1,15 @@
+import type * as z from 'zod/mini';
 import type { PaymentMethod, PaymentStatus } from '../domain/payment.ts';
 import type { CancelReason, RideStatus } from '../domain/ride.ts';
+import type { CargoSize } from './fields.ts';
+
+const SHARED = { accepted: 'Accepted', completed: 'Completed', cancelled: 'Cancelled' };
 
 /** A ride's status, as each reader calls it. */
 export const STATUS_LABELS: Record<'passenger' | 'driver' | 'admin', Record<RideStatus, string>> = {
-  passenger: {
-    pending: 'Waiting for an answer',
-    accepted: 'Accepted',
-    in_progress: 'Under way',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
-  driver: {
-    pending: 'Waiting for your answer',
-    accepted: 'Accepted',
-    in_progress: 'On the way',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
+  passenger: { ...SHARED, pending: 'Waiting for an answer', in_progress: 'Under way' },
+  driver: { ...SHARED, pending: 'Waiting for your answer', in_progress: 'On the way' },
+  // In the order of the admin's filter.
   admin: {
     pending: 'Pending',
     accepted: 'Accepted',
@@ -26,25 +19,25 @@ export const STATUS_LABELS: Record<'passenger' | 'driver' | 'admin', Record<Ride
   },
 };
 
+/** The sizes of cargo (spec 1 §5): for the choice, and short for summaries. */
+export const CARGO_LABELS: Record<z.infer<typeof CargoSize>, { label: string; what: string; short: string }> = {
+  none: { label: 'None', what: 'No luggage', short: 'No luggage' },
+  small: { label: 'Small', what: 'Backpack, bag', short: 'Small cargo' },
+  medium: { label: 'Medium', what: 'Suitcase, box', short: 'Medium cargo' },
+};
+
 interface MethodLabel {
   name: string;
   /** Within a line: "KSH 150 cash". */
   inline: string;
   /** After "paid": "in cash". */
   how: string;
-  /** Under the choice. */
-  hint: string;
 }
 
 export const METHOD_LABELS: Record<PaymentMethod, MethodLabel> = {
-  cash: { name: 'Cash', inline: 'cash', how: 'in cash', hint: 'Pay your driver at the end' },
-  mpesa: { name: 'M-Pesa', inline: 'M-Pesa', how: 'by M-Pesa', hint: 'Pay your driver at the end' },
-  wallet: {
-    name: 'Boda Wallet',
-    inline: 'Boda Wallet',
-    how: 'from the Boda Wallet',
-    hint: 'Paid at the end',
-  },
+  cash: { name: 'Cash', inline: 'cash', how: 'in cash' },
+  mpesa: { name: 'M-Pesa', inline: 'M-Pesa', how: 'by M-Pesa' },
+  wallet: { name: 'Boda Wallet', inline: 'Boda Wallet', how: 'from the Boda Wallet' },
 };
 
 export const PAYMENT_LABELS: Record<PaymentStatus, string> = {

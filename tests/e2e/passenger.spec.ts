@@ -155,7 +155,7 @@ test('spec 1 §5: the booking form says what is missing or invalid', async ({ ap
     const inSight = async (): Promise<number> =>
       labels.evaluateAll((all) => {
         const box = all[0]?.parentElement?.getBoundingClientRect();
-        const bar = document.querySelector('form [data-docked]')?.getBoundingClientRect();
+        const bar = document.querySelector('form [type="submit"]')?.parentElement?.getBoundingClientRect();
         if (!box || !bar) return 0;
         const bottom = Math.min(box.bottom, bar.top);
         return all.filter((label) => {

@@ -32,28 +32,6 @@ test('screens "Dialogs and sheets": after Accept the toast stands clear of the m
   await expectClear(toast(page, MESSAGES.driver.accepted), messages);
 });
 
-test('screens "Dialogs and sheets": when an action fails, its toast leaves the pressed button in sight', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  const driver = await onlineDriver(app, 'Njagi Hearted');
-  await giveSession(passenger, await app.passenger('Mukiri Hearts'));
-  await page.route('**/api/passengers/favorites', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await page.goto('/passenger');
-  const heart = page.getByRole('button', { name: `Add ${driver.name} to favorites` });
-  await expect(heart).toBeVisible();
-  // As low on the screen as the bar below leaves in sight, where a toast would stand.
-  await heart.evaluate((button) => {
-    const bar = document.querySelector('nav[data-docked]')?.getBoundingClientRect().top ?? innerHeight;
-    window.scrollBy(0, button.getBoundingClientRect().bottom - bar + 4);
-  });
-  await heart.click();
-  await expectClear(toast(page, MESSAGES.favorites.addFailed), heart);
-});
-
 test('screens "Dialogs and sheets": a toast stands above the sheet of a ride, which keeps its height', async ({
   app,
   passenger,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdmin, type SignInFrom } from '#core/admin/sign-in.ts';
 import { isPassword } from '#core/admin/password.ts';
 import { signUpAdmin } from '#core/admin/sign-up.ts';
-import { EXPIRING } from '#core/store/store.ts';
+import { EXPIRING } from '#core/store/indexes.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import {
   ADMIN_ATTEMPTS_KEPT_DAYS,

@@ -9,7 +9,11 @@ import { createRide } from '#core/rides/create-ride.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { AdminDoc } from '#core/store/admin-documents.ts';
 import { searchOfUser } from '#core/lib/search.ts';
-import { AdminDriverCreate, AdminPassengerCreate, AdminPassengerUpdate } from '#shared/contract/admin-entities.ts';
+import {
+  AdminDriverCreate,
+  AdminPassengerCreate,
+  AdminPassengerUpdate,
+} from '#shared/contract/admin-people-entities.ts';
 import { FOUND_MAX, type ListQuery } from '#shared/contract/admin-lists.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';

@@ -13,7 +13,7 @@ import { actorOf, type Actor } from '#core/lib/principal.ts';
 import { room } from '#core/lib/rooms.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
-import type { AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import type { AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { LIST_QUERIES } from '#shared/contract/admin-lists.ts';
 import type { Onboarding } from '#shared/contract/driver-entities.ts';
 import { textOf } from '#shared/contract/news.ts';

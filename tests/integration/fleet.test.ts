@@ -181,7 +181,7 @@ describe('the demo fleet', () => {
     await fleet.ready;
     await waitForOnline(3);
     expect(await app.ctx.store.drivers.countDocuments({})).toBe(3);
-    expect(await app.ctx.store.admins.countDocuments({ username: /^demo-fleet/ })).toBe(1);
+    expect(await app.ctx.store.admins.countDocuments({ username: { $regex: '^demo-fleet' } })).toBe(1);
     expect(lines).toEqual(['3 simulated drivers are on the road.']);
   });
 

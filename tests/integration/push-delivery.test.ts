@@ -296,7 +296,7 @@ describe('R35 the owner of a phone', () => {
     await scene.subscribed(driver.user, 'expired');
     await scene.subscribed(driver.user, 'live');
     await db.store.sessions.deleteOne({ _id: ended });
-    const expired = await db.store.subscriptions.findOne({ endpoint: /expired/ });
+    const expired = await db.store.subscriptions.findOne({ endpoint: { $regex: 'expired' } });
     const past = new Date(scene.ctx.clock.now().getTime() - 1);
     await db.store.sessions.updateOne({ _id: expired?.session ?? '' }, { $set: { expiresAt: past } });
     await requested();
@@ -318,7 +318,7 @@ describe('R35 the owner of a phone', () => {
     const other = await makeDriver(scene.ctx);
     for (let round = 0; round < 20; round += 1) {
       await Promise.all([driver.user, other.user].map((user) => scene.subscribed(user, `race${round}`)));
-      expect(await db.store.subscriptions.countDocuments({ endpoint: new RegExp(`race${round}$`) })).toBe(1);
+      expect(await db.store.subscriptions.countDocuments({ endpoint: { $regex: `race${round}$` } })).toBe(1);
     }
   });
 });

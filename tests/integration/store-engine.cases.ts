@@ -12,8 +12,6 @@ export type Case = {
   documentDb?: { answers: unknown; because: string };
 };
 
-const UNMAPPED = { answers: { code: 1 }, because: 'its gateway returns codes that it does not know as 1' };
-
 /** The parts of a refusal that a caller may act on. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   try {
@@ -114,6 +112,18 @@ const everyType: Doc[] = [
 
 const crud: Case[] = [
   {
+    title: 'countDocuments, also with a limit',
+    ask: async (c) => {
+      await seed(c, numbers);
+      return [
+        await c.countDocuments(),
+        await c.countDocuments({ even: false }),
+        await c.countDocuments({}, { limit: 3 }),
+      ];
+    },
+    expected: [5, 3, 3],
+  },
+  {
     title: 'insertOne adds an _id, and findOne returns the types unchanged',
     ask: async (c) => {
       const { insertedId } = await c.insertOne({ when: DAY1, ref: A, list: [1, 'two', null], nested: { x: 1.5 } });
@@ -187,20 +197,6 @@ const crud: Case[] = [
     expected: [2, 2, [12, 14]],
   },
   {
-    title: 'replaceOne keeps only the _id',
-    ask: async (c) => {
-      await seed(c, [{ _id: 1, a: 1, b: 2 }]);
-      await c.replaceOne({ a: 1 }, { c: 3 });
-      return c.findOne();
-    },
-    expected: { _id: 1, c: 3 },
-  },
-  {
-    title: 'a replacement with another _id is refused',
-    ask: async (c) => refusal((await seed(c, [{ _id: 1 }])).replaceOne({ _id: 1 }, { _id: 2 })),
-    expected: { code: 66 },
-  },
-  {
     title: 'deleteOne and deleteMany count what they remove',
     ask: async (c) => {
       await seed(c, numbers);
@@ -216,19 +212,6 @@ const crud: Case[] = [
     title: 'find in a missing collection is empty',
     ask: async (c) => [await c.find().toArray(), await c.countDocuments()],
     expected: [[], 0],
-  },
-  {
-    title: 'count with limit and skip',
-    ask: async (c) => {
-      await seed(c, numbers);
-      return [
-        await c.countDocuments(),
-        await c.countDocuments({ even: false }),
-        await c.countDocuments({}, { skip: 1, limit: 3 }),
-        await c.estimatedDocumentCount(),
-      ];
-    },
-    expected: [5, 3, 3, 5],
   },
   {
     title: 'distinct looks inside arrays',
@@ -256,14 +239,8 @@ const queries: Case[] = [
     ask: matching(tagged, { tags: { $exists: false } }),
     expected: [5],
   },
-  {
-    title: '$type null distinguishes null from missing',
-    ask: matching(tagged, { tags: { $type: 'null' } }),
-    expected: [6],
-  },
   { title: 'equality looks inside arrays', ask: matching(tagged, { tags: 'a' }), expected: [1, 4] },
   { title: 'equality with a whole array', ask: matching(tagged, { tags: ['a', 'b'] }), expected: [1] },
-  { title: '$all', ask: matching(tagged, { tags: { $all: ['b', 'a'] } }), expected: [1] },
   { title: '$size', ask: matching(tagged, { tags: { $size: 0 } }), expected: [3] },
   { title: 'an array index in a path', ask: matching(tagged, { 'tags.0': 'b' }), expected: [2] },
   { title: 'a path through an array of documents', ask: matching(rides, { 'stops.at': 'Embu' }), expected: [1, 2] },
@@ -298,23 +275,6 @@ const queries: Case[] = [
     title: '$regex with options',
     ask: matching(everyType, { v: { $regex: '^te', $options: 'i' } }),
     expected: [1, 11],
-  },
-  {
-    title: 'a regular expression as value and in $in',
-    ask: matching(everyType, { v: { $in: [/^T/, 7] } }),
-    expected: [2, 11],
-  },
-  { title: '$mod', ask: matching(numbers, { n: { $mod: [2, 1] } }), expected: [1, 3, 5] },
-  {
-    title: '$expr compares two fields',
-    ask: matching(
-      [
-        { _id: 1, a: 1, b: 2 },
-        { _id: 2, a: 3, b: 2 },
-      ],
-      { $expr: { $gt: ['$a', '$b'] } },
-    ),
-    expected: [2],
   },
   { title: 'comparison stays within a type', ask: matching(everyType, { v: { $gt: 0 } }), expected: [2, 9] },
   {
@@ -362,33 +322,7 @@ const queries: Case[] = [
     ),
     expected: [1],
   },
-  {
-    title: '$type by name and by number',
-    ask: async (c) => [
-      await matching(everyType, { v: { $type: 'number' } })(c),
-      await ids(c, { v: { $type: 7 } }),
-      await ids(c, { v: { $type: ['bool', 'date'] } }),
-    ],
-    expected: [[2, 9, 10], [6], [4, 5, 12]],
-  },
   { title: '$gte null finds null and missing', ask: matching(tagged, { tags: { $gte: null } }), expected: [5, 6] },
-  {
-    title: '$jsonSchema as a filter',
-    ask: matching(everyType, {
-      $jsonSchema: { required: ['v'], properties: { v: { bsonType: 'string', minLength: 4 } } },
-    }),
-    expected: [1, 11],
-  },
-  {
-    title: 'an unknown operator is refused',
-    ask: (c) => refusal(matching(numbers, { n: { $foo: 1 } })(c)),
-    expected: { code: 2 },
-  },
-  {
-    title: 'an unknown top-level operator is refused',
-    ask: (c) => refusal(matching(numbers, { $foo: [] })(c)),
-    expected: { code: 2 },
-  },
   {
     title: '$in without an array is refused',
     ask: (c) => refusal(matching(numbers, { n: { $in: 1 } })(c)),
@@ -431,28 +365,6 @@ const shaping: Case[] = [
     expected: [2, 5, 3],
   },
   {
-    title: 'sort by an array takes its smallest or greatest element',
-    ask: async (c) => {
-      await seed(c, [
-        { _id: 1, v: [1, 9] },
-        { _id: 2, v: [5] },
-        { _id: 3, v: [3, 4] },
-      ]);
-      const order = async (by: 1 | -1) => (await c.find().sort({ v: by }).toArray()).map((d) => d._id);
-      return [await order(1), await order(-1)];
-    },
-    expected: [
-      [1, 3, 2],
-      [1, 2, 3],
-    ],
-  },
-  {
-    title: 'a bad sort direction is refused',
-    ask: async (c) => refusal((await seed(c, numbers)).aggregate([{ $sort: { n: 2 } }]).toArray()),
-    expected: { code: 15975 },
-    documentDb: UNMAPPED,
-  },
-  {
     title: 'projection by inclusion',
     ask: projecting({ _id: 1, a: 1, b: { c: 1, d: 2 }, e: [{ c: 1, d: 2 }, 7] }, { a: 1, 'b.c': 1, 'e.d': 1 }),
     expected: [{ _id: 1, a: 1, b: { c: 1 }, e: [{ d: 2 }] }],
@@ -474,29 +386,9 @@ const shaping: Case[] = [
     expected: { code: 31254 },
   },
   {
-    title: 'projection $slice',
-    ask: projecting({ _id: 1, v: [1, 2, 3, 4], a: 1 }, { v: { $slice: [1, 2] } }),
-    expected: [{ _id: 1, v: [2, 3], a: 1 }],
-  },
-  {
-    title: 'projection $slice from the end',
-    ask: projecting({ _id: 1, v: [1, 2, 3, 4], a: 1 }, { v: { $slice: -1 } }),
-    expected: [{ _id: 1, v: [4], a: 1 }],
-  },
-  {
     title: 'projection $elemMatch',
     ask: projecting(rides[0] ?? {}, { stops: { $elemMatch: { fare: { $gt: 200 } } } }),
     expected: [{ _id: 1, stops: [{ at: 'Meru', fare: 300 }] }],
-  },
-  {
-    title: 'projection with the positional $',
-    ask: projecting(rides[0] ?? {}, { 'stops.$': 1 }, { 'stops.at': 'Meru' }),
-    expected: [{ _id: 1, stops: [{ at: 'Meru', fare: 300 }] }],
-  },
-  {
-    title: 'projection with an expression',
-    ask: projecting({ _id: 1, a: 2, b: 3 }, { a: 1, sum: { $add: ['$a', '$b'] } }),
-    expected: [{ _id: 1, a: 2, sum: 5 }],
   },
   {
     title: 'a cursor fetches batch after batch to the end',
@@ -542,14 +434,24 @@ const shaping: Case[] = [
 
 const updates: Case[] = [
   {
+    title: '$inc keeps a double a double and a long a long; beyond the range of an int it becomes a long',
+    ask: async (c) => {
+      const before = { d: new Double(1), l: Long.fromNumber(1), i: 1, big: 2147483647 };
+      await updating(before, { $inc: { d: 1, l: 1, i: 1, big: 1 } })(c);
+      const after = await c.findOne({ big: 2147483648 }, { promoteValues: false });
+      return [
+        after?.d instanceof Double,
+        after?.l instanceof Long,
+        after?.i instanceof Int32,
+        after?.big instanceof Long,
+      ];
+    },
+    expected: [true, true, true, true],
+  },
+  {
     title: '$set on dotted paths creates the parents',
     ask: updating({ a: { b: 1 } }, { $set: { 'a.c': 2, 'x.y.z': 3 } }),
     expected: { a: { b: 1, c: 2 }, x: { y: { z: 3 } } },
-  },
-  {
-    title: '$set on an array index beyond the end fills with null',
-    ask: updating({ v: [1] }, { $set: { 'v.3': 4 } }),
-    expected: { v: [1, null, null, 4] },
   },
   {
     title: '$set through a scalar is refused',
@@ -577,26 +479,6 @@ const updates: Case[] = [
     expected: { code: 14 },
   },
   {
-    title: '$inc beyond the range of an int becomes a long',
-    ask: async (c) => {
-      await updating({ n: 2147483647 }, { $inc: { n: 1 } })(c);
-      return [await ids(c, { n: { $type: 'long' } }), await ids(c, { n: 2147483648 })];
-    },
-    expected: [[1], [1]],
-  },
-  {
-    title: '$inc keeps a double a double and a long a long',
-    ask: async (c) => {
-      await updating({ d: new Double(1), l: Long.fromNumber(1), i: 1 }, { $inc: { d: 1, l: 1, i: 1 } })(c);
-      return [
-        await ids(c, { d: { $type: 'double' } }),
-        await ids(c, { l: { $type: 'long' } }),
-        await ids(c, { i: { $type: 'int' } }),
-      ];
-    },
-    expected: [[1], [1], [1]],
-  },
-  {
     title: '$max',
     ask: updating({ c: 5, d: 5 }, { $max: { c: 9, d: 3, new: 1 } }),
     expected: { c: 9, d: 5, new: 1 },
@@ -606,16 +488,6 @@ const updates: Case[] = [
     title: '$push appends, and creates a missing array',
     ask: updating({ v: [1] }, { $push: { v: 2, w: 'x' } }),
     expected: { v: [1, 2], w: ['x'] },
-  },
-  {
-    title: '$push with $each, $sort and $slice',
-    ask: updating({ v: [5, 1] }, { $push: { v: { $each: [4, 2], $sort: 1, $slice: -3 } } }),
-    expected: { v: [2, 4, 5] },
-  },
-  {
-    title: '$push with $each and $position',
-    ask: updating({ v: [1, 2] }, { $push: { v: { $each: [8, 9], $position: 1 } } }),
-    expected: { v: [1, 8, 9, 2] },
   },
   {
     title: '$push sorted by a field',
@@ -654,40 +526,6 @@ const updates: Case[] = [
     expected: { code: 2 },
   },
   {
-    title: 'positional $',
-    ask: updating(
-      {
-        stops: [
-          { at: 'A', n: 1 },
-          { at: 'B', n: 1 },
-        ],
-      },
-      { $set: { 'stops.$.n': 5 } },
-      { filter: { 'stops.at': 'B' } },
-    ),
-    expected: {
-      stops: [
-        { at: 'A', n: 1 },
-        { at: 'B', n: 5 },
-      ],
-    },
-  },
-  {
-    title: 'positional $ after $elemMatch',
-    ask: updating({ v: [1, 5, 9] }, { $inc: { 'v.$': 100 } }, { filter: { v: { $elemMatch: { $gt: 3 } } } }),
-    expected: { v: [1, 105, 9] },
-  },
-  {
-    title: 'positional $ without a condition on the array is refused',
-    ask: updateRefused({ v: [1] }, { $set: { 'v.$': 2 } }),
-    expected: { code: 2 },
-  },
-  {
-    title: '$[] changes every element',
-    ask: updating({ v: [1, 2] }, { $inc: { 'v.$[]': 10 } }),
-    expected: { v: [11, 12] },
-  },
-  {
     title: 'array filters',
     ask: updating(
       { v: [{ n: 1 }, { n: 5 }] },
@@ -712,16 +550,6 @@ const updates: Case[] = [
     expected: { code: 40 },
   },
   { title: 'the _id cannot be changed', ask: updateRefused({}, { $set: { _id: 2 } }), expected: { code: 66 } },
-  { title: 'an unknown update operator is refused', ask: updateRefused({}, { $foo: { a: 1 } }), expected: { code: 9 } },
-  {
-    title: 'an update pipeline',
-    ask: async (c) => {
-      await seed(c, [{ _id: 1, a: 1, b: 2 }]);
-      await c.updateOne({ _id: 1 }, [{ $set: { sum: { $add: ['$a', '$b'] } } }, { $unset: 'a' }]);
-      return c.findOne();
-    },
-    expected: { _id: 1, b: 2, sum: 3 },
-  },
 ];
 
 const upserts: Case[] = [
@@ -753,14 +581,6 @@ const upserts: Case[] = [
     expected: true,
   },
   {
-    title: 'a replacement upsert uses only the _id of the filter',
-    ask: async (c) => {
-      await c.replaceOne({ _id: 7, a: 1 }, { b: 2 }, { upsert: true });
-      return c.findOne();
-    },
-    expected: { _id: 7, b: 2 },
-  },
-  {
     title: 'an upsert that violates a unique index is refused',
     ask: async (c) => {
       await c.createIndex({ k: 1 }, { unique: true });
@@ -772,6 +592,24 @@ const upserts: Case[] = [
 ];
 
 const findAndModify: Case[] = [
+  {
+    title: 'findOneAndUpdate projects',
+    ask: async (c) =>
+      (await seed(c, numbers)).findOneAndUpdate(
+        { n: 5 },
+        { $set: { x: 1 } },
+        { projection: { n: 1, x: 1, _id: 0 }, returnDocument: 'after' },
+      ),
+    expected: { n: 5, x: 1 },
+  },
+  {
+    title: 'findOneAndDelete',
+    ask: async (c) => {
+      await seed(c, numbers);
+      return [await c.findOneAndDelete({ n: 1 }), await c.countDocuments()];
+    },
+    expected: [{ _id: 1, n: 1, even: false }, 4],
+  },
   {
     title: 'findOneAndUpdate returns the document before or after',
     ask: async (c) => {
@@ -792,16 +630,6 @@ const findAndModify: Case[] = [
     expected: [null, 0],
   },
   {
-    title: 'findOneAndUpdate takes the first in sort order, and projects',
-    ask: async (c) =>
-      (await seed(c, numbers)).findOneAndUpdate(
-        { even: false },
-        { $set: { x: 1 } },
-        { sort: { n: -1 }, projection: { n: 1, x: 1, _id: 0 }, returnDocument: 'after' },
-      ),
-    expected: { n: 5, x: 1 },
-  },
-  {
     title: 'findOneAndUpdate with upsert',
     ask: async (c) => [
       await c.findOneAndUpdate({ _id: 1 }, { $set: { n: 1 } }, { upsert: true }),
@@ -820,18 +648,6 @@ const findAndModify: Case[] = [
       return [updated?.lastErrorObject, upserted?.lastErrorObject, removed?.lastErrorObject];
     },
     expected: [{ n: 1, updatedExisting: true }, { n: 1, updatedExisting: false, upserted: 2 }, { n: 0 }],
-  },
-  {
-    title: 'findOneAndDelete and findOneAndReplace',
-    ask: async (c) => {
-      await seed(c, numbers);
-      return [
-        await c.findOneAndDelete({ n: 1 }),
-        await c.findOneAndReplace({ n: 2 }, { r: 1 }, { returnDocument: 'after' }),
-        await c.countDocuments(),
-      ];
-    },
-    expected: [{ _id: 1, n: 1, even: false }, { _id: 2, r: 1 }, 4],
   },
   {
     title: 'findAndModify that violates a unique index is refused and changes nothing',
@@ -893,15 +709,6 @@ const indexes: Case[] = [
       return refusal(c.insertOne({ _id: 2, k: null }));
     },
     expected: { code: 11000, keyPattern: { k: 1 } },
-  },
-  {
-    title: 'a sparse unique index skips documents without the field',
-    ask: async (c) => {
-      await c.createIndex({ k: 1 }, { unique: true, sparse: true });
-      await seed(c, [{ _id: 1 }, { _id: 2 }, { _id: 3, k: 1 }]);
-      return [await ids(c, {}), await refusal(c.insertOne({ _id: 4, k: 1 }))];
-    },
-    expected: [[1, 2, 3], { code: 11000, keyPattern: { k: 1 } }],
   },
   {
     title: 'R3 a unique partial index applies only to the documents it covers',
@@ -1051,6 +858,21 @@ const indexes: Case[] = [
 
 const bulks: Case[] = [
   {
+    title: 'a mixed bulkWrite counts each kind',
+    ask: async (c) => {
+      await seed(c, numbers);
+      const r = await c.bulkWrite([
+        { insertOne: { document: { _id: 9 } } },
+        { updateOne: { filter: { _id: 1 }, update: { $set: { n: 7 } } } },
+        { updateMany: { filter: { even: true }, update: { $set: { n: 0 } } } },
+        { updateOne: { filter: { _id: 10 }, update: { $set: { n: 1 } }, upsert: true } },
+        { deleteOne: { filter: { _id: 5 } } },
+      ]);
+      return [r.insertedCount, r.matchedCount, r.modifiedCount, r.deletedCount, r.upsertedCount, r.upsertedIds];
+    },
+    expected: [1, 3, 3, 1, 1, { 3: 10 }],
+  },
+  {
     title: 'an ordered insertMany stops at the first error',
     ask: async (c) => bulkOutcome(c, c.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }])),
     expected: { errors: [{ index: 1, code: 11000 }], left: [1] },
@@ -1066,22 +888,6 @@ const bulks: Case[] = [
       ],
       left: [1, 2],
     },
-  },
-  {
-    title: 'a mixed bulkWrite counts each kind',
-    ask: async (c) => {
-      await seed(c, numbers);
-      const r = await c.bulkWrite([
-        { insertOne: { document: { _id: 9 } } },
-        { updateOne: { filter: { _id: 1 }, update: { $set: { n: 7 } } } },
-        { updateMany: { filter: { even: true }, update: { $set: { n: 0 } } } },
-        { updateOne: { filter: { _id: 10 }, update: { $set: { n: 1 } }, upsert: true } },
-        { replaceOne: { filter: { _id: 3 }, replacement: { r: 1 } } },
-        { deleteOne: { filter: { _id: 5 } } },
-      ]);
-      return [r.insertedCount, r.matchedCount, r.modifiedCount, r.deletedCount, r.upsertedCount, r.upsertedIds];
-    },
-    expected: [1, 4, 4, 1, 1, { 3: 10 }],
   },
   {
     title: 'update errors carry their index',
@@ -1118,7 +924,7 @@ const people: Doc[] = [
 
 const pipelines: Case[] = [
   {
-    title: '$match, $group with $sum, $avg, $min, $max, $push, then $sort',
+    title: '$match, $group with $sum, $avg, $max, $first and $last, then $sort',
     ask: aggregating(people, [
       { $match: { fare: { $gte: 50 } } },
       { $sort: { _id: 1 } },
@@ -1128,17 +934,97 @@ const pipelines: Case[] = [
           n: { $sum: 1 },
           total: { $sum: '$fare' },
           mean: { $avg: '$fare' },
-          low: { $min: '$fare' },
-          last: { $max: '$at' },
-          all: { $push: '$_id' },
+          latest: { $max: '$at' },
+          first: { $first: '$_id' },
+          last: { $last: '$_id' },
+          none: { $first: '$missing' },
         },
       },
       { $sort: { _id: 1 } },
     ]),
     expected: [
-      { _id: 'Embu', n: 2, total: 400, mean: 200, low: 100, last: DAY2, all: [1, 2] },
-      { _id: 'Meru', n: 1, total: 50, mean: 50, low: 50, last: DAY1, all: [3] },
+      { _id: 'Embu', n: 2, total: 400, mean: 200, latest: DAY2, first: 1, last: 2, none: null },
+      { _id: 'Meru', n: 1, total: 50, mean: 50, latest: DAY1, first: 3, last: 3, none: null },
     ],
+  },
+  {
+    title: '$sum and $avg ignore what is no number, $max what is null',
+    ask: aggregating(
+      [{ _id: 1, v: 'x' }, { _id: 2, v: 7 }, { _id: 3, v: null }, { _id: 4 }],
+      [{ $group: { _id: null, sum: { $sum: '$v' }, mean: { $avg: '$v' }, most: { $max: '$v' }, no: { $avg: '$w' } } }],
+    ),
+    expected: [{ _id: null, sum: 7, mean: 7, most: 'x', no: null }],
+  },
+  {
+    title: '$cond, $ifNull and $eq',
+    ask: aggregating(
+      [
+        { _id: 1, a: 1, b: 1 },
+        { _id: 2, a: null },
+        { _id: 3, b: 2 },
+      ],
+      [
+        { $sort: { _id: 1 } },
+        {
+          $group: {
+            _id: '$_id',
+            same: { $last: { $eq: ['$a', '$b'] } },
+            either: { $last: { $ifNull: ['$a', 0] } },
+            has: { $sum: { $cond: [{ $ifNull: ['$a', false] }, 1, 0] } },
+          },
+        },
+        { $sort: { _id: 1 } },
+      ],
+    ),
+    expected: [
+      { _id: 1, same: true, either: 1, has: 1 },
+      { _id: 2, same: false, either: 0, has: 0 },
+      { _id: 3, same: false, either: 0, has: 0 },
+    ],
+  },
+  {
+    title: '$floor, $divide, $add and $subtract of dates give the day',
+    ask: aggregating(people, [
+      {
+        $group: {
+          _id: { $floor: { $divide: [{ $add: [{ $subtract: ['$at', new Date(0)] }, 3_600_000] }, 86_400_000] } },
+          n: { $sum: 1 },
+        },
+      },
+      { $sort: { _id: 1 } },
+    ]),
+    expected: [
+      { _id: 20454, n: 2 },
+      { _id: 20455, n: 1 },
+    ],
+  },
+  {
+    title: 'arithmetic with null or a missing value is null',
+    ask: aggregating(
+      [{ _id: 1, n: null }],
+      [{ $group: { _id: { add: { $add: [1, '$n'] }, sum: { $add: [1, '$m'] }, div: { $divide: [1, '$m'] } } } }],
+    ),
+    expected: [{ _id: { add: null, sum: null, div: null } }],
+  },
+  {
+    title: 'adding a string to a number is refused',
+    ask: (c) => refusal(aggregating(people, [{ $group: { _id: { $add: ['$town', 1] } } }])(c)),
+    expected: { code: 14 },
+  },
+  {
+    title: 'dividing by zero is refused',
+    ask: (c) => refusal(aggregating(people, [{ $group: { _id: { $divide: ['$fare', 0] } } }])(c)),
+    expected: { code: 2 },
+  },
+  {
+    title: 'a pipeline keeps the types of what it passes on',
+    ask: async (c) => {
+      await c.insertOne({ _id: 1, l: Long.fromNumber(1), d: new Double(2) });
+      const stages = [{ $match: { _id: 1 } }, { $sort: { l: 1 } }, { $project: { l: 1, d: 1 } }];
+      const [doc] = await c.aggregate(stages, { promoteValues: false }).toArray();
+      return [doc?.l instanceof Long, doc?.d instanceof Double];
+    },
+    expected: [true, true],
   },
   {
     title: '$group over everything',
@@ -1149,6 +1035,18 @@ const pipelines: Case[] = [
     title: '$group over nothing is empty',
     ask: aggregating(people, [{ $match: { _id: 9 } }, { $group: { _id: null, n: { $sum: 1 } } }]),
     expected: [],
+  },
+  {
+    title: '$group by a document tells null from a missing field',
+    ask: aggregating(
+      [
+        { _id: 1, v: null, w: 1 },
+        { _id: 2, w: 1 },
+      ],
+      [{ $group: { _id: { v: '$v', w: '$w' } } }, { $sort: { _id: 1 } }],
+    ),
+    expected: [{ _id: { v: null, w: 1 } }, { _id: { w: 1 } }],
+    documentDb: { answers: [{ _id: { v: null, w: 1 } }], because: 'it takes a missing field of a group key as null' },
   },
   {
     title: '$group by a document',
@@ -1187,34 +1085,6 @@ const pipelines: Case[] = [
     },
   },
   {
-    title: '$project with expressions',
-    ask: aggregating(
-      [{ _id: 1, a: 3, b: 'x', d: DAY2 }],
-      [
-        {
-          $project: {
-            _id: 0,
-            a: 1,
-            twice: { $multiply: ['$a', 2] },
-            text: { $concat: ['$b', '!'] },
-            day: { $dateToString: { date: '$d', format: '%Y-%m-%d' } },
-            big: { $cond: [{ $gt: ['$a', 2] }, 'yes', 'no'] },
-            gone: '$none',
-          },
-        },
-      ],
-    ),
-    expected: [{ a: 3, twice: 6, text: 'x!', day: '2026-01-02', big: 'yes' }],
-  },
-  {
-    title: '$addFields and $unset',
-    ask: aggregating(
-      [{ _id: 1, a: { x: 1 }, b: 1 }],
-      [{ $addFields: { 'a.y': 2, n: { $ifNull: ['$none', 7] } } }, { $unset: 'b' }],
-    ),
-    expected: [{ _id: 1, a: { x: 1, y: 2 }, n: 7 }],
-  },
-  {
     title: '$unwind drops empty and missing arrays',
     ask: aggregating(tagged.slice(0, 5), [{ $unwind: '$tags' }, { $sort: { _id: 1, tags: 1 } }]),
     expected: [
@@ -1222,18 +1092,6 @@ const pipelines: Case[] = [
       { _id: 1, tags: 'b' },
       { _id: 2, tags: 'b' },
       { _id: 4, tags: 'a' },
-    ],
-  },
-  {
-    title: '$unwind that keeps empty and missing arrays, with the index',
-    ask: aggregating(
-      [{ _id: 1, v: [7] }, { _id: 2, v: [] }, { _id: 3 }],
-      [{ $unwind: { path: '$v', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } }, { $sort: { _id: 1 } }],
-    ),
-    expected: [
-      { _id: 1, v: 7, i: 0 },
-      { _id: 2, i: null },
-      { _id: 3, i: null },
     ],
   },
   {
@@ -1254,14 +1112,6 @@ const pipelines: Case[] = [
     ],
   },
   {
-    title: '$unwind of a nested path',
-    ask: aggregating([{ _id: 1, d: { v: [1, 2], w: 3 } }], [{ $unwind: '$d.v' }]),
-    expected: [
-      { _id: 1, d: { v: 1, w: 3 } },
-      { _id: 1, d: { v: 2, w: 3 } },
-    ],
-  },
-  {
     title: '$group distinguishes binary values',
     ask: aggregating(
       [
@@ -1274,185 +1124,9 @@ const pipelines: Case[] = [
     expected: [{ n: 1 }, { n: 2 }],
   },
   {
-    title: '$min and $max across types, and over a list',
-    ask: aggregating(
-      [
-        { _id: 1, v: 'x' },
-        { _id: 2, v: 7 },
-        { _id: 3, v: null },
-      ],
-      [
-        { $group: { _id: null, low: { $min: '$v' }, high: { $max: '$v' } } },
-        { $addFields: { most: { $max: [1, 5, 3] } } },
-      ],
-    ),
-    expected: [{ _id: null, low: 7, high: 'x', most: 5 }],
-  },
-  {
-    title: 'projection $slice inside an array of documents',
-    ask: projecting({ _id: 1, a: [{ v: [1, 2] }, { v: [3] }] }, { 'a.v': { $slice: 1 } }),
-    expected: [{ _id: 1, a: [{ v: [1] }, { v: [3] }] }],
-  },
-  {
-    title: 'an index in a path does not look inside the element',
-    ask: matching(
-      [
-        { _id: 1, v: [['a']] },
-        { _id: 2, v: ['a'] },
-      ],
-      { 'v.0': 'a' },
-    ),
-    expected: [2],
-  },
-  {
     title: '$pull on a blocked path is refused',
     ask: updateRefused({ a: 1 }, { $pull: { 'a.b': 1 } }),
     expected: { code: 28 },
-  },
-  {
-    title: '$lookup joins another collection',
-    ask: async (c, db) => {
-      await db.collection<Doc>(`${c.collectionName}_towns`).insertMany([
-        { _id: 'Embu', county: 'Embu' },
-        { _id: 'Chuka', county: 'Tharaka Nithi' },
-      ]);
-      return aggregating(people, [
-        { $lookup: { from: `${c.collectionName}_towns`, localField: 'town', foreignField: '_id', as: 'where' } },
-        { $sort: { _id: 1 } },
-        { $project: { where: 1 } },
-      ])(c);
-    },
-    expected: [
-      { _id: 1, where: [{ _id: 'Embu', county: 'Embu' }] },
-      { _id: 2, where: [{ _id: 'Embu', county: 'Embu' }] },
-      { _id: 3, where: [] },
-    ],
-  },
-  {
-    title: '$lookup by ObjectId',
-    ask: async (c, db) => {
-      await db.collection<Doc>(`${c.collectionName}_users`).insertMany([
-        { _id: A, name: 'a' },
-        { _id: B, name: 'b' },
-      ]);
-      return aggregating(
-        [{ _id: 1, user: B }],
-        [{ $lookup: { from: `${c.collectionName}_users`, localField: 'user', foreignField: '_id', as: 'user' } }],
-      )(c);
-    },
-    expected: [{ _id: 1, user: [{ _id: B, name: 'b' }] }],
-  },
-  {
-    title: '$facet',
-    ask: aggregating(people, [
-      {
-        $facet: {
-          total: [{ $count: 'n' }],
-          page: [{ $sort: { fare: -1 } }, { $skip: 1 }, { $limit: 1 }, { $project: { fare: 1 } }],
-        },
-      },
-    ]),
-    expected: [{ total: [{ n: 3 }], page: [{ _id: 1, fare: 100 }] }],
-  },
-  {
-    title: '$replaceRoot',
-    ask: aggregating([{ _id: 1, in: { x: 1 } }], [{ $replaceRoot: { newRoot: '$in' } }]),
-    expected: [{ x: 1 }],
-  },
-  {
-    title: '$sortByCount',
-    ask: aggregating(people, [{ $sortByCount: '$town' }]),
-    expected: [
-      { _id: 'Embu', count: 2 },
-      { _id: 'Meru', count: 1 },
-    ],
-  },
-  {
-    title: '$filter, $map, $size and $in',
-    ask: aggregating(
-      [{ _id: 1, v: [1, 5, 9] }],
-      [
-        {
-          $project: {
-            big: { $filter: { input: '$v', as: 'n', cond: { $gt: ['$$n', 3] } } },
-            plus: { $map: { input: '$v', as: 'n', in: { $add: ['$$n', 1] } } },
-            size: { $size: '$v' },
-            has: { $in: [5, '$v'] },
-          },
-        },
-      ],
-    ),
-    expected: [{ _id: 1, big: [5, 9], plus: [2, 6, 10], size: 3, has: true }],
-  },
-  {
-    title: '$round rounds half to even',
-    ask: aggregating(
-      [{ _id: 1, a: 2.5, b: 3.5, c: 1.26 }],
-      [{ $project: { a: { $round: '$a' }, b: { $round: ['$b', 0] }, c: { $round: ['$c', 1] } } }],
-    ),
-    expected: [{ _id: 1, a: 2, b: 4, c: 1.3 }],
-  },
-  {
-    title: '$subtract of dates is milliseconds',
-    ask: aggregating([{ _id: 1, a: DAY1, b: DAY2 }], [{ $project: { ms: { $subtract: ['$b', '$a'] } } }]),
-    expected: [{ _id: 1, ms: 86_400_000 }],
-  },
-  {
-    title: '$push in a group skips missing values',
-    ask: aggregating(
-      [{ _id: 1, v: 1 }, { _id: 2 }],
-      [
-        { $sort: { _id: 1 } },
-        { $group: { _id: null, all: { $push: '$v' }, first: { $first: '$v' }, last: { $last: '$v' } } },
-      ],
-    ),
-    expected: [{ _id: null, all: [1], first: 1, last: null }],
-  },
-  {
-    title: 'a pipeline with only a $match keeps the types',
-    ask: async (c) => {
-      await c.insertOne({ _id: 1, l: Long.fromNumber(1) });
-      const [doc] = await c.aggregate([{ $match: { _id: 1 } }], { promoteValues: false }).toArray();
-      return doc?.l instanceof Long;
-    },
-    expected: true,
-  },
-  {
-    title: 'an unknown stage is refused',
-    ask: (c) => refusal(aggregating(people, [{ $foo: {} }])(c)),
-    expected: { code: 40324 },
-  },
-  {
-    title: 'an unknown expression is refused',
-    ask: (c) => refusal(aggregating(people, [{ $project: { a: { $foo: 1 } } }])(c)),
-    expected: { code: 168 },
-    documentDb: UNMAPPED,
-  },
-  {
-    title: 'an unknown group operator is refused',
-    ask: (c) => refusal(aggregating(people, [{ $group: { _id: null, a: { $foo: 1 } } }])(c)),
-    expected: { code: 15952 },
-  },
-  {
-    title: '$group without an _id is refused',
-    ask: (c) => refusal(aggregating(people, [{ $group: { n: { $sum: 1 } } }])(c)),
-    expected: { code: 15955 },
-  },
-  {
-    title: '$limit 0 is refused',
-    ask: (c) => refusal(aggregating(people, [{ $limit: 0 }])(c)),
-    expected: { code: 15958 },
-    documentDb: UNMAPPED,
-  },
-  {
-    title: 'adding a string and a number is refused',
-    ask: (c) => refusal(aggregating(people, [{ $project: { a: { $add: ['$town', 1] } } }])(c)),
-    expected: { code: 14 },
-  },
-  {
-    title: 'dividing by zero is refused',
-    ask: (c) => refusal(aggregating(people, [{ $project: { a: { $divide: ['$fare', 0] } } }])(c)),
-    expected: { code: 2 },
   },
 ];
 
@@ -1461,32 +1135,18 @@ const collections: Case[] = [
     title: 'a validator refuses invalid inserts and updates with code 121',
     ask: async (c, db) => {
       await db.createCollection(c.collectionName, {
-        validator: {
-          $jsonSchema: {
-            required: ['status'],
-            properties: { status: { enum: ['pending', 'done'] }, n: { bsonType: 'int', minimum: 0 } },
-          },
-        },
+        validator: { status: { $in: ['pending', 'done'] }, n: { $gte: 0 } },
       });
       await c.insertOne({ _id: 1, status: 'pending', n: 0 });
       return [
         await refusal(c.insertOne({ _id: 2 })),
-        await refusal(c.insertOne({ _id: 3, status: 'x' })),
+        await refusal(c.insertOne({ _id: 3, status: 'x', n: 0 })),
         await refusal(c.updateOne({ _id: 1 }, doc({ $inc: { n: -1 } }))),
         await refusal(c.findOneAndUpdate({ _id: 1 }, { $set: { status: 'x' } })),
         await c.findOne(),
       ];
     },
     expected: [{ code: 121 }, { code: 121 }, { code: 121 }, { code: 121 }, { _id: 1, status: 'pending', n: 0 }],
-  },
-  {
-    title: 'a validator may be a query',
-    ask: async (c, db) => {
-      await db.createCollection(c.collectionName, { validator: { fare: { $gte: 0, $type: 'number' } } });
-      await c.insertOne({ _id: 1, fare: 5 });
-      return [await refusal(c.insertOne({ fare: -5 })), await refusal(c.insertOne({ fare: 'x' })), await ids(c, {})];
-    },
-    expected: [{ code: 121 }, { code: 121 }, [1]],
   },
   {
     title: 'collMod sets and changes a validator',
@@ -1499,16 +1159,6 @@ const collections: Case[] = [
       return [before, await ids(c, {})];
     },
     expected: [{ code: 121 }, [1, 3]],
-  },
-  {
-    title: 'validationLevel moderate allows updates to already invalid documents',
-    ask: async (c, db) => {
-      await seed(c, [{ _id: 1 }, { _id: 2, a: 1 }]);
-      await db.command({ collMod: c.collectionName, validator: { a: { $exists: true } }, validationLevel: 'moderate' });
-      await c.updateOne({ _id: 1 }, { $set: { x: 1 } });
-      return [await refusal(c.updateOne({ _id: 2 }, { $unset: { a: '' } })), await ids(c, { x: 1 })];
-    },
-    expected: [{ code: 121 }, [1]],
   },
   {
     title: 'collMod of a missing collection is refused',

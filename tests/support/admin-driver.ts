@@ -1,4 +1,4 @@
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 
 /** A driver as admins see one who has just registered. */
 export const adminDriver = (fields: Partial<AdminDriver>): AdminDriver => ({

@@ -1,7 +1,7 @@
 import type { Context } from '#core/context.ts';
 import { presentPhotos } from '#core/admin/drivers.ts';
 import { toObjectId } from '#core/lib/ids.ts';
-import { type AdminDriver, SeenPhotos } from '#shared/contract/admin-entities.ts';
+import { type AdminDriver, SeenPhotos } from '#shared/contract/admin-people-entities.ts';
 
 /** The body of an approval by an admin who sees this row of the list. */
 export const approvalFrom = ({ details_rev, ...row }: AdminDriver) => ({

@@ -104,7 +104,7 @@ const PLANTED: [file: string, text: string, rule: string][] = [
   [
     'client/src/data/connection/bad-topic.ts',
     `import { rides } from '../wiring/rides.ts';\nexport const x = rides;`,
-    'client-src-data-floor-connection-rides',
+    'client-src-data-floor-connection',
   ],
   [
     'client/src/features/driver/bad-feature.ts',

@@ -10,7 +10,7 @@ import {
   UNTOUCHED,
 } from '#client/features/admin/rides/ride-edit.ts';
 import { timelineLines } from '#client/features/admin/rides/ride-timeline.ts';
-import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { AdminRideCreate, AdminRideUpdate, type AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';

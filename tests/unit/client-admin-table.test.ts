@@ -11,7 +11,7 @@ import { changedOf } from '#client/parts/form/use-form.ts';
 import { useRows } from '#client/features/admin/table/use-table.ts';
 import { ApiError } from '#client/data/connection/api.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
-import { AdminPassengerCreate, AdminPassengerUpdate } from '#shared/contract/admin-entities.ts';
+import { AdminPassengerCreate, AdminPassengerUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_LISTS, LIST_QUERIES } from '#shared/contract/admin-lists.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';

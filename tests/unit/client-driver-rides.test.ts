@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '#client/features/driver/rides/due-pickups.ts';
 import { outsideHoursText } from '#client/features/driver/routes/hours-labels.ts';
-import { arrivalState, waitClock } from '#client/features/driver/rides/arrival-state.ts';
-import { noShowState } from '#client/features/driver/rides/no-show.ts';
+import { arrivalState, noShowState, waitClock } from '#client/features/driver/rides/arrival-state.ts';
 import { stepQuestion } from '#client/features/driver/rides/step-question.ts';
 import { approachText } from '#client/features/driver/rides/request-labels.ts';
 import { cancelledText, endedAt, pickupText } from '#client/features/driver/rides/ride-labels.ts';

@@ -17,7 +17,7 @@ import {
   stepOf,
   STEPS,
 } from '#client/features/driver/onboarding/steps.ts';
-import { AdminDriverCreate, AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import { AdminDriverCreate, AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
 import type { Me } from '#shared/contract/entities.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rideOf, fromWire } from '#client/data/rides/ride.ts';
+import { rideOf } from '#client/data/rides/ride.ts';
 import { driverRide } from '../support/driver-ride.ts';
 import { passengerRide } from '../support/passenger-ride.ts';
 
@@ -64,19 +64,4 @@ it('R11 an unknown place is null, and 0 is a valid coordinate', () => {
     to: { latitude: 0, longitude: 37.56 },
   });
   expect(rideOf(passengerRide({ destinationLongitude: null })).to).toBeNull();
-});
-
-it('rides anywhere in an answer are converted; everything else stays as sent', () => {
-  const wire = driverRide();
-  const ride = rideOf(wire);
-  expect(fromWire(wire)).toEqual(ride);
-  expect(fromWire({ requests: [wire], activeRide: null, scheduled: [] })).toEqual({
-    requests: [ride],
-    activeRide: null,
-    scheduled: [],
-  });
-  const page = { items: [wire, wire], total: 2, page: 1, pageSize: 10 };
-  expect(fromWire(page)).toEqual({ ...page, items: [ride, ride] });
-  for (const other of [undefined, null, '', 0, 'a sentence', [1, ['two']], { view: 'x', items: [{ rev: 1 }] }])
-    expect(fromWire(other)).toEqual(other);
 });

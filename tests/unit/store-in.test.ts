@@ -16,8 +16,8 @@ it('$in and $nin look thousands of ids up, so that a start with thousands of dri
 
 it('$in finds values of every kind among others', () => {
   const id = new ObjectId();
-  const isIn = compileFilter({ of: { $in: [id, 'a', 1, null, /^x/, new Date(0)] } });
-  const found = [new ObjectId(id.toHexString()), 'a', 1, null, undefined, 'xyz', new Date(0), ['b', 'a']];
+  const isIn = compileFilter({ of: { $in: [id, 'a', 1, null, new Date(0)] } });
+  const found = [new ObjectId(id.toHexString()), 'a', 1, null, undefined, new Date(0), ['b', 'a']];
   expect(found.map((of) => isIn({ of }))).toEqual(found.map(() => true));
   expect([new ObjectId(), 'b', 2, ['b'], new Date(1)].map((of) => isIn({ of }))).toEqual(Array(5).fill(false));
 });

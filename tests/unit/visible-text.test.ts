@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AdminDriverCreate, AdminSettingCreate, AdminSignup } from '#shared/contract/admin-entities.ts';
+import { AdminSettingCreate, AdminSignup } from '#shared/contract/admin-entities.ts';
+import { AdminDriverCreate } from '#shared/contract/admin-people-entities.ts';
 import { API } from '#shared/contract/api.ts';
 import { DriverProfileUpdate, Onboarding, RouteFields } from '#shared/contract/driver-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';

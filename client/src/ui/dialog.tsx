@@ -76,7 +76,7 @@ export function Dialog({
             event.preventDefault();
             if (!isOpenMenu(event.target)) closeTopmost();
           }}
-          data-docked
+          data-toasts="dialog"
           style={{ maxWidth }}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col bg-raised text-ink shadow-soft',
@@ -97,11 +97,7 @@ export function Dialog({
           {children && (
             <div className={cx('grow overflow-y-auto px-5 pt-1 pb-4', Boolean(footer) && FADE)}>{children}</div>
           )}
-          {footer && (
-            <footer data-docked className="flex flex-wrap gap-3 px-5 pt-1 pb-5 *:grow">
-              {footer}
-            </footer>
-          )}
+          {footer && <footer className="flex flex-wrap gap-3 px-5 pt-1 pb-5 *:grow">{footer}</footer>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

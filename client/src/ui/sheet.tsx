@@ -46,7 +46,7 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, sh
   return (
     <section
       ref={ref}
-      data-docked
+      data-toasts="sheet"
       aria-label={label}
       className={cx(
         // Hung from below by a transform: what is added at its end moves nothing that stands above it.

@@ -55,7 +55,7 @@ export function Takeover({ title, contentLabel, onClose, onKeyDown, header, chil
           <article aria-label={contentLabel} className="flex min-h-0 grow flex-col">
             {header}
             <div className="min-h-0 grow overflow-y-auto px-4 pb-4">{children}</div>
-            <div data-docked>{footer}</div>
+            {footer}
           </article>
         </Primitive.Content>
       </Primitive.Portal>

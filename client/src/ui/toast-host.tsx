@@ -1,10 +1,8 @@
 import { CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
-import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as sonner } from 'sonner';
 import { useDesktop } from '../lib/use-media-query.ts';
 import { Button } from './button.tsx';
-import { currentLift } from './docked.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { ToastAction, ToastTone } from './toast-look.ts';
@@ -21,32 +19,20 @@ host.style.pointerEvents = 'auto';
 document.body.append(host);
 createRoot(host).render(<Toasts />);
 
-/** Follows what a toast must not cover, such as a sheet that is pulled up. */
-const PLACE_EVERY_MS = 200;
-const LIFTED = 'calc(var(--lift, 0px) + env(safe-area-inset-bottom) + 0.75rem)';
+const BOTTOM = 'calc(var(--toasts) + env(safe-area-inset-bottom))';
 
-/** At the lower edge, above all that is docked there; on a desktop in the right corner. */
+/** On a phone where `--toasts` says (ui/tokens.css), on a desktop in the right corner. */
 function Toasts() {
   return (
     <Toaster
       position={useDesktop() ? 'bottom-right' : 'bottom-center'}
-      offset={{ bottom: LIFTED, right: '1.5rem' }}
-      mobileOffset={{ bottom: LIFTED, left: '1rem', right: '1rem' }}
+      offset={{ bottom: BOTTOM, right: '1.5rem' }}
+      mobileOffset={{ bottom: BOTTOM, left: '1rem', right: '1rem' }}
       visibleToasts={3}
       gap={8}
       style={{ fontFamily: 'inherit' }}
     />
   );
-}
-
-function useLift(): void {
-  const desktop = useDesktop();
-  useLayoutEffect(() => {
-    const place = () => document.documentElement.style.setProperty('--lift', `${currentLift(desktop)}px`);
-    place();
-    const timer = setInterval(place, PLACE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [desktop]);
 }
 
 export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
@@ -67,7 +53,6 @@ interface ToastCardProps {
 
 function ToastCard({ tone, text, action, onClose }: ToastCardProps) {
   const look = LOOKS[tone];
-  useLift();
   const take = ({ act }: ToastAction) => {
     onClose();
     act();

@@ -1,7 +1,9 @@
 import type { Catalog } from '../catalog.ts';
 import type { Collection } from '../collection.ts';
 import type { Cursors } from '../cursors.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { CommandError, typeMismatch } from '../errors.ts';
+import type { Row } from '../indexes.ts';
+import { compileFilter } from '../query.ts';
 import { isDoc, typeName, wholeNumber } from '../values.ts';
 import type { Doc } from '../values.ts';
 
@@ -18,17 +20,25 @@ export type Context = {
 /** One command: the options it understands (all others are refused by name) and what it does. */
 export type Command = { options: readonly string[]; run: (context: Context) => Doc };
 
-export function collectionName(context: Context): string {
-  const name = context.command[context.name];
-  if (typeof name !== 'string' || name === '')
-    throw new CommandError(73, `Invalid namespace specified '${context.db}.${String(name)}'`);
-  return name;
+export function collectionName({ command, name, db }: Context): string {
+  const given = command[name];
+  if (typeof given !== 'string' || given === '')
+    throw new CommandError(73, `Invalid namespace specified '${db}.${String(given)}'`);
+  return given;
 }
 
+export const namespace = (context: Context): string => `${context.db}.${collectionName(context)}`;
+
 /** The collection that the command names; undefined if it does not exist. */
-export function findCollection(context: Context, name = collectionName(context)): Collection | undefined {
-  const collection = context.catalog.get(context.db, name);
+export function findCollection(context: Context): Collection | undefined {
+  const collection = context.catalog.get(context.db, collectionName(context));
   if (collection) context.touched.add(collection);
+  return collection;
+}
+
+export function requireCollection(context: Context): Collection {
+  const collection = findCollection(context);
+  if (!collection) throw new CommandError(26, `ns does not exist: ${namespace(context)}`);
   return collection;
 }
 
@@ -38,34 +48,30 @@ export function makeCollection(context: Context): Collection {
   return collection;
 }
 
+/** The matching rows; a filter for a missing collection is checked too. */
+export function selectRows(collection: Collection | undefined, filter: Doc): Row[] {
+  if (collection) return collection.select(filter);
+  compileFilter(filter);
+  return [];
+}
+
 export function docOption(command: Doc, option: string): Doc {
   const value = command[option] ?? {};
-  if (!isDoc(value))
-    throw new CommandError(14, `BSON field '${option}' is the wrong type '${typeName(value)}', expected type 'object'`);
+  if (!isDoc(value)) throw typeMismatch(`BSON field '${option}' must be an object, not ${typeName(value)}`);
   return value;
 }
 
 export function listOption(command: Doc, option: string): unknown[] {
   const value = command[option];
-  if (value === undefined) throw new CommandError(40414, `BSON field '${option}' is missing but a required field`);
-  if (!Array.isArray(value))
-    throw new CommandError(14, `BSON field '${option}' is the wrong type '${typeName(value)}', expected type 'array'`);
+  if (!Array.isArray(value)) throw typeMismatch(`BSON field '${option}' must be an array, not ${typeName(value)}`);
   return value;
 }
 
-/** An option such as `skip` or `limit`: a whole number, not negative, 0 when absent. */
-export function countOption(command: Doc, option: string): number {
+/** An option such as `skip` or `limit`: a whole number, not negative; undefined when absent. */
+export function countOption(command: Doc, option: string): number | undefined {
   const value = command[option];
-  if (value === undefined || value === null) return 0;
+  if (value === undefined || value === null) return undefined;
   const n = wholeNumber(value);
-  if (n === undefined) throw new CommandError(14, `BSON field '${option}' must be a number`);
-  if (n < 0) throw new CommandError(51024, `BSON field '${option}' value must be >= 0, actual value '${n}'`);
+  if (n === undefined || n < 0) throw new CommandError(51024, `BSON field '${option}' must be a number from 0 on`);
   return n;
-}
-
-export function docsOf(values: readonly unknown[], what: string): Doc[] {
-  return values.map((value) => {
-    if (!isDoc(value)) throw badValue(`each of the ${what} must be an object`);
-    return value;
-  });
 }

@@ -1,21 +1,11 @@
-import type { Command } from './context.ts';
 import { MAX_MESSAGE_BYTES } from '../wire.ts';
+import type { Command } from './context.ts';
 
 /** That of MongoDB 7.0; from 25 on, drivers would send the `bulkWrite` command. */
 const MAX_WIRE_VERSION = 21;
-const VERSION = '7.0.0';
-const HELLO_OPTIONS = [
-  'helloOk',
-  'client',
-  'compression',
-  'topologyVersion',
-  'maxAwaitTimeMS',
-  'loadBalanced',
-  'backpressure',
-];
 
 const hello = (primary: 'isWritablePrimary' | 'ismaster'): Command => ({
-  options: HELLO_OPTIONS,
+  options: ['helloOk', 'client', 'compression', 'backpressure'],
   run: ({ catalog }) => ({
     helloOk: true,
     [primary]: catalog.writable,
@@ -35,19 +25,7 @@ const nothingToDo: Command = { options: [], run: () => ({}) };
 
 export const HANDSHAKE: Record<string, Command> = {
   hello: hello('isWritablePrimary'),
-  isMaster: hello('ismaster'),
+  ismaster: hello('ismaster'),
   ping: nothingToDo,
   endSessions: nothingToDo,
-  buildInfo: {
-    options: [],
-    run: () => ({
-      version: VERSION,
-      versionArray: [7, 0, 0, 0],
-      gitVersion: 'embedded',
-      modules: [],
-      bits: 64,
-      debug: false,
-      maxBsonObjectSize: 16 * 1024 * 1024,
-    }),
-  },
 };

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { CookieJar } from 'tough-cookie';
-import { fromWire, type Ride, rideOf } from '#client/data/rides/ride.ts';
+import { type Ride, rideOf } from '#client/data/rides/ride.ts';
 import { retry } from '#client/data/connection/retry.ts';
 import { CallError, HttpClient } from '#dev/fleet/http.ts';
 import { ASKS_FOR_SHORT_FORMS, shortReport } from '#shared/contract/short-forms.ts';
@@ -211,14 +211,14 @@ export class Phone {
   }
 
   async #passengersList(): Promise<Ride[]> {
-    const { ride, scheduled } = fromWire(await this.#client.call('getCurrentRide'));
-    return [...(ride ? [ride] : []), ...scheduled];
+    const { ride, scheduled } = await this.#client.call('getCurrentRide');
+    return [...(ride ? [ride] : []), ...scheduled].map(rideOf);
   }
 
   async #driversList(): Promise<Ride[]> {
-    const { requests, activeRide, scheduled, driver } = fromWire(await this.#client.call('getRideRequests'));
+    const { requests, activeRide, scheduled, driver } = await this.#client.call('getRideRequests');
     this.screen.learnStatus(driver);
-    return [...requests, ...(activeRide ? [activeRide] : []), ...scheduled];
+    return [...requests, ...(activeRide ? [activeRide] : []), ...scheduled].map(rideOf);
   }
 
   async #fetchRide(id: string): Promise<void> {

@@ -27,7 +27,6 @@ export function AdminBar({ main, more }: AdminBarProps) {
     <>
       <nav
         aria-label="Main"
-        data-docked
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden print:hidden"
       >
         <ul className="mx-auto flex h-16 max-w-md">

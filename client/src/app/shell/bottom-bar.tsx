@@ -9,7 +9,6 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
   return (
     <nav
       aria-label="Main"
-      data-docked
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface safe-bottom lg:hidden print:hidden"
     >
       <ul className="mx-auto flex h-16 max-w-md">

@@ -85,10 +85,7 @@ interface OfferProps {
 /** Where a strip would lead back to a ride; there is none. */
 function Offer({ icon, text, action, onTake, onClose }: OfferProps) {
   return (
-    <div
-      data-docked
-      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-2 border-t border-line bg-brand-tint pl-4 text-sm text-ink lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:border lg:px-4 lg:shadow-soft print:hidden"
-    >
+    <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-2 border-t border-line bg-brand-tint pl-4 text-sm text-ink lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:border lg:px-4 lg:shadow-soft print:hidden">
       <Icon of={icon} className="shrink-0 text-brand" />
       <p role="status" className="min-w-0 grow truncate font-semibold lg:pr-4">
         {text}

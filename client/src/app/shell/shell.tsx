@@ -1,5 +1,5 @@
 import { ChevronRight, Navigation } from 'lucide-react';
-import { Fragment, Suspense, type ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode, useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { RequestsStrip, RideUnderWayStrip } from '#client/features/driver/requests/driver-strip.tsx';
 import { useRequestSheet } from '#client/features/driver/rides/request-sheet-state.ts';
@@ -16,6 +16,13 @@ import { useDriverRides, usePassengerRides, useRides } from '#client/data/rides/
 import { useSession } from '#client/data/session/session.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
+import { connectLive } from '#client/data/wiring/connect.ts';
+import { useNotificationsLive } from '#client/data/wiring/hooks.ts';
+import { keepLastKnown } from '#client/data/wiring/last-known.ts';
+import { keepOutbox } from '#client/data/outbox/send.ts';
+import { watchConnectivity } from '#client/data/connection/connectivity.ts';
+import { loadMapConfig } from '#client/data/phone/map-config.ts';
+import { preloadToasts } from '#client/ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -25,7 +32,6 @@ import { DriverLive, PassengerLive } from './live.ts';
 import { useOffer } from './offer.tsx';
 import { type NavItem, PASSENGER_NAV, rideItem, type Role, useDriverNav } from './nav-items.ts';
 import { OutboxNotes } from './outbox-notes.tsx';
-import { useConnection } from './use-connection.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every screen for signed-in people: navigation, header, banner and the live connection. */
@@ -185,7 +191,6 @@ function RideStrip({ ride }: { ride: Ride }) {
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
-      data-docked
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden print:hidden"
     >
       <Icon of={Navigation} className="shrink-0" />
@@ -194,4 +199,22 @@ function RideStrip({ ride }: { ride: Ride }) {
       <Icon of={ChevronRight} className="shrink-0" />
     </Link>
   );
+}
+
+/**
+ * Watches the network and holds the person's live connection, reopened when the account changes. `enabled`: whether
+ * they may have one.
+ */
+function useConnection(enabled: boolean): void {
+  const userId = useSession((state) => state.user?.id);
+  const userType = useSession((state) => state.user?.user_type);
+  useEffect(() => (userId === undefined ? undefined : watchConnectivity()), [userId]);
+  useEffect(() => (userId === undefined ? undefined : keepLastKnown(userId)), [userId]);
+  useEffect(() => (userId === undefined ? undefined : keepOutbox(userId)), [userId]);
+  useEffect(() => (userId === undefined || !enabled ? undefined : connectLive()), [userId, userType, enabled]);
+  useNotificationsLive(enabled);
+  useEffect(preloadToasts, []);
+  useEffect(() => {
+    if (enabled) void loadMapConfig();
+  }, [enabled]);
 }

@@ -14,7 +14,6 @@ import type { EndpointName } from '#shared/contract/routes.ts';
 import { CALL_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { noteServerTime } from '#client/lib/clock.ts';
 import { knownAnswers, remember } from './known-answers.ts';
-import { fromWire, type FromWire } from '../rides/ride.ts';
 import { noteTraffic } from './traffic.ts';
 import { byFetch, byUpload, type Sent } from './transport.ts';
 
@@ -88,13 +87,10 @@ export function onCallSettled(listener: (outcome: CallOutcome) => void): () => v
 }
 
 /**
- * Calls an endpoint of the contract with the session cookie and returns its output, with rides in the client's shape.
+ * Calls an endpoint of the contract with the session cookie and returns its output.
  * Throws ApiError for every answer that is not a success, and when none of ours arrives within `timeoutMs` (15 s).
  */
-export function call<K extends EndpointName>(
-  name: K,
-  ...args: CallArgs<K, CallOptions>
-): Promise<FromWire<OutputOf<K>>>;
+export function call<K extends EndpointName>(name: K, ...args: CallArgs<K, CallOptions>): Promise<OutputOf<K>>;
 export async function call(name: EndpointName, input: AnyInput & CallOptions = {}): Promise<unknown> {
   const request = requestOf(name, input);
   const startedMs = performance.now();
@@ -108,7 +104,7 @@ export async function call(name: EndpointName, input: AnyInput & CallOptions = {
   });
   const { status, ok, error } = answer;
   settle(status, error?.code);
-  if (ok) return fromWire(answer.body);
+  if (ok) return answer.body;
   throw error
     ? new ApiError(status, error.code, error.error, error)
     : new ApiError(status, NOT_OURS, MESSAGES.general.serverFailed);

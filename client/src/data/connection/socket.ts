@@ -16,7 +16,6 @@ import {
   SOCKET_RECONNECT_MIN_MS,
 } from '#shared/domain/constants/screens.ts';
 import { refCounted } from '#client/lib/ref-counted.ts';
-import { fromWire, type FromWire } from '../rides/ride.ts';
 import { loadPart, noteTraffic } from './traffic.ts';
 import { setSocketState } from './connectivity.ts';
 
@@ -50,18 +49,14 @@ let opening = false;
 let crowded = false;
 
 /**
- * Subscribes to an event of the contract, with rides in the client's shape and positions in either form
+ * Subscribes to an event of the contract, with positions in either form
  * (shared/contract/short-forms.ts), whether or not a socket is open yet.
  * Returns a function that unsubscribes.
  */
-export function onLive<E extends ServerEventName>(
-  event: E,
-  handler: (payload: FromWire<EventOnWire<E>>) => void,
-): () => void {
-  const hear = (payload: EventOnWire<E>): void => handler(fromWire(payload));
+export function onLive<E extends ServerEventName>(event: E, handler: (payload: EventOnWire<E>) => void): () => void {
   const registration: Registration = {
-    attach: (to) => void to.on<string>(event, hear),
-    detach: (from) => void from.off<string>(event, hear),
+    attach: (to) => void to.on<string>(event, handler),
+    detach: (from) => void from.off<string>(event, handler),
   };
   registrations.add(registration);
   if (socket) registration.attach(socket);

@@ -1,3 +1,4 @@
+import type { RideView } from '#shared/contract/ride-entities.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '#shared/domain/constants/screens.ts';
 import { isSameRating } from '#shared/domain/rating.ts';
@@ -27,10 +28,9 @@ import {
   withoutItem,
 } from './outbox-state.ts';
 import { firstName } from '../session/profile.ts';
-import { applyToRides, useRides } from '../rides/rides.ts';
-import { mergeRide } from '../rides/rides-state.ts';
+import { useRides } from '../rides/rides.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { refreshRide, takeStep } from '../rides/fetch-rides.ts';
+import { keepRide, refreshRide, takeStep } from '../rides/fetch-rides.ts';
 import { onConnected } from '../connection/socket.ts';
 
 /**
@@ -158,8 +158,7 @@ async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   setSending(item.key);
   try {
     const givenAt = new Date(item.pressedAtMs).toISOString();
-    const ride = await send(item.rideId, item.pressed, item.key, givenAt);
-    applyToRides((state) => mergeRide(state, ride));
+    keepRide(await send(item.rideId, item.pressed, item.key, givenAt));
     return await leave(item, sent);
   } catch (error) {
     return await afterFailure(item, error, sent);
@@ -169,7 +168,7 @@ async function sendFirst(sent: Waiting[]): Promise<Outcome> {
 }
 
 /** @param givenAt when something was pressed that waited since */
-function send(rideId: string, pressed: Pressed, key: string, givenAt?: string): Promise<Ride> {
+function send(rideId: string, pressed: Pressed, key: string, givenAt?: string): Promise<RideView> {
   const params = { id: rideId };
   switch (pressed.what) {
     case 'start':

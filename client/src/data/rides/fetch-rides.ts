@@ -1,14 +1,17 @@
+import type { RideView } from '#shared/contract/ride-entities.ts';
 import { ApiError, call } from '../connection/api.ts';
 import { withRecovery } from '../connection/recover-answer.ts';
-import type { Ride } from './ride.ts';
+import { type Ride, rideOf } from './ride.ts';
 import { applyToRides, useRides } from './rides.ts';
 import { forgetRide, liveTagOf, mergeLiveData, mergeRide, missingFrom, openRevs } from './rides-state.ts';
+
+/** Stores a ride that the server has sent. */
+export const keepRide = (wire: RideView): void => applyToRides((state) => mergeRide(state, rideOf(wire)));
 
 /** Fetches one ride. A 404, for a ride that is no longer ours to see, withdraws it; throws ApiError otherwise. */
 export async function refreshRide(id: string): Promise<void> {
   try {
-    const ride = await call('getRide', { params: { id } });
-    applyToRides((state) => mergeRide(state, ride));
+    keepRide(await call('getRide', { params: { id } }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     applyToRides((state) => forgetRide(state, id));
@@ -23,10 +26,11 @@ export async function refreshPassengerRides(): Promise<void> {
 }
 
 /** Stores a list of all open rides, and fetches those known as open that it lacks. `before`: `openRevs` at the request. */
-export async function mergeList(list: readonly Ride[], before: Record<string, number>): Promise<void> {
-  applyToRides((state) => list.reduce(mergeRide, state));
+export async function mergeList(list: readonly RideView[], before: Record<string, number>): Promise<void> {
+  const rides = list.map(rideOf);
+  applyToRides((state) => rides.reduce(mergeRide, state));
   useRides.setState({ loaded: true, asOfMs: Date.now() });
-  await Promise.all(missingFrom(useRides.getState(), before, list).map(refreshRide));
+  await Promise.all(missingFrom(useRides.getState(), before, rides).map(refreshRide));
 }
 
 /** A ride's positions and estimate; also fetches the ride if it has changed. Throws ApiError. */
@@ -42,8 +46,13 @@ export async function refreshRideLive(id: string): Promise<void> {
  * Runs a step of a ride and stores the result. When the response is lost, the step counts as done once the ride shows
  * it. Throws ApiError.
  */
-export async function takeStep(id: string, step: () => Promise<Ride>, isDone: (ride: Ride) => boolean): Promise<void> {
-  const ride = await withRecovery(step, async () => {
+export async function takeStep(
+  id: string,
+  step: () => Promise<RideView>,
+  isDone: (ride: Ride) => boolean,
+): Promise<void> {
+  const take = async (): Promise<Ride> => rideOf(await step());
+  const ride = await withRecovery(take, async () => {
     await refreshRide(id);
     const now = useRides.getState().byId[id];
     return now && isDone(now) ? now : null;

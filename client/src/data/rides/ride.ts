@@ -40,23 +40,8 @@ export interface Ride extends Same {
 export const isPlanned = ({ scheduledTime, active, status }: Ride): boolean =>
   scheduledTime !== null && !active && isOpen(status);
 
-/** `T` of the wire as the client uses it: every ride, at any depth, in the client's shape. */
-export type FromWire<T> = T extends RideView ? Ride : T extends object ? { [Key in keyof T]: FromWire<T[Key]> } : T;
-
 /** Converts a ride from either wire format to the client's shape. */
 export const rideOf = (wire: RideView): Ride => (wire.view === 'driver' ? ofDriver(wire) : ofPassenger(wire));
-
-/** Converts every ride in an answer or event, at any depth, to the client's shape. */
-export function fromWire<T>(wire: T): FromWire<T>;
-export function fromWire(wire: unknown): unknown {
-  if (isWireRide(wire)) return rideOf(wire);
-  if (Array.isArray(wire)) return wire.map((item: unknown) => fromWire(item));
-  if (typeof wire !== 'object' || wire === null) return wire;
-  return Object.fromEntries(Object.entries(wire).map(([key, value]: [string, unknown]) => [key, fromWire(value)]));
-}
-
-const isWireRide = (value: unknown): value is RideView =>
-  typeof value === 'object' && value !== null && 'view' in value && 'rev' in value;
 
 const point = (latitude: number | null, longitude: number | null): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };

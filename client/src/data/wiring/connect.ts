@@ -9,8 +9,9 @@ import { addEntry } from '../notifications/notifications-state.ts';
 import { applyToFavorites } from '../drivers/favorites.ts';
 import { setFavoriteStatus } from '../drivers/favorites-state.ts';
 import { setDoubt } from '../position/position.ts';
+import { keepRide } from '../rides/fetch-rides.ts';
 import { applyToRides } from '../rides/rides.ts';
-import { mergePosition, mergeRide, mergeQuickMessage, withdrawRide } from '../rides/rides-state.ts';
+import { mergePosition, mergeQuickMessage, withdrawRide } from '../rides/rides-state.ts';
 import { fetchUser, markSignedOut, useSession } from '../session/session.ts';
 import { onConnected, onLive, openSocket } from '../connection/socket.ts';
 import { rewatchArea } from '../drivers/area.ts';
@@ -22,8 +23,8 @@ import { rewatchArea } from '../drivers/area.ts';
  */
 export function connectLive(): () => void {
   const stops = [
-    onLive('ride:requested', (ride) => applyToRides((state) => mergeRide(state, ride))),
-    onLive('ride:changed', (ride) => applyToRides((state) => mergeRide(state, ride))),
+    onLive('ride:requested', keepRide),
+    onLive('ride:changed', keepRide),
     onLive('ride:word', (said) => applyToRides((state) => mergeQuickMessage(state, said))),
     onLive('ride:withdrawn', (gone) => applyToRides((state) => withdrawRide(state, gone))),
     onLive('ride:position', (heard) => applyToRides((state) => mergePosition(state, ridePositionIn(heard)))),

@@ -34,9 +34,7 @@ export function LandingScreen({ children }: { children: ReactNode }) {
         <main tabIndex={-1} className="flex grow flex-col outline-none lg:justify-center lg:gap-8">
           <h1 className="mt-2 text-2xl font-bold lg:mt-0 lg:text-3xl">{MESSAGES.brand.tagline}</h1>
           <Features />
-          <div data-docked className="sticky bottom-0 -mx-5 mt-auto bg-paper px-5 py-3 lg:static lg:m-0 lg:p-0">
-            {children}
-          </div>
+          <div className="sticky bottom-0 -mx-5 mt-auto bg-paper px-5 py-3 lg:static lg:m-0 lg:p-0">{children}</div>
         </main>
         <LandingFooter />
       </div>

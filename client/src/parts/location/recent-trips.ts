@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Area } from '#shared/contract/fields.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { call } from '#client/data/connection/api.ts';
-import type { Ride } from '#client/data/rides/ride.ts';
+import { type Ride, rideOf } from '#client/data/rides/ride.ts';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
 import { useRidesOver } from '#client/data/rides/rides.ts';
 import { onPersonGone } from '#client/data/connection/person-gone.ts';
@@ -72,7 +72,7 @@ const tripOf = ({ pickup, from, destination, to, createdAt }: Ride): RecentTrip 
 
 async function fetchTrips(): Promise<RecentTrip[]> {
   const { items } = await call('listPassengerRides', { query: { page: 1, pageSize: KEPT_MAX, status: 'completed' } });
-  const trips = items.map(tripOf);
+  const trips = items.map(rideOf).map(tripOf);
   keep(mergedTrips(readKept() ?? [], trips));
   return trips;
 }

@@ -128,10 +128,3 @@ export function pickupSteps(nowMs: number): readonly [DaySteps, DaySteps] {
   });
   return [of(today), of(tomorrow)];
 }
-
-/** The names of the cargo sizes (spec 1 §5): for the choice, and short for summaries. */
-export const CARGO_LABELS: Record<CargoSize, { label: string; what: string; short: string }> = {
-  none: { label: 'None', what: 'No luggage', short: 'No luggage' },
-  small: { label: 'Small', what: 'Backpack, bag', short: 'Small cargo' },
-  medium: { label: 'Medium', what: 'Suitcase, box', short: 'Medium cargo' },
-};

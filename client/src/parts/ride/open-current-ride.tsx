@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { usePassengerRides } from '#client/data/rides/rides.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-async function fetchOpen(): Promise<Ride[]> {
+async function fetchOpen(): Promise<PassengerRide[]> {
   const { ride, scheduled } = await call('getCurrentRide');
   return ride ? [ride, ...scheduled] : scheduled;
 }
@@ -15,7 +16,7 @@ async function fetchOpen(): Promise<Ride[]> {
 export function OpenCurrentRide() {
   const navigate = useNavigate();
   const { underWay } = usePassengerRides();
-  const isNow = (ride: Ride): boolean => ride.tripTiming === 'now';
+  const isNow = ({ tripTiming }: Pick<Ride, 'tripTiming'>): boolean => tripTiming === 'now';
   const open = async () => {
     try {
       const id = underWay.find(isNow)?.id ?? (await fetchOpen()).find(isNow)?.id;

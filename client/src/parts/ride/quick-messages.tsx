@@ -47,7 +47,7 @@ export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
   if (ride.status !== 'accepted' && ride.status !== 'in_progress') return null;
   const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
   return (
-    <section aria-label="Messages" data-docked={look === 'floating' || undefined} className="space-y-2">
+    <section aria-label="Messages" className="space-y-2">
       <MessageLog messages={ride.words} waiting={waiting} me={ride.view} other={other} look={look} />
       <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
         {WORDS[ride.view].map((word) => (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { RideView } from '#shared/contract/ride-entities.ts';
 import { PAGE_SIZE, STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { cx } from '#client/lib/cx.ts';
-import type { Ride } from '#client/data/rides/ride.ts';
+import { type Ride, rideOf } from '#client/data/rides/ride.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import {
   HISTORY,
@@ -66,7 +67,10 @@ type PageQuery = Record<'page' | 'pageSize', number> & { status: HistoryFilter }
 
 interface HistoryOptions {
   /** Fetches a page. Must honor `signal`: after a sign-out, a late page would be shown to the next person. */
-  fetch: (query: PageQuery, signal: AbortSignal) => Promise<HistoryPage>;
+  fetch: (
+    query: PageQuery,
+    signal: AbortSignal,
+  ) => Promise<Omit<HistoryPage, 'items'> & { items: readonly RideView[] }>;
   filter?: HistoryFilter;
   /** Leaves out open rides. */
   endedOnly?: boolean;
@@ -95,9 +99,10 @@ export function useRideHistory({ fetch, filter = 'all', endedOnly = false }: His
   // The query keeps how much of the history is loaded; the rides themselves are in data/rides/rides.ts.
   const fetchPage = async ({ signal }: { signal: AbortSignal }): Promise<KnownHistory | null> => {
     const page = await fetch({ status: filter, page: wanted.current, pageSize: PAGE_SIZE }, signal);
-    applyToRides((state) => page.items.reduce(mergeRide, state));
+    const items = page.items.map(rideOf);
+    applyToRides((state) => items.reduce(mergeRide, state));
     const known = queryClient.getQueryData<KnownHistory | null>(queryKey) ?? null;
-    return withPage(known, page, useRides.getState(), filter);
+    return withPage(known, { ...page, items }, useRides.getState(), filter);
   };
   const options = { queryKey, queryFn: fetchPage, initialData: null, refetchInterval: STATS_POLL_MS, gcTime: Infinity };
   const { data: known, isError: failed, refetch } = useQuery(options, queryClient);

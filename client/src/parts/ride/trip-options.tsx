@@ -1,7 +1,8 @@
 import { CalendarClock, User, Users, Zap } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { CARGO_LABELS } from '#shared/contract/ride-labels.ts';
 import { RadioCards } from '#client/ui/radio-cards.tsx';
-import { timeProblem, type BookingDraft, type CargoSize, CARGO_LABELS } from './booking-draft.ts';
+import { timeProblem, type BookingDraft, type CargoSize } from './booking-draft.ts';
 import { TimeSteps } from './time-steps.tsx';
 
 const CARGO_SIZES: readonly CargoSize[] = ['none', 'small', 'medium'];

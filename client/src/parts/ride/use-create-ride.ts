@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
-import type { Ride } from '#client/data/rides/ride.ts';
+import { type Ride, rideOf } from '#client/data/rides/ride.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { isOpen } from '#shared/domain/ride.ts';
@@ -69,7 +69,8 @@ async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate):
   const known = new Set(Object.keys(useRides.getState().byId));
   const send = () =>
     withRecovery(
-      () => call('createRide', { body, headers: { 'Idempotency-Key': keys.keyFor({ ...request, by }) } }),
+      async () =>
+        rideOf(await call('createRide', { body, headers: { 'Idempotency-Key': keys.keyFor({ ...request, by }) } })),
       () => findCreated(request, known),
     );
   const first = await send();

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#shared/contract/admin-entities.ts';
+import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { settingName } from '../settings/setting-labels.ts';
 import { capital } from '../table/table-types.ts';
 
@@ -33,11 +34,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'stage changed': 'Changed',
 };
 
-const VERDICTS: Readonly<Record<string, string>> = {
-  approved: 'Approved',
-  banned: 'Banned',
-  pending: 'Put back to pending',
-};
+const VERDICTS: Readonly<Record<string, string>> = { ...VERIFICATION_LABELS.admin, pending: 'Put back to pending' };
 
 type Said = Pick<AuditEntry, 'kind' | 'what' | 'target' | 'subject' | 'after'>;
 

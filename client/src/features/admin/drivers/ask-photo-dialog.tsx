@@ -1,4 +1,4 @@
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { PhotoAsk } from '#shared/contract/review-entities.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { VERIFICATION_STATUSES } from '#shared/domain/driver.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -11,7 +12,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
 import { useForm } from '#client/parts/form/use-form.ts';
 import { draftOf, validateChange, validateNew, type DriverDraft } from './driver-form.ts';
-import { nameOf, VERIFICATION_LABELS } from './driver-labels.tsx';
+import { nameOf } from './driver-labels.tsx';
 import { sendChange, type Verdict, offerUndo } from './use-verdict.ts';
 import { needsAsking, VerdictQuestion } from './verdict-dialog.tsx';
 
@@ -84,7 +85,7 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
         label="Verification status"
         value={form.draft.verification_status}
         onChange={(status) => form.change({ verification_status: status })}
-        options={VERIFICATION_STATUSES.map((value) => ({ value, label: VERIFICATION_LABELS[value] }))}
+        options={VERIFICATION_STATUSES.map((value) => ({ value, label: VERIFICATION_LABELS.admin[value] }))}
         error={form.problems['verification_status']}
       />
       {asking && (

@@ -1,5 +1,5 @@
 import type { BodyFor } from '#shared/contract/api.ts';
-import { AdminDriverCreate, AdminDriverUpdate, type AdminDriver } from '#shared/contract/admin-entities.ts';
+import { AdminDriverCreate, AdminDriverUpdate, type AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
 import { fareDraftOf, faresOf, fareOrderProblems, type FareDraft } from '#client/parts/ride/fare-draft.ts';

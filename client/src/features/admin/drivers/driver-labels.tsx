@@ -1,4 +1,5 @@
-import type { AdminDriver, AdminUnregistered } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminUnregistered } from '#shared/contract/admin-people-entities.ts';
+import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
 import {
   BAN_REASONS,
@@ -16,12 +17,6 @@ import { cx } from '#client/lib/cx.ts';
 export type DriverRow = AdminDriver | AdminUnregistered;
 export const isRegistered = (row: DriverRow): row is AdminDriver => 'verification_status' in row;
 
-export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  banned: 'Banned',
-};
-
 const LOOKS: Record<VerificationStatus, string> = {
   pending: 'bg-accent-tint text-on-route-text',
   approved: 'bg-brand-tint text-brand-strong',
@@ -36,7 +31,7 @@ export const VerificationBadge = ({ status }: { status: VerificationStatus }) =>
       LOOKS[status],
     )}
   >
-    {VERIFICATION_LABELS[status]}
+    {VERIFICATION_LABELS.admin[status]}
   </span>
 );
 

@@ -1,5 +1,6 @@
 import { Bike } from 'lucide-react';
 import { ADMIN_LISTS, type SortOf, type StatusOf, UNREGISTERED_SORTS } from '#shared/contract/admin-lists.ts';
+import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { call } from '#client/data/connection/api.ts';
 import { dateOf, ratingText } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -12,7 +13,6 @@ import {
   OnlineLabel,
   ReviewBadges,
   UnregisteredBadge,
-  VERIFICATION_LABELS,
   VerificationBadge,
 } from './driver-labels.tsx';
 
@@ -27,7 +27,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   statusLabels: {
     all: 'All statuses',
     review: 'To review',
-    ...VERIFICATION_LABELS,
+    ...VERIFICATION_LABELS.admin,
     online: 'Online',
     unregistered: 'Not registered',
   },

@@ -1,6 +1,6 @@
 import { Ban, Check, IdCard, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { call } from '#client/data/connection/api.ts';
 import { ChooseAgainDialog, DeleteDialog } from '../table/ask-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { timeOf } from '#client/lib/format.ts';

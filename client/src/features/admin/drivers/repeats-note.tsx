@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
-import type { Repeat } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
+import type { Repeat } from '#shared/contract/admin-people-entities.ts';
 import type { Repeated } from '#shared/domain/review.ts';
 import { dateOf } from '#client/lib/format.ts';
 import { Note } from '#client/ui/note.tsx';

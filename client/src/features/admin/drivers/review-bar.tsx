@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { wholeNumber } from '#client/lib/format.ts';
 import { copyLink } from '#client/lib/share-link.ts';

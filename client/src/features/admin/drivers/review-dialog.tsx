@@ -1,6 +1,6 @@
 import { Ban, Check } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { dateOf, kshRange } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Camera, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { cx } from '#client/lib/cx.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { useNow } from '#client/parts/use-now.ts';

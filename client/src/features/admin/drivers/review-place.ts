@@ -1,4 +1,4 @@
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 
 /** The drivers to review, in the order of their ids. */
 export type Queue = readonly AdminDriver[];

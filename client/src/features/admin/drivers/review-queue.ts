@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { PAGE_SIZE_MAX } from '#shared/domain/constants/rules.ts';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';

@@ -1,4 +1,4 @@
-import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver, AdminDriverUpdate } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { BanBecause } from '#shared/contract/review-entities.ts';
 import { APPROVAL_UNDO_S } from '#shared/domain/constants/rules.ts';

@@ -1,4 +1,4 @@
-import type { AdminDriver } from '#shared/contract/admin-entities.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import type { BanBecause } from '#shared/contract/review-entities.ts';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { BAN_REASON_LIST, BAN_TEXT, DRIVER_PHOTOS, type DriverPhoto, nameOf, repeatsBan } from './driver-labels.tsx';

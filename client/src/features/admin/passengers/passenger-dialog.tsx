@@ -1,4 +1,8 @@
-import { AdminPassengerCreate, AdminPassengerUpdate, type AdminPassenger } from '#shared/contract/admin-entities.ts';
+import {
+  AdminPassengerCreate,
+  AdminPassengerUpdate,
+  type AdminPassenger,
+} from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { call } from '#client/data/connection/api.ts';

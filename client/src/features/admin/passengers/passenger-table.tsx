@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
 import { call } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';

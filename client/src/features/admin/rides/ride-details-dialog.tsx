@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
-import { METHOD_LABELS, PAYMENT_LABELS } from '#shared/contract/ride-labels.ts';
+import { CARGO_LABELS, METHOD_LABELS, PAYMENT_LABELS } from '#shared/contract/ride-labels.ts';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -9,7 +9,6 @@ import { clockTime, km, timeOf } from '#client/lib/format.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
 import { telHref } from '#client/parts/people/contact-links.tsx';
-import { CARGO_LABELS } from '#client/parts/ride/booking-draft.ts';
 import { FareStoryLine } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { withTimes } from '#client/parts/ride/step-times.ts';
@@ -21,7 +20,8 @@ import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money } from '#client/ui/money.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { type Answer, ANSWER_LABELS, type OfferAnswer, timelineLines } from './ride-timeline.ts';
-import { isPlanned, PlannedFor, RideStatus } from './ride-labels.tsx';
+import { RideStatus } from '#client/parts/ride/ride-status.tsx';
+import { isPlanned, PlannedFor } from './ride-labels.tsx';
 
 interface RideDetailsDialogProps {
   id: string;
@@ -51,7 +51,7 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
       <div className="space-y-3">
         {isPlanned(ride) && <PlannedFor ride={ride} nowMs={nowMs} />}
         <div className="flex items-center justify-between gap-3">
-          <RideStatus status={ride.status} />
+          <RideStatus reader="admin" status={ride.status} />
           <Money amount={ride.fare_amount} className="text-xl font-bold" />
         </div>
         <RouteEnds pickup={ride.pickup_address} destination={ride.destination_address} />

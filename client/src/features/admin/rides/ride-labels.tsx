@@ -1,12 +1,8 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import type { SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
 import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
-import type { RideStatus as Status } from '#shared/domain/ride.ts';
-import { cx } from '#client/lib/cx.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
-import { Icon } from '#client/ui/icon.tsx';
 
 export const RIDE_FILTERS: Record<StatusOf<'rides'>, string> = {
   all: 'All statuses',
@@ -24,26 +20,6 @@ export const RIDE_SORTS: Record<SortOf<'rides'>, string> = {
   status: 'Status A–Z',
   '-status': 'Status Z–A',
 };
-
-const UNDER_WAY = { icon: Clock, look: 'text-on-route-text' };
-const LOOKS: Record<Status, { icon: LucideIcon; look: string }> = {
-  pending: { icon: Clock, look: 'text-ink' },
-  accepted: UNDER_WAY,
-  in_progress: UNDER_WAY,
-  completed: { icon: CircleCheck, look: 'text-online-text' },
-  cancelled: { icon: CircleX, look: 'text-offline-text' },
-};
-
-/** A ride's status as an icon and a word. */
-export function RideStatus({ status }: { status: Status }) {
-  const { icon, look } = LOOKS[status];
-  return (
-    <span className={cx('inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap', look)}>
-      <Icon of={icon} size={16} className="shrink-0" />
-      {STATUS_LABELS.admin[status]}
-    </span>
-  );
-}
 
 /** Whether a ride is scheduled and has not begun: its time is then what matters about it. */
 export const isPlanned = ({ scheduled_time, status }: Pick<AdminRide, 'scheduled_time' | 'status'>): boolean =>

@@ -22,7 +22,8 @@ import { BookForCallerDialog } from './caller/book-for-caller-dialog.tsx';
 import { EditRideDialog } from './edit-ride-dialog.tsx';
 import { RideDetailsDialog } from './ride-details-dialog.tsx';
 import { canCancel, canEdit } from './ride-edit.ts';
-import { PlannedFor, RideStatus, RIDE_FILTERS, RIDE_SORTS } from './ride-labels.tsx';
+import { RideStatus } from '#client/parts/ride/ride-status.tsx';
+import { PlannedFor, RIDE_FILTERS, RIDE_SORTS } from './ride-labels.tsx';
 
 const ends = ({ pickup_address, destination_address }: AdminRide): string =>
   `${pickup_address} to ${destination_address}`;
@@ -77,7 +78,7 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       title: 'Status',
       sorts: [{ label: 'Status', by: 'status' }],
       width: '8rem',
-      cell: ({ status }) => <RideStatus status={status} />,
+      cell: ({ status }) => <RideStatus reader="admin" status={status} />,
     },
     {
       title: 'Fare',

@@ -2,6 +2,7 @@ import { FileImage, FileX, ImageOff, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
+import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { PhotoRequests } from '../onboarding/photo-requests.tsx';
@@ -14,12 +15,6 @@ export const DOCUMENTS = [
   { field: 'idCardUrl', label: 'ID card', seenBy: 'Only our reviewers see it.' },
   { field: 'drivingLicenseUrl', label: 'Driving license', seenBy: 'Only our reviewers see it.' },
 ] as const satisfies readonly { field: keyof DriverProfile; label: string; seenBy: string }[];
-
-const REVIEW_LABELS: Record<VerificationStatus, string> = {
-  pending: 'Being reviewed',
-  approved: 'Approved',
-  banned: 'Not accepted',
-};
 
 interface DocumentsProps {
   profile: DriverProfile;
@@ -39,7 +34,7 @@ export function Documents({ profile, verification }: DocumentsProps) {
               <p className="font-semibold">{label}</p>
               <p className="flex items-center gap-1.5 text-sm">
                 <Icon of={profile[field] === null ? FileX : FileImage} size={16} className="shrink-0 text-ink-2" />
-                {profile[field] === null ? 'Not sent yet' : REVIEW_LABELS[verification]}
+                {profile[field] === null ? 'Not sent yet' : VERIFICATION_LABELS.photo[verification]}
               </p>
               <p className="text-sm text-ink-2">{seenBy}</p>
             </div>

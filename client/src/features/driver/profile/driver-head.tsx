@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleSlash, Hourglass, type LucideIcon, Power } from 'lucide-react';
 import type { DriverProfile } from '#shared/contract/driver-entities.ts';
+import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
@@ -14,10 +15,10 @@ import { StatusPill } from '#client/ui/status-pill.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
 import { BUSY_LABELS, statusSentence } from '../duty/status-labels.ts';
 
-const BADGES: Record<VerificationStatus, { label: string; icon: LucideIcon; look: string }> = {
-  approved: { label: 'Approved driver', icon: BadgeCheck, look: 'bg-brand-tint text-brand-strong' },
-  pending: { label: 'Waiting for approval', icon: Hourglass, look: 'bg-accent-tint text-on-route-text' },
-  banned: { label: 'Account suspended', icon: CircleSlash, look: 'bg-danger-tint text-danger' },
+const BADGES: Record<VerificationStatus, { icon: LucideIcon; look: string }> = {
+  approved: { icon: BadgeCheck, look: 'bg-brand-tint text-brand-strong' },
+  pending: { icon: Hourglass, look: 'bg-accent-tint text-on-route-text' },
+  banned: { icon: CircleSlash, look: 'bg-danger-tint text-danger' },
 };
 
 interface DriverHeadProps {
@@ -46,7 +47,7 @@ export function DriverHead({ profile, verification }: DriverHeadProps) {
               )}
             >
               <Icon of={badge.icon} size={16} className="shrink-0" />
-              {badge.label}
+              {VERIFICATION_LABELS.driver[verification]}
             </span>
           </p>
         </div>

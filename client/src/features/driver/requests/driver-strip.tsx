@@ -18,7 +18,6 @@ export function RideUnderWayStrip({ ride }: { ride: Ride }) {
   return (
     <Link
       to="/driver/rides"
-      data-docked
       className={cx(
         usePlace(),
         'bg-brand text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand',
@@ -35,7 +34,6 @@ export function RequestsStrip({ count }: { count: number }) {
     <button
       type="button"
       onClick={() => openRequestSheet()}
-      data-docked
       className={cx(
         usePlace(),
         'bg-accent text-on-accent focus-visible:-outline-offset-3 focus-visible:outline-on-accent',

@@ -2,9 +2,10 @@ import { isInReach } from '#shared/domain/arrival.ts';
 import { NO_SHOW_WAIT_MIN, PICKUP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
 import { haversineKm, isRough } from '#shared/domain/geo.ts';
 import { noShowFrom } from '#shared/domain/ride.ts';
-import { km } from '#client/lib/format.ts';
+import { km, clockTime } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import type { PartyPosition } from '#client/data/rides/rides-state.ts';
+import { firstName } from '#client/data/session/profile.ts';
 
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
@@ -33,3 +34,28 @@ export function arrivalState(
 
 /** "2:41" */
 export const waitClock = (leftS: number): string => `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
+
+interface NoShowState {
+  possible: boolean;
+  text: string;
+}
+
+/** Whether the driver may report a no-show yet (R6), and from when. `nowMs`: epoch ms. */
+export function noShowState(
+  { arrivedAt, passengerName }: Pick<Ride, 'arrivedAt' | 'passengerName'>,
+  nowMs: number,
+): NoShowState {
+  if (arrivedAt === null) {
+    return { possible: false, text: `Available after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.` };
+  }
+  const from = noShowFrom(new Date(arrivedAt));
+  if (nowMs < from.getTime()) {
+    // Rounded up to the minute: a driver who reads 14:05 must not be refused at 14:05.
+    const shownMs = Math.ceil(from.getTime() / 60_000) * 60_000;
+    return {
+      possible: false,
+      text: `Available from ${clockTime(shownMs)}, after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.`,
+    };
+  }
+  return { possible: true, text: `${firstName(passengerName)} is told that you waited and did not find them.` };
+}

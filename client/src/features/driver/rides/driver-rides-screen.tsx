@@ -1,24 +1,30 @@
-import { WifiOff } from 'lucide-react';
+import { WifiOff, CircleCheck } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { refreshDriverRides } from '#client/data/drivers/fetch-drivers.ts';
 import { useNow } from '#client/parts/use-now.ts';
-import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
+import { useDriverRides, useRides, useRide } from '#client/data/rides/rides.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
+import { ksh } from '#client/lib/format.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
+import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { firstName } from '#client/data/session/profile.ts';
 import { PositionNote } from '../duty/position-note.tsx';
 import { SoundToggle } from '../duty/sound-toggle.tsx';
 import { useWorkingHours } from '../routes/use-working-hours.ts';
 import { ActiveRideScreen } from './active-ride-screen.tsx';
 import { duePickups } from './due-pickups.ts';
-import { FinishedCard, useFinishedRide } from './finished-card.tsx';
 import { NoRequests, OutsideHoursNote, SCHEDULED_TITLE } from './no-requests.tsx';
 import { RequestCard } from './request-card.tsx';
 import { DriverHistory, useDriverHistory } from './ride-history.tsx';
@@ -196,4 +202,42 @@ function RidesSkeleton() {
       ))}
     </Loading>
   );
+}
+
+/** What the completed ride earned, until dismissed. */
+function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
+  const title = useFocusFallback();
+  const nowMs = useNow(60_000);
+  return (
+    <section aria-label="Ride completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
+      <div className="flex items-center gap-3">
+        <Icon of={CircleCheck} size={32} className="shrink-0 text-brand" />
+        <div className="min-w-0 grow">
+          <h2 ref={title} tabIndex={-1} className="text-base font-semibold focus:outline-none">
+            Ride completed
+          </h2>
+          <p className="text-3xl font-bold tabular">{ksh(ride.fare)}</p>
+          <p className="line-clamp-2 text-base wrap-anywhere">
+            {METHOD_LABELS[ride.paymentMethod].name} from {firstName(ride.passengerName)}
+          </p>
+        </div>
+        <Button variant="outline" size="small" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+      <div className="mt-3 space-y-2 rounded-control bg-surface p-3">
+        <RateRide ride={ride} nowMs={nowMs} />
+        <ReceiptLink rideId={ride.id} variant="quiet" className="-mb-2 -ml-3 px-3!" />
+      </div>
+    </section>
+  );
+}
+
+/** The ride completed on this screen, until it is dismissed or another begins. */
+function useFinishedRide(activeRide: Ride | null) {
+  const [lastId, setLastId] = useState<string | null>(null);
+  if (activeRide && activeRide.id !== lastId) setLastId(activeRide.id);
+  const last = useRide(lastId);
+  const finished = !activeRide && last?.status === 'completed' ? last : null;
+  return { finished, dismiss: () => setLastId(null) };
 }

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { type RadioCard, RadioCards } from '#client/ui/radio-cards.tsx';
 import { firstName } from '#client/data/session/profile.ts';
-import { noShowState } from './no-show.ts';
+import { noShowState } from './arrival-state.ts';
 import { declineRide, useRideBusy } from './ride-actions.ts';
 
 /** Gives up an accepted ride, current or scheduled (R6), after asking for the reason. */

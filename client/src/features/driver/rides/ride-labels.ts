@@ -1,5 +1,5 @@
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
-import { CANCEL_LABELS, CANCELLED } from '#shared/contract/ride-labels.ts';
+import { CANCEL_LABELS, CANCELLED, CARGO_LABELS } from '#shared/contract/ride-labels.ts';
 import { isCurrent } from '#shared/domain/fix-age.ts';
 import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { km, timeOf } from '#client/lib/format.ts';
@@ -7,12 +7,10 @@ import { firstName } from '#client/data/session/profile.ts';
 
 export const passengersText = (count: number): string => (count === 1 ? '1 passenger' : `${count} passengers`);
 
-const CARGO: Record<Ride['cargoSize'], string> = {
-  none: 'No luggage',
-  small: 'Small cargo (backpack, bag)',
-  medium: 'Medium cargo (suitcase, box)',
-};
-export const cargoText = (size: Ride['cargoSize']): string => CARGO[size];
+export function cargoText(size: Ride['cargoSize']): string {
+  const { short, what } = CARGO_LABELS[size];
+  return size === 'none' ? short : `${short} (${what.toLowerCase()})`;
+}
 
 /** "Now", or the pickup time. `nowMs`: epoch ms. */
 export const timingText = (ride: Ride, nowMs: number): string =>

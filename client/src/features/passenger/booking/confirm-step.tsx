@@ -19,10 +19,9 @@ import { TripSummary } from './trip-summary.tsx';
 
 const ICONS: Record<PaymentMethod, LucideIcon> = { cash: Banknote, mpesa: Smartphone, wallet: Wallet };
 const METHODS = PAYMENT_METHODS.map((value): RadioCard<PaymentMethod> => {
-  const { name: label, hint } = METHOD_LABELS[value];
-  const card = { value, label, icon: ICONS[value] };
+  const card = { value, label: METHOD_LABELS[value].name, icon: ICONS[value] };
   return ACCEPTED_METHODS.includes(value)
-    ? { ...card, description: hint }
+    ? { ...card, description: 'Pay your driver at the end' }
     : { ...card, disabled: true, badge: MESSAGES.find.comingSoon };
 });
 

@@ -1,9 +1,10 @@
 import { Package, Users, Zap } from 'lucide-react';
+import { CARGO_LABELS } from '#shared/contract/ride-labels.ts';
 import type { ReactNode } from 'react';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { IconFact } from '#client/ui/facts.tsx';
-import { scheduledAt, type BookingDraft, CARGO_LABELS } from '#client/parts/ride/booking-draft.ts';
+import { scheduledAt, type BookingDraft } from '#client/parts/ride/booking-draft.ts';
 
 interface TripSummaryProps {
   draft: BookingDraft;

@@ -6,7 +6,7 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { isOpen } from '#shared/domain/ride.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { km, ksh, timeOf } from '#client/lib/format.ts';
 import { ContactButtons } from '#client/parts/people/contact-links.tsx';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
@@ -24,9 +24,8 @@ import { LinkButton } from '#client/ui/link-button.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { bookAgainState } from '#client/parts/ride/preferred-driver.ts';
-import { CARGO_LABELS } from '#client/parts/ride/booking-draft.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
-import { TripStatus } from './trip-status.tsx';
+import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { displayTimeOf, ridingTime, timelineOf, cancelReasonText, type TimelineEntry } from './trip-labels.ts';
 
 /** /passenger/trips/:id: the details of a past trip. An open one redirects to the live ride. */
@@ -113,7 +112,7 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       aria-label="Outcome"
       className={`rounded-card px-4 py-5 text-center ${cancelled ? 'bg-sunk' : 'bg-brand-tint'}`}
     >
-      <TripStatus status={ride.status} />
+      <RideStatus reader="passenger" status={ride.status} />
       <p className={cancelled ? 'text-xl font-bold wrap-anywhere' : 'text-3xl font-bold whitespace-nowrap tabular'}>
         {cancelled ? cancelReasonText(ride, nowMs) : ksh(ride.fare)}
       </p>

@@ -15,7 +15,7 @@ import { LinkButton } from '#client/ui/link-button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { TripStatus } from './trip-status.tsx';
+import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { displayTimeOf, cancelReasonText } from './trip-labels.ts';
 
 const TABS: readonly { value: HistoryFilter; label: string }[] = [
@@ -119,7 +119,7 @@ function TripRow({ ride, nowMs }: TripRowProps) {
         </span>
         <RouteEnds pickup={ride.pickup} destination={ride.destination} truncate />
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <TripStatus status={ride.status} />
+          <RideStatus reader="passenger" status={ride.status} />
           <span dir="auto" className="min-w-0 truncate text-sm text-ink-2">
             {cancelled ? cancelReasonText(ride, nowMs) : (ride.driver?.name ?? 'The nearest drivers')}
           </span>

@@ -1,4 +1,4 @@
-import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import { NewCaller } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { BodyFor } from '#shared/contract/api.ts';

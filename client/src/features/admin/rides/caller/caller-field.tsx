@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import type { AdminPassenger } from '#shared/contract/admin-entities.ts';
+import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';

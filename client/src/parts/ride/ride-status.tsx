@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
-import type { RideStatus } from '#shared/domain/ride.ts';
+import type { RideStatus as Status } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 
 const UNDER_WAY = { icon: Clock, look: 'text-on-route-text' };
-const LOOKS: Record<RideStatus, { icon: LucideIcon; look: string }> = {
+const LOOKS: Record<Status, { icon: LucideIcon; look: string }> = {
   pending: UNDER_WAY,
   accepted: UNDER_WAY,
   in_progress: UNDER_WAY,
@@ -13,13 +13,14 @@ const LOOKS: Record<RideStatus, { icon: LucideIcon; look: string }> = {
   cancelled: { icon: CircleX, look: 'text-offline-text' },
 };
 
-/** A trip's status as an icon and a word. */
-export function TripStatus({ status, className }: { status: RideStatus; className?: string }) {
+/** A ride's status as an icon and a word; to an admin, only an accepted ride is under way. */
+export function RideStatus({ status, reader }: { status: Status; reader: 'passenger' | 'admin' }) {
   const { icon, look } = LOOKS[status];
+  const ofAdmin = reader === 'admin' && cx('whitespace-nowrap', status === 'pending' ? 'text-ink' : look);
   return (
-    <span className={cx('inline-flex items-center gap-1 text-sm font-semibold', look, className)}>
+    <span className={cx('inline-flex items-center gap-1 text-sm font-semibold', ofAdmin || look)}>
       <Icon of={icon} size={16} className="shrink-0" />
-      {STATUS_LABELS.passenger[status]}
+      {STATUS_LABELS[reader][status]}
     </span>
   );
 }
