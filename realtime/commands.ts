@@ -3,7 +3,7 @@ import { areaCells } from '#core/location/cell.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
 import { driversForAdmins, driversOnMap } from '#core/drivers/on-map.ts';
 import { followed } from '#core/location/links.ts';
-import type { Reporter } from '#core/fixes/standing.ts';
+import type { Reporter } from '#core/fixes/audience.ts';
 import { refusalOfSight } from '#core/people/sees-drivers.ts';
 import { type Room, room } from '#core/lib/rooms.ts';
 import type { SharedLocation } from '#shared/contract/entities.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#core/context.ts';
 import { flatHex } from '#core/lib/ids.ts';
 import { type Blocking, blocksOf } from '#core/drivers/blocked-by.ts';
 import { favoriteRooms } from '#core/favorites/favorites.ts';
-import type { Reporter } from '#core/fixes/standing.ts';
+import type { Reporter } from '#core/fixes/audience.ts';
 import { seesDrivers } from '#core/people/sees-drivers.ts';
 import { userOfSession } from '#core/people/sessions.ts';
 import type { Principals } from '#core/lib/principal.ts';

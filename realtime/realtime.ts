@@ -6,7 +6,7 @@ import {
   SOCKET_PING_INTERVAL_MS,
   SOCKET_PING_TIMEOUT_MS,
 } from '#shared/domain/constants/server.ts';
-import { doubtStanding, keepStanding } from '#core/fixes/standing.ts';
+import { expireAudience, cacheAudience } from '#core/fixes/audience.ts';
 import type { ServerEventName } from '#shared/contract/events.ts';
 import { asksForShortForms } from '#shared/contract/short-forms.ts';
 import { createAdminFigures } from './admin-figures.ts';
@@ -30,7 +30,7 @@ export interface RealtimeOptions extends HandshakeOptions {
 }
 
 /** The events after which a person's audience may have changed. */
-const CHANGE_STANDING: ReadonlySet<ServerEventName> = new Set(['ride:changed', 'driver:changed', 'shares:changed']);
+const CHANGE_AUDIENCE: ReadonlySet<ServerEventName> = new Set(['ride:changed', 'driver:changed', 'shares:changed']);
 
 export interface Realtime {
   io: BodaServer;
@@ -87,7 +87,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     if (admin) figures.adminCame();
     void joinFavoriteRooms(ctx, connection);
     serveFrames(ctx, connection);
-    const release = user && keepStanding(ctx.store, user._id);
+    const release = user && cacheAudience(ctx.store, user._id);
     socket.on('disconnect', () => {
       release?.();
       void presence.closed(connection);
@@ -98,7 +98,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   // After the handlers and in the same tick: an early socket must find both the handlers and its adapter.
   await fanout.attach(io, (delivery: Delivery) => {
     figures.heard(delivery);
-    if (CHANGE_STANDING.has(delivery.event)) for (const room of delivery.rooms) doubtStanding(ctx.store, room);
+    if (CHANGE_AUDIENCE.has(delivery.event)) for (const room of delivery.rooms) expireAudience(ctx.store, room);
     if (delivery.event === 'user:changed') for (const room of delivery.rooms) void presence.changed(room);
   });
   const timer = setInterval(() => void presence.beat(), LAST_SEEN_WRITE_S * 1000);

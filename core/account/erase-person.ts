@@ -1,12 +1,12 @@
 import type { ObjectId } from 'mongodb';
 import { deleteOnceLogged } from '../store/audit.ts';
-import { runInLane } from '../lib/background.ts';
+import { runInQueue } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { keepBan } from '../registration/bans.ts';
 import { publishDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
 import { forEachIsolated } from '../store/outbox.ts';
-import { newsLane } from '../notifications/store-notifications.ts';
+import { newsQueue } from '../notifications/store-notifications.ts';
 import { eraseRegistration } from '../registration/erase-registration.ts';
 import { eraseFromRides } from '../rides/erase-from-rides.ts';
 import { room } from '../lib/rooms.ts';
@@ -83,5 +83,5 @@ async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
 
 /** Runs after the pending notifications about rides that just ended. */
 async function eraseNotes(ctx: Context, userId: ObjectId): Promise<void> {
-  await runInLane(ctx, newsLane(userId), async () => void (await ctx.store.notifications.deleteMany({ userId })));
+  await runInQueue(ctx, newsQueue(userId), async () => void (await ctx.store.notifications.deleteMany({ userId })));
 }

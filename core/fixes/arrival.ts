@@ -6,7 +6,7 @@ import { moveRide } from '../rides/move-ride.ts';
 import { arrival, leavingPickup } from '../rides/moves.ts';
 import { room } from '../lib/rooms.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
-import { doubtStanding } from './standing.ts';
+import { expireAudience } from './audience.ts';
 
 type Waits = Pick<RideDoc, 'nearPickup'> | Pick<RideDoc, 'awaySince'>;
 
@@ -51,5 +51,5 @@ export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promis
     Object.assign(ride, change);
     return;
   }
-  doubtStanding(ctx.store, room.user(driverId));
+  expireAudience(ctx.store, room.user(driverId));
 }

@@ -5,7 +5,7 @@ import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { room } from '../lib/rooms.ts';
 import type { Track } from '../location/fix-order.ts';
-import { hexOf, type Reporter, type Standing } from './standing.ts';
+import { hexOf, type Reporter, type Audience } from './audience.ts';
 
 /**
  * Reports whether a phone's position is believed (R42): to the phone itself, and for a driver to the admins' map. Only
@@ -15,7 +15,7 @@ import { hexOf, type Reporter, type Standing } from './standing.ts';
 export function noteDoubt(
   ctx: Context,
   person: Reporter,
-  { driver, isShown }: Standing,
+  { driver, isShown }: Audience,
   track: Track,
   doubt: Doubt | null,
 ): void {

@@ -18,13 +18,13 @@ import { newestFix, storeFix } from '../location/fix-writer.ts';
 import { progressFrom } from '../location/progress.ts';
 import { linkFix } from '../location/link-fix.ts';
 import { hearOf, judge } from '../location/plausible.ts';
-import { hexOf, type Reporter, type Standing, standingOf } from './standing.ts';
+import { hexOf, type Reporter, type Audience, audienceOf } from './audience.ts';
 import { publishToTrip } from '../location/trip-links.ts';
 
 /**
  * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every 5
  * s. Share links receive and store only tracking fixes (R32), trip links every fix of their driver (R29). While the
- * person's audience is cached (standing.ts) it answers at once, without reading the store.
+ * person's audience is cached (audience.ts) it answers at once, without reading the store.
  * @throws Refusal INVALID for a time more than 60 s in the future, BANNED for a suspended driver (R5)
  */
 export function reportFix(ctx: Context, person: Reporter, report: FixReport): FixVerdict | Promise<FixVerdict> {
@@ -39,10 +39,10 @@ export function reportFix(ctx: Context, person: Reporter, report: FixReport): Fi
   const known = tracksOf(ctx.store).get(hexOf(person));
   const reason = known ? orderRefusal(known, fix, now) : null;
   if (reason) return refused(reason);
-  const standing = standingOf(ctx, person);
-  return standing instanceof Promise
-    ? standing.then((read) => spread(ctx, person, read, fix))
-    : spread(ctx, person, standing, fix);
+  const audience = audienceOf(ctx, person);
+  return audience instanceof Promise
+    ? audience.then((read) => spread(ctx, person, read, fix))
+    : spread(ctx, person, audience, fix);
 }
 
 function refused(reason: FixVerdict['reason']): FixVerdict {
@@ -54,37 +54,37 @@ function refused(reason: FixVerdict['reason']): FixVerdict {
 function spread(
   ctx: Context,
   person: Reporter,
-  standing: Standing,
+  audience: Audience,
   { purpose, ...fix }: FixReport,
 ): FixVerdict | Promise<FixVerdict> {
-  const { driver, ride } = standing;
+  const { driver, ride } = audience;
   if (driver?.verification === 'banned') throw new Refusal('BANNED');
   const { _id: userId } = person;
   const id = hexOf(person);
-  const track = trackFor(ctx, person, standing);
+  const track = trackFor(ctx, person, audience);
   const now = ctx.clock.now().getTime();
   const { byAll, byLinks, refusal } = acceptFix(track, { ...fix, purpose }, now);
   if (refusal) return refused(refusal);
   const { doubt, belief } = judge(track.belief, fix, now);
   track.belief = belief;
-  noteDoubt(ctx, person, standing, track, doubt ?? (isRough(fix.accuracy) ? 'rough' : null));
+  noteDoubt(ctx, person, audience, track, doubt ?? (isRough(fix.accuracy) ? 'rough' : null));
   if (doubt) return refused(doubt);
   if (byAll && driver) {
     const square = onGrid(fix);
     // With a rough position, the stage is the place to search for them (R44).
     const cell = (isRough(fix.accuracy) ? driver.homeCell : null) ?? cellOf(square);
     storeFix(ctx, { of: 'driver', id, userId, fix, cell });
-    const isSeen = standing.isShown && squareOf({ status: driver.status, fix }, ctx.clock.now()) !== null;
+    const isSeen = audience.isShown && squareOf({ status: driver.status, fix }, ctx.clock.now()) !== null;
     tellStrangers(ctx, { id, since: driver.freeSince?.getTime() ?? 0 }, isSeen ? { square, cell } : null, fix, track);
-    if (standing.isShown) tellAdmins(ctx, { id, status: driver.status }, fix, track);
+    if (audience.isShown) tellAdmins(ctx, { id, status: driver.status }, fix, track);
     else track.onAdminMap = null;
     if (ride) publishToPassenger(ctx, ride, fix);
-    if (ride && standing.trip) publishToTrip(ctx, standing.trip, ride, fix);
+    if (ride && audience.trip) publishToTrip(ctx, audience.trip, ride, fix);
   } else if (byAll) {
     storeFix(ctx, { of: 'person', id, userId, fix });
-    if (ride?.driverId) publishToDriver(ctx, ride, ride.driverId, fix, standing.driverFix);
+    if (ride?.driverId) publishToDriver(ctx, ride, ride.driverId, fix, audience.driverFix);
   }
-  if (byLinks) publishToLinks(ctx, standing, { id, userId }, fix);
+  if (byLinks) publishToLinks(ctx, audience, { id, userId }, fix);
   count('fixesOut');
   if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix, now)) return ACCEPTED;
   return noteArrival(ctx, ride, fix).then(() => ACCEPTED);
@@ -93,7 +93,7 @@ function spread(
 const ACCEPTED = { accepted: true };
 
 /** The person's track in this process; it starts from the store, and adopts fixes received by other processes. */
-function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Standing): Track {
+function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Audience): Track {
   const id = hexOf(person);
   const stored = driver ? driver.fix : person.fix;
   const known = tracksOf(ctx.store).get(id);
@@ -138,7 +138,7 @@ const isSamePoint = (a: Coordinates, b: Coordinates): boolean =>
 /** Sends a driver's position to the admins' map, if it has changed enough (R40). */
 function tellAdmins(
   ctx: Context,
-  { id, status }: { id: string } & Pick<NonNullable<Standing['driver']>, 'status'>,
+  { id, status }: { id: string } & Pick<NonNullable<Audience['driver']>, 'status'>,
   fix: Fix,
   track: Track,
 ): void {
@@ -178,7 +178,7 @@ function publishToDriver(
 /** Viewers of the person's active links get tracking fixes (R15, R32), each link only newer ones (R14). */
 function publishToLinks(
   ctx: Context,
-  { links }: Standing,
+  { links }: Audience,
   whose: { id: string; userId: Reporter['_id'] },
   fix: Fix,
 ): void {

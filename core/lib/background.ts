@@ -3,16 +3,16 @@ import { count } from './counters.ts';
 import { perStore } from './per-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** The last work queued in each lane of this process, by name. */
-const lanesOf = perStore(() => new Map<string, Promise<void>>());
+/** The last work queued in each queue of this process, by name. */
+const queuesOf = perStore(() => new Map<string, Promise<void>>());
 
 /**
- * Runs work after a command, without the command waiting for it. Work in one lane runs in order; work in several lanes
+ * Runs work after a command, without the command waiting for it. Work in one queue runs in order; work in several queues
  * starts when its turn comes in all of them. It never fails the command: an error is logged.
  */
-export function runInBackground(ctx: Context, lane: string | readonly string[], work: () => Promise<void>): void {
-  const open = lanesOf(ctx.store);
-  const all = [lane].flat();
+export function runInBackground(ctx: Context, queue: string | readonly string[], work: () => Promise<void>): void {
+  const open = queuesOf(ctx.store);
+  const all = [queue].flat();
   const end = Promise.all(all.flatMap((one) => open.get(one) ?? []))
     .then(work)
     .catch((error: unknown) => {
@@ -26,23 +26,23 @@ export function runInBackground(ctx: Context, lane: string | readonly string[], 
 }
 
 /**
- * Runs the work in its lanes' order, and waits for it.
+ * Runs the work in its queues' order, and waits for it.
  * @throws what the work throws
  */
-export async function runInLane(
+export async function runInQueue(
   ctx: Context,
-  lane: string | readonly string[],
+  queue: string | readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    runInBackground(ctx, lane, () => work().then(resolve, reject));
+    runInBackground(ctx, queue, () => work().then(resolve, reject));
   });
 }
 
-export const isLaneBusy = (store: Store, lane: string): boolean => lanesOf(store).has(lane);
+export const isQueueBusy = (store: Store, queue: string): boolean => queuesOf(store).has(queue);
 
 /** At shutdown: waits until all background work is done. */
 export async function finishBackground(store: Store): Promise<void> {
-  const open = lanesOf(store);
+  const open = queuesOf(store);
   while (open.size > 0) await Promise.all(open.values());
 }

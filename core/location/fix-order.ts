@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { type Belief, beliefIn } from './plausible.ts';
 
 /** The fixes accepted from a person, in order, for one audience. */
-interface Lane {
+interface FixOrder {
   /** Device time of the newest fix, epoch ms. */
   newest: number;
   /** Arrival times of the last accepted fixes, server epoch ms. */
@@ -26,9 +26,9 @@ export interface Track {
   belief: Belief;
   /** The doubt last sent to the owner, and the time of the last doubt, server epoch ms (R42). */
   doubted: { doubt: Doubt | null; at: number };
-  all: Lane;
+  all: FixOrder;
   /** The fixes sent to share links (R32). */
-  links: Lane;
+  links: FixOrder;
 }
 
 /** @param stored the newest fix in the store */
@@ -56,8 +56,8 @@ export function forgetTracks(store: Store, since: number): void {
 /** Not newer than the last one, or the third within a second (R14). */
 type OrderRefusal = 'stale' | 'frequent';
 
-/** Why a lane does not take a fix; null if it does. */
-function refusalOf({ newest, arrivals }: Lane, timestamp: number, arrivedAt: number): OrderRefusal | null {
+/** Why an order does not take a fix; null if it does. */
+function refusalOf({ newest, arrivals }: FixOrder, timestamp: number, arrivedAt: number): OrderRefusal | null {
   if (timestamp <= newest) return 'stale';
   return arrivals.filter((at) => arrivedAt - at < 1000).length < FIXES_PER_SECOND_MAX ? null : 'frequent';
 }
@@ -72,12 +72,12 @@ export function orderRefusal(
   return refusal && purpose === 'tracking' ? refusalOf(links, timestamp, arrivedAt) && refusal : refusal;
 }
 
-/** @returns why the lane did not take it; null if it did */
-function acceptInto(lane: Lane, timestamp: number, arrivedAt: number): OrderRefusal | null {
-  const refusal = refusalOf(lane, timestamp, arrivedAt);
+/** @returns why it did not take it; null if it did */
+function acceptInto(order: FixOrder, timestamp: number, arrivedAt: number): OrderRefusal | null {
+  const refusal = refusalOf(order, timestamp, arrivedAt);
   if (refusal) return refusal;
-  lane.newest = timestamp;
-  lane.arrivals = [...lane.arrivals.slice(1 - FIXES_PER_SECOND_MAX), arrivedAt];
+  order.newest = timestamp;
+  order.arrivals = [...order.arrivals.slice(1 - FIXES_PER_SECOND_MAX), arrivedAt];
   return null;
 }
 

@@ -23,20 +23,20 @@ type Waiting =
   | (Position & { of: 'shares'; heardAt: Date });
 
 /** By the user's id, hex. */
-interface Lane {
+interface Queue {
   waiting: Map<string, Waiting>;
   /** The fix last written or being written, and when that write began, epoch ms. */
   written: Map<string, { it: Waiting; at: number }>;
 }
 
 interface Writer {
-  of: Record<Waiting['of'], Lane>;
+  of: Record<Waiting['of'], Queue>;
   timer: NodeJS.Timeout | null;
 }
 
-const newLane = (): Lane => ({ waiting: new Map(), written: new Map() });
+const newQueue = (): Queue => ({ waiting: new Map(), written: new Map() });
 const writerOf = perStore((): Writer => ({
-  of: { driver: newLane(), person: newLane(), shares: newLane() },
+  of: { driver: newQueue(), person: newQueue(), shares: newQueue() },
   timer: null,
 }));
 
@@ -88,8 +88,8 @@ export async function flushFixes(ctx: Context): Promise<void> {
 async function flush(ctx: Context, writer: Writer, all: boolean): Promise<void> {
   const now = ctx.clock.now().getTime();
   const due: Waiting[] = [];
-  const lanes = Object.values(writer.of);
-  for (const { waiting, written } of lanes) {
+  const queues = Object.values(writer.of);
+  for (const { waiting, written } of queues) {
     for (const [id, it] of waiting) {
       if (!all && now - (written.get(id)?.at ?? -Infinity) < POSITION_WRITE_S * 1000) continue;
       waiting.delete(id);
@@ -97,7 +97,7 @@ async function flush(ctx: Context, writer: Writer, all: boolean): Promise<void> 
       due.push(it);
     }
   }
-  if (lanes.some(({ waiting }) => waiting.size > 0)) arm(ctx, writer);
+  if (queues.some(({ waiting }) => waiting.size > 0)) arm(ctx, writer);
   await write(ctx, due, new Date(now));
 }
 

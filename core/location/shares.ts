@@ -7,7 +7,7 @@ import { shareHours } from '#shared/domain/share-duration.ts';
 import type { Context } from '../context.ts';
 import { forEachIsolated } from '../store/outbox.ts';
 import { isGone } from '../people/is-gone.ts';
-import { runInLane } from '../lib/background.ts';
+import { runInQueue } from '../lib/background.ts';
 import { room } from '../lib/rooms.ts';
 import { readSettings } from '../store/settings.ts';
 import type { ShareDoc, UserDoc } from '../store/documents.ts';
@@ -47,7 +47,7 @@ export async function createShare(
     fix: linkFix(first),
   };
   // One after the other, so that none counts another that is about to be deleted.
-  await runInLane(ctx, `shares ${user._id.toHexString()}`, () => insertShare(ctx, share));
+  await runInQueue(ctx, `shares ${user._id.toHexString()}`, () => insertShare(ctx, share));
   ctx.publish(room.user(user._id), 'shares:changed', {});
   return presentShare(share, origin);
 }

@@ -197,18 +197,18 @@ const presentTrip = (ctx: Context, ride: Linked, fix: LinkFix | null): SharedLoc
   fix ? withFix(ctx, ride, shownOf(ride), fix) : shownOf(ride);
 
 /** A driver's trip that may have viewers, prepared for sending a fix (decision 031). */
-export interface StandingTrip {
+export interface TripForFixes {
   room: Room;
   expiresAt: Date;
   shown: ReturnType<typeof shownOf>;
 }
 
 /** @param ride the driver's active ride */
-export const standingTrip = (ride: RideDoc | null): StandingTrip | null =>
+export const tripForFixes = (ride: RideDoc | null): TripForFixes | null =>
   ride && isLinked(ride) ? { room: roomOf(ride), expiresAt: ride.tripLink.expiresAt, shown: shownOf(ride) } : null;
 
 /** Sends a fix of the driver, of any purpose, to the viewers of the trip (R29, R32). */
-export function publishToTrip(ctx: Context, trip: StandingTrip, ride: RideDoc, fix: LinkFix): void {
+export function publishToTrip(ctx: Context, trip: TripForFixes, ride: RideDoc, fix: LinkFix): void {
   if (trip.expiresAt <= ctx.clock.now()) return;
   ctx.publish(trip.room, 'share:position', withFix(ctx, ride, trip.shown, fix));
 }

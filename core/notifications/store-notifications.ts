@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import type { News } from '#shared/contract/news.ts';
 import { NOTIFICATION_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
-import { runInLane } from '../lib/background.ts';
+import { runInQueue } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { newPush, pushSoon } from '../push/deliver.ts';
 import { room } from '../lib/rooms.ts';
@@ -20,8 +20,8 @@ export type NewNotification = News & {
   rideId: ObjectId | null;
 };
 
-/** The background lane that keeps a person's notifications in order. */
-export const newsLane = (userId: ObjectId): string => `news:${userId.toHexString()}`;
+/** The background queue that keeps a person's notifications in order. */
+export const newsQueue = (userId: ObjectId): string => `news:${userId.toHexString()}`;
 
 /**
  * Stores notifications for any number of people with one command, then sends the new ones live and pushes them to
@@ -35,9 +35,9 @@ export async function storeNotifications(
   at = ctx.clock.now(),
 ): Promise<void> {
   if (news.length === 0) return;
-  await runInLane(
+  await runInQueue(
     ctx,
-    news.map(({ userId }) => newsLane(userId)),
+    news.map(({ userId }) => newsQueue(userId)),
     async () => {
       const expiresAt = new Date(at.getTime() + NOTIFICATION_KEPT_DAYS * DAY_MS);
       const docs = news.map((it) => {

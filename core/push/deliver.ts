@@ -9,7 +9,7 @@ import { perStore } from '../lib/per-store.ts';
 import type { NotificationDoc, PushTask, ReadIn, SubscriptionDoc } from '../store/notification-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
-import { createLanes } from './lanes.ts';
+import { createPushQueues } from './queues.ts';
 import { keepTrying, sendTo } from './send.ts';
 
 /** A process that has not renewed its claim on a push for this long is considered dead: any other may send it. */
@@ -30,7 +30,7 @@ const handsOf = perStore(() => ({
   gathered: [] as Pushing[],
   timer: null as NodeJS.Timeout | null,
   underWay: new Map<string, { docs: readonly Pushing[]; end: Promise<void> }>(),
-  lanes: createLanes(),
+  queues: createPushQueues(),
   stopping: false,
 }));
 
@@ -152,7 +152,7 @@ function endOf(doc: Pushing, open: readonly Request[]): Date {
 async function toAll(ctx: Context, doc: Pushing, phones: readonly SubscriptionDoc[], ends: Date): Promise<void> {
   const hands = handsOf(ctx.store);
   const send = (phone: SubscriptionDoc): Promise<PushOutcome> =>
-    hands.lanes.send(phone, async (cutMs) =>
+    hands.queues.send(phone, async (cutMs) =>
       hands.stopping ? { is: 'later', afterS: 0 } : sendTo(ctx, phone, doc, { ends, cutMs }),
     );
   const outcomes = await Promise.all(phones.map(async (phone) => ({ phone, outcome: await send(phone) })));

@@ -1,7 +1,7 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
 import { statusesBefore } from '#shared/domain/ride.ts';
-import { runInBackground, isLaneBusy } from '../lib/background.ts';
+import { runInBackground, isQueueBusy } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { levels } from '../lib/counters.ts';
 import { dueSince, forEachIsolated } from '../store/outbox.ts';
@@ -12,8 +12,8 @@ import { isDuplicateKey } from '../store/errors.ts';
 import { carryOut, holds, holdsDriver, clearOutbox, notifyParties } from './carry-out.ts';
 import { CONSEQUENCES } from './consequences.ts';
 import { BY_AUTHORITY, type Cancelling, cancellation, type Move, type Offers } from './moves.ts';
-import { laneOf } from './lane.ts';
-import { deliverLeftWords } from './words.ts';
+import { queueOf } from './queue.ts';
+import { deliverLeftMessages } from './quick-messages.ts';
 
 /**
  * Takes a ride one step further: one conditional write, then its consequences (R1). The write lists them in the ride's
@@ -91,7 +91,7 @@ export async function runConsequences(
       return ended ?? ride;
     }
     await carryOut(ctx, ride, entries, known);
-    runInBackground(ctx, laneOf(ride), () => notifyParties(ctx, ride, entries));
+    runInBackground(ctx, queueOf(ride), () => notifyParties(ctx, ride, entries));
   } catch (error) {
     ctx.log.error({ err: error, ride: ride._id.toHexString() }, 'what follows from a ride was not carried out');
   }
@@ -146,10 +146,10 @@ export async function drainRideOutbox(ctx: Context, now: Date): Promise<void> {
   progress.after = overdue.length === DRAINED_MAX ? (overdue.at(-1)?._id ?? null) : null;
   levels.overdueRides = overdue.length;
   await forEachIsolated(overdue, async (ride) => {
-    if (isLaneBusy(ctx.store, laneOf(ride))) return;
+    if (isQueueBusy(ctx.store, queueOf(ride))) return;
     const left = new Set(ride.outbox?.map(({ id }) => id.toHexString()));
     const entries = ride.timeline.filter(({ id }) => id && left.has(id.toHexString()));
     for (const entry of entries) await runConsequences(ctx, ride, [entry]);
-    await deliverLeftWords(ctx, ride);
+    await deliverLeftMessages(ctx, ride);
   });
 }

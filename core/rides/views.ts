@@ -1,8 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { OwnRating } from '#shared/contract/rating-entities.ts';
 import type { DriverRide, PassengerRide } from '#shared/contract/ride-entities.ts';
-import type { RideWord } from '#shared/contract/word-entities.ts';
-import { WORDS_SHOWN_MAX } from '#shared/domain/constants/rules.ts';
+import type { QuickMessage } from '#shared/contract/quick-message-entities.ts';
+import { QUICK_MESSAGES_SHOWN_MAX } from '#shared/domain/constants/rules.ts';
 import type { FareBasis } from '#shared/domain/fare.ts';
 import { type Coordinates, haversineKm, roundKm } from '#shared/domain/geo.ts';
 import { changeableUntil } from '#shared/domain/rating.ts';
@@ -11,7 +11,7 @@ import { isOpen } from '#shared/domain/ride.ts';
 import { fileUrl } from '../lib/files.ts';
 import { pickupForOthers } from '../location/pickup.ts';
 import { asRequest, readsAll } from './sight.ts';
-import type { RideDoc, SaidWord, StoredRating } from '../store/ride-documents.ts';
+import type { RideDoc, SentQuickMessage, StoredRating } from '../store/ride-documents.ts';
 
 /** The basis of the fare, and the fare at booking if an admin has changed it since (R28). */
 export function fareStoryOf({ fare, fareBasis, timeline }: RideDoc): {
@@ -32,10 +32,14 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** How many drivers could accept it now. */
 const askedNow = ({ status, offeredTo }: RideDoc): number => (status === 'pending' ? offeredTo.length : 0);
 
-export const presentWord = ({ from, word, at }: SaidWord): RideWord => ({ from, word, at: at.toISOString() });
+export const presentWord = ({ from, word, at }: SentQuickMessage): QuickMessage => ({
+  from,
+  word,
+  at: at.toISOString(),
+});
 
-const wordsOf = ({ status, words = [] }: RideDoc): RideWord[] =>
-  isOpen(status) ? words.slice(-WORDS_SHOWN_MAX).map(presentWord) : [];
+const wordsOf = ({ status, words = [] }: RideDoc): QuickMessage[] =>
+  isOpen(status) ? words.slice(-QUICK_MESSAGES_SHOWN_MAX).map(presentWord) : [];
 
 export const passengerView = (ride: RideDoc): PassengerRide => ({
   view: 'passenger',

@@ -8,7 +8,7 @@ import { readSettings } from '../store/settings.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { leftOutOf } from './booking-limits.ts';
 import { endForThoseGone } from './gone.ts';
-import { laneOf } from './lane.ts';
+import { queueOf } from './queue.ts';
 import { cancel, moveRide } from './move-ride.ts';
 import { asking, BY_TIME, type Wave } from './moves.ts';
 
@@ -65,5 +65,5 @@ export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void>
 
 /** Asks the next drivers now instead of with the next sweep, when no driver has the request any more (R23, R24). */
 export function hastenNextWave(ctx: Context, ride: RideDoc): void {
-  if (ride.offeredTo.length === 0) runInBackground(ctx, laneOf(ride), () => askNextWave(ctx, ride._id));
+  if (ride.offeredTo.length === 0) runInBackground(ctx, queueOf(ride), () => askNextWave(ctx, ride._id));
 }

@@ -6,7 +6,7 @@ import type { RatingTag } from '#shared/domain/rating.ts';
 import type { PaymentMethod, PaymentStatus } from '#shared/domain/payment.ts';
 import type { CancelReason, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 import type { TooShort } from '#shared/domain/too-short.ts';
-import type { Party, Word } from '#shared/domain/words.ts';
+import type { Party, Word } from '#shared/domain/quick-messages.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
 /** A copy of the driver's details, kept even if the driver changes them. */
@@ -80,7 +80,7 @@ export interface StartPin {
 }
 
 /** A message of one party to the other (R25). */
-export interface SaidWord {
+export interface SentQuickMessage {
   id: ObjectId;
   at: Date;
   from: Party;
@@ -90,7 +90,7 @@ export interface SaidWord {
 }
 
 /** A timeline entry with pending consequences, or a message to deliver: `words` keeps only the last ones. */
-export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId; said?: SaidWord };
+export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId; said?: SentQuickMessage };
 
 /** The link for following the trip (R29). */
 export interface TripLinkDoc {
@@ -182,7 +182,7 @@ export interface RideDoc {
   /** Absent in old rides, which require none. */
   startPin?: StartPin;
   /** The last messages of the two parties, oldest first (R25); absent until the first. */
-  words?: SaidWord[];
+  words?: SentQuickMessage[];
   /** The last messages sent with an Idempotency-Key, as sender and key (R39); absent until the first. */
   wordKeys?: string[];
   ratings?: RideRatings;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { presentFilter } from '../drivers/nearby.ts';
 import { publishDriverStatus } from '../drivers/on-map.ts';
 import { writeDriver } from '../drivers/write-driver.ts';
-import { isConnectedHere } from '../fixes/standing.ts';
+import { isConnectedHere } from '../fixes/audience.ts';
 import { forEachIsolated } from '../store/outbox.ts';
 import { perStore } from '../lib/per-store.ts';
 import type { UserDoc } from '../store/documents.ts';

@@ -5,7 +5,7 @@ import { getLiveData } from '#core/rides/live-data.ts';
 import { rateRide } from '#core/rides/rate-ride.ts';
 import { getReceipt } from '#core/rides/receipt.ts';
 import { getRide } from '#core/rides/read-rides.ts';
-import { sayWord } from '#core/rides/words.ts';
+import { sayWord } from '#core/rides/quick-messages.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { isKnownBy, type LiveKnown, liveTag } from '#shared/contract/live-tag.ts';
 import type { LiveData } from '#shared/contract/ride-entities.ts';

@@ -21,7 +21,7 @@ import * as r from './ride-entities.ts';
 import type { EndpointName, ROUTES } from './routes.ts';
 import * as t from './trip-entities.ts';
 import * as s from './stage-entities.ts';
-import { Word } from './word-entities.ts';
+import { Word } from './quick-message-entities.ts';
 import { Month, Statement } from './statement-entities.ts';
 
 /**

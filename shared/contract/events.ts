@@ -9,7 +9,7 @@ import type { CommandRate } from './rates.ts';
 import { PhotoRequest } from './review-entities.ts';
 import { DriverMove, DriverRide, RidePosition, RideView } from './ride-entities.ts';
 import { reportIn, type ShortFormed, type ShortFormedEvent, type ShortReport } from './short-forms.ts';
-import { RideWord } from './word-entities.ts';
+import { QuickMessage } from './quick-message-entities.ts';
 
 /** One event from server to client: who receives it, when it is sent, and its payload. */
 interface ServerEvent {
@@ -46,7 +46,7 @@ export const SERVER_EVENTS = {
   'ride:word': event({
     to: 'both parties',
     when: 'one of them sent the other a quick message (R25); `ride:changed` carries it too',
-    payload: z.extend(RideWord, { rideId: Id }),
+    payload: z.extend(QuickMessage, { rideId: Id }),
     kind: 'fact',
   }),
   'ride:position': event({

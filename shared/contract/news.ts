@@ -4,13 +4,13 @@ import { atPickup, toPickup } from '../domain/place-words.ts';
 import { DETAILS, PHOTO_KINDS } from '../domain/review.ts';
 import { sayStatus } from '../domain/ride.ts';
 import { sayWhen } from '../domain/schedule.ts';
-import { WORD_TEXTS } from '../domain/words.ts';
+import { QUICK_MESSAGE_TEXTS } from '../domain/quick-messages.ts';
 import { sayChecked } from './identity-texts.ts';
 import { MESSAGES } from './messages.ts';
 import { ChangeBecause, PhotoBecause } from './review-entities.ts';
 import { REVIEW_TEXTS, sayPhotoReason } from './review-texts.ts';
 import { Id, Money, RideStatus, Time } from './fields.ts';
-import { Word } from './word-entities.ts';
+import { Word } from './quick-message-entities.ts';
 
 /**
  * One kind of notification: its data, the sentence every screen shows (`at`: when it happened), and the title on the
@@ -160,7 +160,7 @@ export const NEWS = {
   word: news(
     'word',
     { from: z.string(), word: Word },
-    (it) => `${it.from}: ${WORD_TEXTS[it.word]}`,
+    (it) => `${it.from}: ${QUICK_MESSAGE_TEXTS[it.word]}`,
     'Message about your ride',
   ),
   fareChanged: news(

@@ -1,4 +1,4 @@
-import { START_AND_COMPLETE_WAIT_MAX_H, WORD_WAITS_MAX_MIN } from '../domain/constants/rules.ts';
+import { START_AND_COMPLETE_WAIT_MAX_H, QUICK_MESSAGE_WAITS_MAX_MIN } from '../domain/constants/rules.ts';
 import { MESSAGES } from './messages.ts';
 
 const ride = (who: string): string => `the ride with ${who}`;
@@ -30,7 +30,7 @@ export const OUTBOX = {
   wordRefused: (text: string, who: string): string => `“${text}” did not reach ${who}`,
   ratingRefused: (who: string): string => `Your rating of ${who} did not count`,
   stepTooOld: `It had waited more than ${START_AND_COMPLETE_WAIT_MAX_H} hours. Please call support if the ride is still open.`,
-  wordTooOld: `It had waited more than ${WORD_WAITS_MAX_MIN} minutes, so it was not sent.`,
+  wordTooOld: `It had waited more than ${QUICK_MESSAGE_WAITS_MAX_MIN} minutes, so it was not sent.`,
   ratingTooOld: 'It had waited too long.',
   behind: (names: readonly string[]): string => `${list(names)} waited behind it and was not sent either.`,
   understood: 'OK',

@@ -23,7 +23,7 @@ import {
   Time,
   timeOr,
 } from './fields.ts';
-import { RideWord } from './word-entities.ts';
+import { QuickMessage } from './quick-message-entities.ts';
 
 /** The fields of every trip request. */
 export const tripFields = {
@@ -136,7 +136,7 @@ export const DriverRide = z.object({
   cancelled_at: z.nullable(Time),
   cancel_reason: z.nullable(CancelReason),
   /** The last messages of both parties, oldest first; none once the ride is over (R25). */
-  words: z.array(RideWord),
+  words: z.array(QuickMessage),
   /** Whether Start asks for the passenger's PIN (R26). */
   pin_needed: z.boolean(),
   /** The driver's rating of the passenger (R27). */
@@ -204,7 +204,7 @@ export const PassengerRide = z.object({
   cancelledBy: z.nullable(z.enum(['passenger', 'driver', 'system', 'admin'])),
   cancelReason: z.nullable(CancelReason),
   /** The last messages of both parties, oldest first; none once the ride is over (R25). */
-  words: z.array(RideWord),
+  words: z.array(QuickMessage),
   /**
    * The PIN the passenger reads to the driver at the start (R26): four digits while the ride is accepted, if required.
    */

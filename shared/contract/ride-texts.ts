@@ -1,10 +1,10 @@
-import { PIN_TRIES_MAX, WORDS_PER_MINUTE_MAX } from '../domain/constants/rules.ts';
+import { PIN_TRIES_MAX, QUICK_MESSAGES_PER_MINUTE_MAX } from '../domain/constants/rules.ts';
 
 /** Texts on ride screens about messages, the start PIN and receipts (R25, R26, R28). */
 export const RIDE_TEXTS = {
   words: {
     notNow: 'Messages can be sent from when the ride is accepted until it ends.',
-    tooMany: `You have sent ${WORDS_PER_MINUTE_MAX} messages within a minute. Please wait a moment, or call.`,
+    tooMany: `You have sent ${QUICK_MESSAGES_PER_MINUTE_MAX} messages within a minute. Please wait a moment, or call.`,
     notYours: 'Please choose one of the messages',
     failed: 'The message was not sent. Please try again.',
   },

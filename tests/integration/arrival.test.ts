@@ -4,7 +4,7 @@ import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
-import { keepStanding } from '#core/fixes/standing.ts';
+import { cacheAudience } from '#core/fixes/audience.ts';
 import { shareTrip, tripOf } from '#core/location/trip-links.ts';
 import { arriveAtPickup } from '#core/rides/arrive.ts';
 import { declineRide } from '#core/rides/decline-ride.ts';
@@ -95,7 +95,7 @@ describe('R43 arrival by the fixes', () => {
   });
 
   it('R43 the wait continues from fix to fix while the audience is cached', async () => {
-    const end = keepStanding(ctx.store, driver._id);
+    const end = cacheAudience(ctx.store, driver._id);
     await tell(5, 140);
     await tell(3, 90);
     await tell(3, 40);

@@ -11,7 +11,7 @@ import { declineRide } from '#core/rides/decline-ride.ts';
 import { moveRide } from '#core/rides/move-ride.ts';
 import { arrival } from '#core/rides/moves.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
-import { sayWord } from '#core/rides/words.ts';
+import { sayWord } from '#core/rides/quick-messages.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { StoredDriver } from '#core/store/driver-documents.ts';

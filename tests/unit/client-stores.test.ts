@@ -18,7 +18,7 @@ import {
   mergeLiveData,
   mergePosition,
   mergeRide,
-  mergeWord,
+  mergeQuickMessage,
   missingFrom,
   NO_RIDES,
   openRevs,
@@ -323,16 +323,16 @@ describe('R25 messages of a ride', () => {
 
   it('a message appears once, whether its event or the ride arrives first, and a newer ride takes precedence', () => {
     const known = mergeRide(NO_RIDES, ride);
-    const merged = mergeWord(mergeWord(known, said), said);
+    const merged = mergeQuickMessage(mergeQuickMessage(known, said), said);
     expect(merged.byId['a']?.words).toEqual([kept]);
     const newer = mergeRide(merged, { ...ride, rev: 3, words: [kept] });
-    expect(mergeWord(newer, said)).toBe(newer);
+    expect(mergeQuickMessage(newer, said)).toBe(newer);
     expect(mergeRide(merged, { ...ride, rev: 3, words: [] }).byId['a']?.words).toEqual([]);
   });
 
   it('a message for an unknown or ended ride changes nothing', () => {
-    expect(mergeWord(NO_RIDES, said)).toBe(NO_RIDES);
+    expect(mergeQuickMessage(NO_RIDES, said)).toBe(NO_RIDES);
     const over = mergeRide(NO_RIDES, { ...ride, status: 'completed', active: false });
-    expect(mergeWord(over, said)).toBe(over);
+    expect(mergeQuickMessage(over, said)).toBe(over);
   });
 });

@@ -69,17 +69,17 @@ export const PICKUP_FIX_MAX_AGE_S = 60;
 /** How long a driver must wait at the pickup before they may report that the passenger did not come (R6). */
 export const NO_SHOW_WAIT_MIN = 3;
 /** Messages that each party may send on one ride within a minute (R25). */
-export const WORDS_PER_MINUTE_MAX = 6;
+export const QUICK_MESSAGES_PER_MINUTE_MAX = 6;
 /** A ride keeps its last messages: as many as both parties may send within a minute, and more. */
-export const WORDS_KEPT_MAX = 30;
+export const QUICK_MESSAGES_KEPT_MAX = 30;
 /** How long ride steps taken offline may wait on the phone (R39). */
 export const START_AND_COMPLETE_WAIT_MAX_H = 24;
 /** The same for messages, which go out of date quickly. */
-export const WORD_WAITS_MAX_MIN = 5;
+export const QUICK_MESSAGE_WAITS_MAX_MIN = 5;
 /** A ride keeps the keys of its last messages: all that both parties can send while one may still be retried. */
-export const WORD_KEYS_KEPT_MAX = 2 * WORDS_PER_MINUTE_MAX * (WORD_WAITS_MAX_MIN + 1);
+export const QUICK_MESSAGE_KEYS_KEPT_MAX = 2 * QUICK_MESSAGES_PER_MINUTE_MAX * (QUICK_MESSAGE_WAITS_MAX_MIN + 1);
 /** The last messages shown in a ride's views. */
-export const WORDS_SHOWN_MAX = 6;
+export const QUICK_MESSAGES_SHOWN_MAX = 6;
 export const START_PIN_DIGITS = 4;
 /** After this many wrong PINs the driver must wait (R26). */
 export const PIN_TRIES_MAX = 5;

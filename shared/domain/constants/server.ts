@@ -9,11 +9,11 @@ export const CLOCKS_APART_MAX_S = 5;
 export const LAST_SEEN_WRITE_S = 15;
 export const POSITION_WRITE_S = 5;
 /** What decides who sees a person's position is read again when older than this. */
-export const STANDING_REREAD_S = 10;
+export const AUDIENCE_REREAD_S = 10;
 /** A process forgets a person after this long without a fix or request; the store keeps the data. */
 export const IDLE_FORGOTTEN_S = 60;
 /** How long people with an outdated audience are collected, to be read together. */
-export const STANDING_GATHER_MS = 200;
+export const AUDIENCE_GATHER_MS = 200;
 export const SWEEP_EVERY_S = 5;
 export const AREA_CELL_RESOLUTION = 7;
 export const AREA_RINGS = 2;

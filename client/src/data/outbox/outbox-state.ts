@@ -3,11 +3,11 @@ import {
   RATING_DAYS,
   SESSION_DAYS,
   START_AND_COMPLETE_WAIT_MAX_H,
-  WORD_WAITS_MAX_MIN,
+  QUICK_MESSAGE_WAITS_MAX_MIN,
 } from '#shared/domain/constants/rules.ts';
 import { WAITING_MAX } from '#shared/domain/constants/screens.ts';
 import type { RatingTag } from '#shared/domain/rating.ts';
-import { type Word, WORD_TEXTS } from '#shared/domain/words.ts';
+import { type Word, QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
 
 /** What can be pressed without a network (R39). */
 export type Pressed =
@@ -88,12 +88,12 @@ export const withoutUnsent = (box: Outbox, key: string): Outbox => ({
 });
 
 function refusalTitle({ who, pressed }: Waiting): string {
-  if (pressed.what === 'word') return OUTBOX.wordRefused(WORD_TEXTS[pressed.word], who);
+  if (pressed.what === 'word') return OUTBOX.wordRefused(QUICK_MESSAGE_TEXTS[pressed.word], who);
   return pressed.what === 'rating' ? OUTBOX.ratingRefused(who) : OUTBOX.stepRefused(OUTBOX[pressed.what], who);
 }
 
 export function nameOf({ pressed }: Waiting): string {
-  return pressed.what === 'word' ? OUTBOX.word(WORD_TEXTS[pressed.word]) : OUTBOX[pressed.what];
+  return pressed.what === 'word' ? OUTBOX.word(QUICK_MESSAGE_TEXTS[pressed.word]) : OUTBOX[pressed.what];
 }
 
 /** What the person reads once the server has taken these. */
@@ -106,7 +106,7 @@ export function sentText(sent: readonly [Waiting, ...Waiting[]]): string {
     case 'complete':
       return OUTBOX.completed(who);
     case 'word':
-      return OUTBOX.said(who, WORD_TEXTS[pressed.word]);
+      return OUTBOX.said(who, QUICK_MESSAGE_TEXTS[pressed.word]);
     case 'rating':
       return OUTBOX.rated(who);
   }
@@ -119,7 +119,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const LIMITS: Record<Pressed['what'], { ms: number; text: string }> = {
   start: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
   complete: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
-  word: { ms: WORD_WAITS_MAX_MIN * MINUTE_MS, text: OUTBOX.wordTooOld },
+  word: { ms: QUICK_MESSAGE_WAITS_MAX_MIN * MINUTE_MS, text: OUTBOX.wordTooOld },
   rating: { ms: RATING_DAYS * DAY_MS, text: OUTBOX.ratingTooOld },
 };
 
@@ -152,7 +152,7 @@ const isWaiting = (value: unknown): value is Waiting =>
   isPressed(value.pressed);
 
 function isPressed({ what, word, stars, tags }: Record<string, unknown>): boolean {
-  if (what === 'word') return typeof word === 'string' && word in WORD_TEXTS;
+  if (what === 'word') return typeof word === 'string' && word in QUICK_MESSAGE_TEXTS;
   if (what === 'rating') return typeof stars === 'number' && Array.isArray(tags);
   return what === 'start' || what === 'complete';
 }

@@ -1,4 +1,4 @@
-import { WORDS_SHOWN_MAX } from '#shared/domain/constants/rules.ts';
+import { QUICK_MESSAGES_SHOWN_MAX } from '#shared/domain/constants/rules.ts';
 import { isOpen } from '#shared/domain/ride.ts';
 import type { PayloadOf } from '#shared/contract/events.ts';
 import { liveTag } from '#shared/contract/live-tag.ts';
@@ -52,11 +52,11 @@ export function mergeRide(state: RidesState, ride: Ride): RidesState {
 }
 
 /** `ride:word`: a message (R25) of a ride that has not arrived with it yet. The ride itself brings all of them. */
-export function mergeWord(state: RidesState, { rideId, ...said }: PayloadOf<'ride:word'>): RidesState {
+export function mergeQuickMessage(state: RidesState, { rideId, ...said }: PayloadOf<'ride:word'>): RidesState {
   const ride = state.byId[rideId];
   const known = ride?.words.some(({ at, from, word }) => at === said.at && from === said.from && word === said.word);
   if (!ride || known || !isOpen(ride.status)) return state;
-  const words = [...ride.words, said].sort((a, b) => a.at.localeCompare(b.at)).slice(-WORDS_SHOWN_MAX);
+  const words = [...ride.words, said].sort((a, b) => a.at.localeCompare(b.at)).slice(-QUICK_MESSAGES_SHOWN_MAX);
   return { ...state, byId: { ...state.byId, [rideId]: { ...ride, words } } };
 }
 

@@ -11,7 +11,7 @@ import { setFavoriteStatus } from '../drivers/favorites-state.ts';
 import { setDoubt } from '../position/position.ts';
 import { keepRide } from '../rides/fetch-rides.ts';
 import { applyToRides } from '../rides/rides.ts';
-import { mergePosition, mergeWord, withdrawRide } from '../rides/rides-state.ts';
+import { mergePosition, mergeQuickMessage, withdrawRide } from '../rides/rides-state.ts';
 import { fetchUser, markSignedOut, useSession } from '../session/session.ts';
 import { onConnected, onLive, openSocket } from '../connection/socket.ts';
 import { rewatchArea } from '../drivers/area.ts';
@@ -25,7 +25,7 @@ export function connectLive(): () => void {
   const stops = [
     onLive('ride:requested', keepRide),
     onLive('ride:changed', keepRide),
-    onLive('ride:word', (said) => applyToRides((state) => mergeWord(state, said))),
+    onLive('ride:word', (said) => applyToRides((state) => mergeQuickMessage(state, said))),
     onLive('ride:withdrawn', (gone) => applyToRides((state) => withdrawRide(state, gone))),
     onLive('ride:position', (heard) => applyToRides((state) => mergePosition(state, ridePositionIn(heard)))),
     onLive('position:judged', ({ doubt }) => setDoubt(doubt)),

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import type { RideWord } from '#shared/contract/word-entities.ts';
-import { type Party, type Word, WORD_TEXTS, WORDS } from '#shared/domain/words.ts';
+import type { QuickMessage } from '#shared/contract/quick-message-entities.ts';
+import { type Party, type Word, QUICK_MESSAGE_TEXTS, WORDS } from '#shared/domain/quick-messages.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { clockTime } from '#client/lib/format.ts';
@@ -96,7 +96,7 @@ function useSend(ride: Ride) {
 }
 
 interface MessageLogProps {
-  messages: readonly RideWord[];
+  messages: readonly QuickMessage[];
   waiting: readonly Waiting[];
   me: Party;
   other: string;
@@ -116,7 +116,7 @@ function MessageLog({ messages, waiting, me, other, look }: MessageLogProps) {
         <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
           <span className="min-w-0 wrap-anywhere">
             <span className={from === me ? 'text-ink-2' : 'font-semibold'}>{from === me ? 'You' : other}: </span>
-            <span className={from === me ? undefined : 'font-semibold'}>{WORD_TEXTS[word]}</span>
+            <span className={from === me ? undefined : 'font-semibold'}>{QUICK_MESSAGE_TEXTS[word]}</span>
           </span>
           <time dateTime={at} className="shrink-0 text-ink-2 tabular">
             {clockTime(at)}
@@ -129,7 +129,7 @@ function MessageLog({ messages, waiting, me, other, look }: MessageLogProps) {
             <p key={item.key} className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <span className="min-w-0 wrap-anywhere">
                 <span className="text-ink-2">You: </span>
-                {WORD_TEXTS[item.pressed.word]}
+                {QUICK_MESSAGE_TEXTS[item.pressed.word]}
               </span>
               <WaitsMark item={item} className="text-xs" />
             </p>
@@ -159,7 +159,7 @@ function MessageButton({ word, look, state, onPress }: MessageButtonProps) {
     >
       {state === 'sending' && <Spinner />}
       {state === 'sent' && <Icon of={Check} size={16} className="shrink-0 text-brand" />}
-      <span>{WORD_TEXTS[word]}</span>
+      <span>{QUICK_MESSAGE_TEXTS[word]}</span>
     </button>
   );
 }

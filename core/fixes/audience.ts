@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { SharedLocation } from '#shared/contract/entities.ts';
 import type { Fix } from '#shared/contract/fields.ts';
 import { isOnline, mayWork } from '#shared/domain/driver.ts';
-import { STANDING_GATHER_MS, STANDING_REREAD_S } from '#shared/domain/constants/server.ts';
+import { AUDIENCE_GATHER_MS, AUDIENCE_REREAD_S } from '#shared/domain/constants/server.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { flatHex } from '../lib/ids.ts';
@@ -14,7 +14,7 @@ import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
 import { presentShared } from '../location/shares.ts';
-import { standingTrip, type StandingTrip } from '../location/trip-links.ts';
+import { tripForFixes, type TripForFixes } from '../location/trip-links.ts';
 
 /** The sender of a fix: the fields that decide who may see it. */
 export interface Reporter extends Pick<UserDoc, '_id' | 'userType' | 'fix'> {
@@ -25,8 +25,8 @@ export interface Reporter extends Pick<UserDoc, '_id' | 'userType' | 'fix'> {
 export const hexOf = ({ _id, hex = _id.toHexString() }: Reporter): string => hex;
 
 /** The audience of a person's positions, cached so that a fix needs no read from the store (decision 031). */
-export interface Standing {
-  driver: StandingDriver | null;
+export interface Audience {
+  driver: AudienceDriver | null;
   /** Maps show the driver: online, and allowed to work (R5); strangers' maps only while Available (R47). */
   isShown: boolean;
   /** The person's active ride (R3, R20). */
@@ -34,13 +34,13 @@ export interface Standing {
   /** For a passenger with an active ride: the driver's last stored fix. */
   driverFix: StoredFix | null;
   /** The person's links that had not expired when they were read. */
-  links: StandingLink[];
+  links: LinkForFixes[];
   /** For a driver whose active ride is shared: the trip link (R29), which is in the ride. */
-  trip: StandingTrip | null;
+  trip: TripForFixes | null;
 }
 
 /** A link, prepared for sending a fix. */
-export interface StandingLink {
+export interface LinkForFixes {
   room: Room;
   expiresAt: Date;
   /** Device time of its newest fix when it was read, epoch ms. */
@@ -48,38 +48,38 @@ export interface StandingLink {
   /** What its viewers see besides the fix. */
   shown: Omit<SharedLocation, keyof Fix>;
 }
-type StandingDriver = Pick<DriverDoc, '_id' | 'status' | 'freeSince' | 'verification' | 'homeCell' | 'fix' | 'unsure'>;
+type AudienceDriver = Pick<DriverDoc, '_id' | 'status' | 'freeSince' | 'verification' | 'homeCell' | 'fix' | 'unsure'>;
 const DRIVER_FIELDS = { status: 1, freeSince: 1, verification: 1, homeCell: 1, fix: 1, unsure: 1 } as const;
 
 /** The audience of a person with a socket in this process. */
 interface Kept {
   sockets: number;
-  standing: Standing | null;
+  audience: Audience | null;
   /** When it was read, epoch ms. */
   readAt: number;
   /** Incremented by each event that may change the audience, so that an older read is not cached. */
   facts: number;
-  reading: Promise<Standing> | null;
+  reading: Promise<Audience> | null;
 }
 
-interface Standings {
+interface Audiences {
   kept: Map<string, Kept>;
   /** People whose audience is outdated, to be read together. */
   old: Map<string, Reporter>;
   timer: NodeJS.Timeout | null;
 }
-const standingsOf = perStore((): Standings => ({ kept: new Map(), old: new Map(), timer: null }));
+const audiencesOf = perStore((): Audiences => ({ kept: new Map(), old: new Map(), timer: null }));
 
 /** Whether this process has a socket of the person, and so receives every event in their room. */
-export const isConnectedHere = (store: Store, id: ObjectId): boolean => standingsOf(store).kept.has(id.toHexString());
+export const isConnectedHere = (store: Store, id: ObjectId): boolean => audiencesOf(store).kept.has(id.toHexString());
 
 /**
  * A socket of the person opened here: from now on their audience is cached. Returns a function to call when it closes.
  */
-export function keepStanding(store: Store, id: ObjectId): () => void {
-  const { kept, old } = standingsOf(store);
+export function cacheAudience(store: Store, id: ObjectId): () => void {
+  const { kept, old } = audiencesOf(store);
   const name = flatHex(id);
-  const entry = kept.get(name) ?? { sockets: 0, standing: null, readAt: -Infinity, facts: 0, reading: null };
+  const entry = kept.get(name) ?? { sockets: 0, audience: null, readAt: -Infinity, facts: 0, reading: null };
   kept.set(name, entry);
   entry.sockets += 1;
   return () => {
@@ -91,75 +91,75 @@ export function keepStanding(store: Store, id: ObjectId): () => void {
 }
 
 /** An event in a person's room may have changed their audience: it is read again for the next fix. */
-export function doubtStanding(store: Store, userRoom: string): void {
+export function expireAudience(store: Store, userRoom: string): void {
   const id = idOfUserRoom(userRoom);
-  const entry = id !== null && standingsOf(store).kept.get(id);
+  const entry = id !== null && audiencesOf(store).kept.get(id);
   if (!entry) return;
   entry.facts += 1;
-  entry.standing = null;
+  entry.audience = null;
 }
 
 /**
  * A person's audience: at once if it is cached here, else read from the store. One older than 10 s is still returned,
  * and read again in a batch, which recovers lost events.
  */
-export function standingOf(ctx: Context, person: Reporter): Standing | Promise<Standing> {
-  const standings = standingsOf(ctx.store);
+export function audienceOf(ctx: Context, person: Reporter): Audience | Promise<Audience> {
+  const audiences = audiencesOf(ctx.store);
   const id = hexOf(person);
-  const entry = standings.kept.get(id);
+  const entry = audiences.kept.get(id);
   if (!entry) return readOne(ctx, person);
-  if (!entry.standing) return (entry.reading ??= readKept(ctx, person, entry));
-  if (ctx.clock.now().getTime() - entry.readAt >= STANDING_REREAD_S * 1000) {
-    standings.old.set(id, person);
-    arm(ctx, standings);
+  if (!entry.audience) return (entry.reading ??= readKept(ctx, person, entry));
+  if (ctx.clock.now().getTime() - entry.readAt >= AUDIENCE_REREAD_S * 1000) {
+    audiences.old.set(id, person);
+    arm(ctx, audiences);
   }
-  return entry.standing;
+  return entry.audience;
 }
 
-async function readKept(ctx: Context, person: Reporter, entry: Kept): Promise<Standing> {
+async function readKept(ctx: Context, person: Reporter, entry: Kept): Promise<Audience> {
   try {
     for (;;) {
       const { facts } = entry;
       const readAt = ctx.clock.now().getTime();
-      const standing = await readOne(ctx, person);
+      const audience = await readOne(ctx, person);
       // An event that arrived meanwhile may be missing in what was read.
       if (facts !== entry.facts) continue;
-      Object.assign(entry, { standing, readAt });
-      return standing;
+      Object.assign(entry, { audience, readAt });
+      return audience;
     }
   } finally {
     entry.reading = null;
   }
 }
 
-function arm(ctx: Context, standings: Standings): void {
-  standings.timer ??= setTimeout(() => {
-    standings.timer = null;
-    const people = [...standings.old.values()];
-    standings.old.clear();
-    runInBackground(ctx, 'standings', () => refresh(ctx, standings, people));
-  }, STANDING_GATHER_MS).unref();
+function arm(ctx: Context, audiences: Audiences): void {
+  audiences.timer ??= setTimeout(() => {
+    audiences.timer = null;
+    const people = [...audiences.old.values()];
+    audiences.old.clear();
+    runInBackground(ctx, 'audiences', () => refresh(ctx, audiences, people));
+  }, AUDIENCE_GATHER_MS).unref();
 }
 
-async function refresh(ctx: Context, { kept }: Standings, people: readonly Reporter[]): Promise<void> {
+async function refresh(ctx: Context, { kept }: Audiences, people: readonly Reporter[]): Promise<void> {
   const asked = people.flatMap((person) => {
     const entry = kept.get(hexOf(person));
     return entry ? [{ person, entry, facts: entry.facts }] : [];
   });
   const readAt = ctx.clock.now().getTime();
-  const standings = await readStandings(
+  const audiences = await readAudiences(
     ctx,
     asked.map(({ person }) => person),
   );
   for (const { person, entry, facts } of asked) {
-    if (facts === entry.facts) Object.assign(entry, { standing: standings.get(idOf(person)), readAt });
+    if (facts === entry.facts) Object.assign(entry, { audience: audiences.get(idOf(person)), readAt });
   }
 }
 
-async function readOne(ctx: Context, person: Reporter): Promise<Standing> {
-  const standing = (await readStandings(ctx, [person])).get(idOf(person));
-  if (!standing) throw new Error('a person without an audience');
-  return standing;
+async function readOne(ctx: Context, person: Reporter): Promise<Audience> {
+  const audience = (await readAudiences(ctx, [person])).get(idOf(person));
+  if (!audience) throw new Error('a person without an audience');
+  return audience;
 }
 
 const idOf = ({ _id }: { _id: ObjectId }): string => _id.toHexString();
@@ -167,7 +167,7 @@ const byId = <T>(docs: readonly T[], key: (doc: T) => ObjectId | null): Map<stri
   new Map(docs.flatMap((doc) => [[key(doc)?.toHexString() ?? '', doc] as const]));
 
 /** The audiences of several people, by user id, with at most five queries. */
-async function readStandings(ctx: Context, people: readonly Reporter[]): Promise<Map<string, Standing>> {
+async function readAudiences(ctx: Context, people: readonly Reporter[]): Promise<Map<string, Audience>> {
   const { store, clock } = ctx;
   const idsOf = (of: readonly Reporter[]): { $in: ObjectId[] } => ({ $in: of.map(({ _id }) => _id) });
   const driving = people.filter(({ userType }) => userType === 'driver');
@@ -181,7 +181,7 @@ async function readStandings(ctx: Context, people: readonly Reporter[]): Promise
   ]);
   const theirDrivers = await driversOf(store, ridden);
   const driverById = byId(drivers, ({ _id }) => _id);
-  const linksOf = new Map<string, StandingLink[]>();
+  const linksOf = new Map<string, LinkForFixes[]>();
   for (const link of links) {
     const whose = link.userId.toHexString();
     linksOf.set(whose, [...(linksOf.get(whose) ?? []), linkOf(link)]);
@@ -193,22 +193,22 @@ async function readStandings(ctx: Context, people: readonly Reporter[]): Promise
       const ride = rideById.get(idOf(person)) ?? null;
       const isShown = driver !== null && isOnline(driver.status) && mayWork(driver.verification, requireDriverApproval);
       const driverFix = (ride?.driverId && theirDrivers.get(ride.driverId.toHexString())?.fix) ?? null;
-      const trip = driver && standingTrip(ride);
+      const trip = driver && tripForFixes(ride);
       return [idOf(person), { driver, isShown, ride, driverFix, links: linksOf.get(idOf(person)) ?? [], trip }];
     }),
   );
 }
 
-function linkOf(link: ShareDoc): StandingLink {
+function linkOf(link: ShareDoc): LinkForFixes {
   const { userName, sharedAt, expiresAt, untilStopped } = presentShared(link);
   const shown = { userName, sharedAt, expiresAt, ...(untilStopped && { untilStopped }) };
   return { room: room.share(link), expiresAt: link.expiresAt, newest: link.fix.timestamp, shown };
 }
 
-const readDrivers = (store: Store, _id: { $in: ObjectId[] }): Promise<StandingDriver[]> =>
-  store.drivers.find({ _id }).project<StandingDriver>(DRIVER_FIELDS).toArray();
+const readDrivers = (store: Store, _id: { $in: ObjectId[] }): Promise<AudienceDriver[]> =>
+  store.drivers.find({ _id }).project<AudienceDriver>(DRIVER_FIELDS).toArray();
 
-async function driversOf(store: Store, rides: readonly RideDoc[]): Promise<Map<string, StandingDriver>> {
+async function driversOf(store: Store, rides: readonly RideDoc[]): Promise<Map<string, AudienceDriver>> {
   const $in = rides.flatMap(({ driverId }) => driverId ?? []);
   return $in.length === 0 ? new Map() : byId(await readDrivers(store, { $in }), ({ _id }) => _id);
 }

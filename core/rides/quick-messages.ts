@@ -2,15 +2,19 @@ import { ObjectId } from 'mongodb';
 import type { RideView } from '#shared/contract/ride-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { WORD_KEYS_KEPT_MAX, WORDS_KEPT_MAX, WORDS_PER_MINUTE_MAX } from '#shared/domain/constants/rules.ts';
-import { maySay, otherParty, type Party, type Word } from '#shared/domain/words.ts';
+import {
+  QUICK_MESSAGE_KEYS_KEPT_MAX,
+  QUICK_MESSAGES_KEPT_MAX,
+  QUICK_MESSAGES_PER_MINUTE_MAX,
+} from '#shared/domain/constants/rules.ts';
+import { maySay, otherParty, type Party, type Word } from '#shared/domain/quick-messages.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
 import { room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
-import type { RideDoc, SaidWord } from '../store/ride-documents.ts';
-import { laneOf } from './lane.ts';
+import type { RideDoc, SentQuickMessage } from '../store/ride-documents.ts';
+import { queueOf } from './queue.ts';
 import { publishRide } from './publish-ride.ts';
 import { rideOf } from './read-rides.ts';
 import { driverView, passengerView, presentWord } from './views.ts';
@@ -45,16 +49,16 @@ export async function sayWord(
       {
         $inc: { rev: 1 },
         $push: {
-          words: { $each: [said], $slice: -WORDS_KEPT_MAX },
+          words: { $each: [said], $slice: -QUICK_MESSAGES_KEPT_MAX },
           outbox: { id: said.id, at, said },
-          ...(ownKey && { wordKeys: { $each: [ownKey], $slice: -WORD_KEYS_KEPT_MAX } }),
+          ...(ownKey && { wordKeys: { $each: [ownKey], $slice: -QUICK_MESSAGE_KEYS_KEPT_MAX } }),
         },
       },
       { returnDocument: 'after' },
     );
     if (!ride) continue;
     publishWord(ctx, ride, said);
-    runInBackground(ctx, laneOf(ride), () => notifyOfWord(ctx, ride, said));
+    runInBackground(ctx, queueOf(ride), () => notifyOfMessage(ctx, ride, said));
     return viewOf(ride, user);
   }
   throw new Refusal('UNAVAILABLE');
@@ -68,20 +72,24 @@ function requireSayable({ status, words = [] }: RideDoc, party: Party, word: Wor
   if (status !== 'accepted' && status !== 'in_progress') throw new Refusal('NO_WORDS_NOW');
   const since = now.getTime() - MINUTE_MS;
   const recent = words.filter(({ from, at }) => from === party && at.getTime() > since);
-  if (recent.length >= WORDS_PER_MINUTE_MAX) throw new Refusal('TOO_MANY_WORDS');
+  if (recent.length >= QUICK_MESSAGES_PER_MINUTE_MAX) throw new Refusal('TOO_MANY_WORDS');
 }
 
 const partyId = ({ passengerId, driverId }: RideDoc, party: Party): ObjectId | null =>
   party === 'driver' ? driverId : passengerId;
 
-function publishWord(ctx: Context, ride: RideDoc, said: SaidWord): void {
+function publishWord(ctx: Context, ride: RideDoc, said: SentQuickMessage): void {
   publishRide(ctx, ride);
   const parties = [ride.passengerId, ...(ride.driverId ? [ride.driverId] : [])];
   ctx.publish(parties.map(room.user), 'ride:word', { rideId: ride._id.toHexString(), ...presentWord(said) });
 }
 
 /** Stores the other party's notification, and clears the message from the outbox. */
-async function notifyOfWord(ctx: Context, ride: RideDoc, { id, at, from, to, word }: SaidWord): Promise<void> {
+async function notifyOfMessage(
+  ctx: Context,
+  ride: RideDoc,
+  { id, at, from, to, word }: SentQuickMessage,
+): Promise<void> {
   const name = from === 'driver' ? (ride.driver?.name ?? '') : ride.passengerName;
   const rideId = ride._id;
   const key = `${rideId.toHexString()}:word-${id.toHexString()}`;
@@ -91,10 +99,10 @@ async function notifyOfWord(ctx: Context, ride: RideDoc, { id, at, from, to, wor
 }
 
 /** Delivers the messages left in a ride's outbox by a crash. Run by the sweep. */
-export async function deliverLeftWords(ctx: Context, ride: RideDoc): Promise<void> {
+export async function deliverLeftMessages(ctx: Context, ride: RideDoc): Promise<void> {
   for (const { said } of ride.outbox ?? []) {
     if (!said) continue;
     publishWord(ctx, ride, said);
-    await notifyOfWord(ctx, ride, said);
+    await notifyOfMessage(ctx, ride, said);
   }
 }

@@ -2,7 +2,7 @@
  * The quick messages between the parties of a ride (R25), each with its text. Never remove one from here while a
  * notification may still name it; remove it from the lists below instead.
  */
-export const WORD_TEXTS = {
+export const QUICK_MESSAGE_TEXTS = {
   here: 'I am here',
   two_minutes: 'Coming in 2 minutes',
   call_me: 'Please call me',
@@ -13,7 +13,7 @@ export const WORD_TEXTS = {
   thanks: 'OK, thank you',
 } as const;
 
-export type Word = keyof typeof WORD_TEXTS;
+export type Word = keyof typeof QUICK_MESSAGE_TEXTS;
 
 /** The parties of a ride. */
 export const PARTIES = ['passenger', 'driver'] as const;
@@ -28,6 +28,6 @@ export const WORDS = {
 } as const satisfies Record<Party, readonly Word[]>;
 
 /** Every quick message, including those no longer in the lists. */
-export const ALL_WORDS = Object.keys(WORD_TEXTS) as [Word, ...Word[]];
+export const ALL_QUICK_MESSAGES = Object.keys(QUICK_MESSAGE_TEXTS) as [Word, ...Word[]];
 
 export const maySay = (party: Party, word: Word): boolean => WORDS[party].some((it) => it === word);

@@ -10,7 +10,7 @@ import { createShare, endShare } from '#core/location/shares.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { storeIn } from '#core/store/store.ts';
-import { POSITION_WRITE_S, STANDING_REREAD_S } from '#shared/domain/constants/server.ts';
+import { POSITION_WRITE_S, AUDIENCE_REREAD_S } from '#shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
 import { book } from '../support/rides.ts';
@@ -148,7 +148,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
     await db.store.rides.updateMany({ driverId: driver._id }, { $set: { active: false, status: 'cancelled' } });
     await report(mine);
     await theirs.hears('ride:position', 2);
-    ctx.clock.advance(STANDING_REREAD_S * 1000);
+    ctx.clock.advance(AUDIENCE_REREAD_S * 1000);
     await expect
       .poll(async () => {
         const before = theirs.heardOf('ride:position').length;
@@ -169,7 +169,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
       verification_status: 'banned',
     });
     await finishBackground(ctx.store);
-    ctx.clock.advance(STANDING_REREAD_S * 1000);
+    ctx.clock.advance(AUDIENCE_REREAD_S * 1000);
     await expect.poll(() => report(socket)).toMatchObject({ ok: false, error: { code: 'BANNED' } });
   });
 

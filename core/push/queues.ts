@@ -15,10 +15,10 @@ import type { SubscriptionDoc } from '../store/notification-documents.ts';
  * push at a time, a person few. A phone whose service accepted its last push is proven; the others share a queue with
  * few pushes per host and a shorter timeout.
  */
-export function createLanes() {
+export function createPushQueues() {
   const proven = new Set<string>();
-  const provenLane = new PQueue({ concurrency: PUSHES_AT_ONCE_MAX });
-  const newLane = new PQueue({ concurrency: PUSHES_AT_ONCE_MAX });
+  const provenQueue = new PQueue({ concurrency: PUSHES_AT_ONCE_MAX });
+  const newQueue = new PQueue({ concurrency: PUSHES_AT_ONCE_MAX });
   const ofPhone = limitedPerKey(1);
   const ofPerson = limitedPerKey(PUSHES_PER_PERSON_MAX);
   const ofNewHost = limitedPerKey(PUSHES_PER_NEW_HOST_MAX);
@@ -26,17 +26,17 @@ export function createLanes() {
   type Phone = Pick<SubscriptionDoc, '_id' | 'userId' | 'endpoint'>;
   type Send = (cutMs: number) => Promise<PushOutcome>;
 
-  const inLane = ({ _id, endpoint }: Phone, send: Send): Promise<PushOutcome> =>
+  const inQueue = ({ _id, endpoint }: Phone, send: Send): Promise<PushOutcome> =>
     proven.has(_id)
-      ? provenLane.add(() => send(PUSH_CUT_MS), { throwOnTimeout: true })
-      : ofNewHost(new URL(endpoint).host, () => newLane.add(() => send(PUSH_FIRST_CUT_MS), { throwOnTimeout: true }));
+      ? provenQueue.add(() => send(PUSH_CUT_MS), { throwOnTimeout: true })
+      : ofNewHost(new URL(endpoint).host, () => newQueue.add(() => send(PUSH_FIRST_CUT_MS), { throwOnTimeout: true }));
 
   return {
     /** @param send receives the timeout, ms */
     send: (phone: Phone, send: Send): Promise<PushOutcome> =>
       ofPhone(phone._id, () =>
         ofPerson(phone.userId.toHexString(), async () => {
-          const outcome = await inLane(phone, send);
+          const outcome = await inQueue(phone, send);
           if (outcome.is === 'sent') proven.add(phone._id);
           else proven.delete(phone._id);
           return outcome;

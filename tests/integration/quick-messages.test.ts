@@ -5,17 +5,17 @@ import { listNotifications } from '#core/notifications/notifications.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { getCurrentRide, getRideRequests } from '#core/rides/read-rides.ts';
-import { sayWord } from '#core/rides/words.ts';
+import { sayWord } from '#core/rides/quick-messages.ts';
 import { room } from '#core/lib/rooms.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { textOf } from '#shared/contract/news.ts';
 import {
-  WORD_WAITS_MAX_MIN,
-  WORDS_KEPT_MAX,
-  WORDS_PER_MINUTE_MAX,
-  WORDS_SHOWN_MAX,
+  QUICK_MESSAGE_WAITS_MAX_MIN,
+  QUICK_MESSAGES_KEPT_MAX,
+  QUICK_MESSAGES_PER_MINUTE_MAX,
+  QUICK_MESSAGES_SHOWN_MAX,
 } from '#shared/domain/constants/rules.ts';
-import { ALL_WORDS, maySay, PARTIES, WORDS } from '#shared/domain/words.ts';
+import { ALL_QUICK_MESSAGES, maySay, PARTIES, WORDS } from '#shared/domain/quick-messages.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
@@ -68,7 +68,7 @@ describe('R25 quick messages', () => {
   it('has six each way, and refuses one of the other party with a sentence', async () => {
     for (const party of PARTIES) expect(new Set(WORDS[party]).size).toBe(6);
     const { passenger, driver, id } = await riding();
-    for (const word of ALL_WORDS) {
+    for (const word of ALL_QUICK_MESSAGES) {
       for (const [party, user] of [
         ['passenger', passenger],
         ['driver', driver.user],
@@ -110,9 +110,9 @@ describe('R25 quick messages', () => {
           codeOf(sayWord(i % 2 ? ctx : other, driver.user, id, 'call_me')),
         ]).flat(),
       );
-      expect(codes.filter((code) => code === 'ok')).toHaveLength(2 * WORDS_PER_MINUTE_MAX);
-      expect(codes.filter((code) => code === 'TOO_MANY_WORDS')).toHaveLength(100 - 2 * WORDS_PER_MINUTE_MAX);
-      expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(2 * WORDS_PER_MINUTE_MAX);
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(2 * QUICK_MESSAGES_PER_MINUTE_MAX);
+      expect(codes.filter((code) => code === 'TOO_MANY_WORDS')).toHaveLength(100 - 2 * QUICK_MESSAGES_PER_MINUTE_MAX);
+      expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(2 * QUICK_MESSAGES_PER_MINUTE_MAX);
       ctx.clock.advance(59_999);
       expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('TOO_MANY_WORDS');
       ctx.clock.advance(1);
@@ -143,9 +143,9 @@ describe('R25 quick messages', () => {
   it('R39: the ride knows the keys of all messages that may still be retried', async () => {
     const { passenger, driver, id } = await riding();
     await sayWord(ctx, passenger, id, 'here', 'the-first-key');
-    for (let minute = 0; minute < WORD_WAITS_MAX_MIN; minute += 1) {
+    for (let minute = 0; minute < QUICK_MESSAGE_WAITS_MAX_MIN; minute += 1) {
       ctx.clock.advance(60_000);
-      for (let i = 0; i < WORDS_PER_MINUTE_MAX; i += 1) {
+      for (let i = 0; i < QUICK_MESSAGES_PER_MINUTE_MAX; i += 1) {
         await sayWord(ctx, passenger, id, 'thanks', `passenger-${minute}-${i}`);
         await sayWord(ctx, driver.user, id, 'here', `driver-${minute}-${i}`);
       }
@@ -157,12 +157,12 @@ describe('R25 quick messages', () => {
 
   it('the ride keeps only the last ones, and views show fewer', async () => {
     const { passenger, id } = await riding();
-    for (let i = 0; i < WORDS_KEPT_MAX + 5; i += 1) {
+    for (let i = 0; i < QUICK_MESSAGES_KEPT_MAX + 5; i += 1) {
       ctx.clock.advance(20_000);
       await sayWord(ctx, passenger, id, i % 2 ? 'here' : 'call_me');
     }
-    expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(WORDS_KEPT_MAX);
-    expect((await getCurrentRide(ctx, passenger)).ride?.words).toHaveLength(WORDS_SHOWN_MAX);
+    expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(QUICK_MESSAGES_KEPT_MAX);
+    expect((await getCurrentRide(ctx, passenger)).ride?.words).toHaveLength(QUICK_MESSAGES_SHOWN_MAX);
   });
 
   it('one that a process left undelivered is delivered by the sweep, once', async () => {
@@ -206,9 +206,9 @@ describe('R25 over HTTP', () => {
         scene.passenger.send('sayWord', { path: `/api/rides/${id}/words`, body: { word: 'here' } }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(WORDS_PER_MINUTE_MAX);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(QUICK_MESSAGES_PER_MINUTE_MAX);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(100 - WORDS_PER_MINUTE_MAX);
+    expect(refused).toHaveLength(100 - QUICK_MESSAGES_PER_MINUTE_MAX);
     for (const { body } of refused) expect(String((body as { error: string }).error)).toMatch(/wait a moment/);
     expect((await scene.passenger.call('getRide', { params: { id } })).status).toBe(200);
   });

@@ -1,4 +1,0 @@
-import type { RideDoc } from '../store/ride-documents.ts';
-
-/** The background lane that carries out the consequences of a ride's steps and messages in order. */
-export const laneOf = ({ _id }: Pick<RideDoc, '_id'>): string => `ride:${_id.toHexString()}`;
