@@ -24,6 +24,7 @@ import { examplePhone } from '../support/push-phone.ts';
 import { openPushScene, type PushScene } from '../support/push-scene.ts';
 import { book } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const SECOND_MS = 1000;
 
@@ -316,7 +317,7 @@ describe('R35 the owner of a phone', () => {
 
   it('two people who subscribe with one phone at once: one of them has it', async () => {
     const other = await makeDriver(scene.ctx);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       await Promise.all([driver.user, other.user].map((user) => scene.subscribed(user, `race${round}`)));
       expect(await db.store.subscriptions.countDocuments({ endpoint: { $regex: `race${round}$` } })).toBe(1);
     }

@@ -6,6 +6,7 @@ import { BAD_FRAMES_MAX, FRAMES_PER_SECOND_MAX, SOCKET_FRAME_MAX_BYTES } from '#
 import type { testContext } from '../support/context.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger } from '../support/context.ts';
 import { adminCookieOf, nodeOnStore, type TestNode, type TestSocket } from '../support/realtime.ts';
+import { rounds } from '../support/thorough.ts';
 
 describe('architecture "At the border": commands over the socket', () => {
   let close: () => Promise<void>;
@@ -111,7 +112,7 @@ describe('architecture "At the border": commands over the socket', () => {
           if (answer.error.code === 'INVALID') expect(answer.error.field).toBeTypeOf('string');
         }
       }),
-      { numRuns: 400 },
+      { numRuns: rounds(400) },
     );
     expect(socket.socket.connected).toBe(true);
     expect(errors()).toEqual([]);

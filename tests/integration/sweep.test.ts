@@ -15,6 +15,7 @@ import { sweep } from '#core/upkeep/sweep.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, driverDoc, forgetBookings, rideDoc } from '../support/rides.ts';
 import { type TestStore, testStore } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 let db: TestStore;
 let ctx: TestContext;
@@ -169,7 +170,7 @@ describe('presence', () => {
 
 describe('a driver on two phones', () => {
   it('R13 automatic online never undoes offline by hand, even concurrently', async () => {
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < rounds(40); round += 1) {
       const driver = await makeDriver(ctx, { status: 'offline' });
       const asked = [{ status: 'offline' as const }, { status: 'online' as const, automatic: true }];
       if (round % 2) asked.reverse();

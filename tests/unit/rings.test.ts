@@ -6,6 +6,7 @@ import { cellOf } from '#core/location/cell.ts';
 import { KENYA } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { EMBU } from '../support/context.ts';
+import { rounds } from '../support/thorough.ts';
 
 /** The point `km` from another, in a direction given in turns. */
 function off(from: Coordinates, km: number, turns: number): Coordinates {
@@ -75,7 +76,7 @@ describe('nearestFirst', () => {
             expect(kms.length).toBeGreaterThanOrEqual(Math.min(enough, wanted.length));
           },
         ),
-        { numRuns: 500 },
+        { numRuns: rounds(500) },
       );
     },
   );
@@ -85,7 +86,7 @@ describe('nearestFirst', () => {
       fc.property(anywhere, share, fc.constantFrom(2, 4, 6, 9, 13, 19, 28), (from, turns, rings) => {
         expect(gridDisk(cellOf(from), rings)).toContain(cellOf(off(from, 0.999 * reachKm(from, rings), turns)));
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(3000) },
     );
   });
 
