@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { API, type Endpoint } from './api.ts';
+import { API } from './api.ts';
+import type { Endpoint } from './api/endpoint.ts';
 import { ErrorBody } from './errors.ts';
 import { RATES } from './rates.ts';
 import { type EndpointName, ROUTES, routeOf } from './routes.ts';

@@ -2,7 +2,8 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '#core/store/audit.ts';
 import { finishBackground } from '#core/lib/background.ts';
-import { API, type Endpoint } from '#shared/contract/api.ts';
+import { API } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {

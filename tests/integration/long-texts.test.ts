@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API, type Endpoint } from '#shared/contract/api.ts';
+import { API } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { LONG_TEXTS, looksAt } from '../support/long-texts.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toJSONSchema } from 'zod';
-import { API, type Endpoint } from '#shared/contract/api.ts';
+import { API } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { isOurs, readAnswer, requestOf } from '#shared/contract/call.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';

@@ -1,7 +1,8 @@
 import type { Actor, UserPrincipal } from '#core/lib/principal.ts';
 import { type Call, type Handlers, handlersFor, type PrincipalOf } from '#http/handler.ts';
 import type { COMMANDS, CommandName } from '#shared/contract/events.ts';
-import type { API, BodyOf, Endpoint, EndpointOf } from '#shared/contract/api.ts';
+import type { API, BodyOf } from '#shared/contract/api.ts';
+import type { Endpoint, EndpointOf } from '#shared/contract/api/endpoint.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 
 /**

@@ -57,7 +57,7 @@ function services(): Map<string, string> {
 }
 
 test.each(['docker-compose.yml', 'compose.dev.yml'])(
-  'the compose file’s health check is a list of strings, none of which YAML reads as a mapping: %s',
+  'the compose file’s health check is a list of strings, and YAML reads none of them as a mapping: %s',
   (file) => {
     const words = matchesIn(read(file), /^\s+- (.*)$/gm);
     expect(words.length).toBeGreaterThan(0);

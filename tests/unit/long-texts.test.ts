@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { API, type Endpoint } from '#shared/contract/api.ts';
+import { API } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { COMMANDS } from '#shared/contract/events.ts';
 import { LONG_TEXTS, looksAt } from '../support/long-texts.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { API, type Endpoint } from '#shared/contract/api.ts';
+import { API } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { openapi } from '#shared/contract/openapi.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 

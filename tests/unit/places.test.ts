@@ -93,7 +93,7 @@ describe('the place list (spec 1 §5)', () => {
     }
   });
 
-  it('R11 has "town" in the name of each county town', () => {
+  it('R11 finds each county town by its "… Town" name, with the type town', () => {
     for (const name of ['Embu Town', 'Meru Town', 'Chuka Town', 'Kerugoya Town']) {
       expect(findPlace(name)?.type).toBe('town');
     }

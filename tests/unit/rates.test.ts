@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRates } from '#core/limits/rates.ts';
-import { API, type Endpoint } from '#shared/contract/api.ts';
+import { API } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { COMMANDS } from '#shared/contract/events.ts';
 import { RATES, type EndpointRate } from '#shared/contract/rates.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { API, type Endpoint } from '#shared/contract/api.ts';
+import { API } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import * as d from '#shared/contract/driver-entities.ts';
 import * as e from '#shared/contract/entities.ts';
 import {
