@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:chaos`: a cluster of real processes, parts of which are killed, frozen and cut off. */
+/** `npm run test:chaos`: a cluster of real processes, whose parts are killed, frozen and cut off. */
 export default defineConfig({
   test: {
     include: ['tests/chaos/cluster/*.chaos.ts'],

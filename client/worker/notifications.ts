@@ -103,7 +103,7 @@ async function show({ closeAfterMs, ...message }: NotificationMessage): Promise<
 }
 
 /**
- * Shows what was pushed, unless a page of the app is in front, which tells it itself. What this phone was told already is
+ * Shows what was pushed, unless a page of the app is in front, which shows it itself. What this phone has already shown is
  * shown once more without a sound, since browsers demand that every push shows something.
  */
 async function showPushed(message: PushMessage): Promise<void> {

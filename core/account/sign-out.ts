@@ -6,7 +6,7 @@ import type { UserPrincipal } from '../lib/principal.ts';
 import { authenticate, endOtherSessions, endSession } from '../people/sessions.ts';
 
 /**
- * Ends the session and invalidates its sign-in code, so it cannot start another. A driver gets no more requests (R7,
+ * Ends the session and invalidates its sign-in code, so it cannot start another. A driver no longer gets requests (R7,
  * R13).
  */
 export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal): Promise<void> {
@@ -30,7 +30,7 @@ export async function signOutElsewhere(
 
 /**
  * Ends the session whose cookie a new sign-in in the same browser replaces: nobody can use it any more, but its pushes
- * would still reach this phone (R35). If another person signs in on a driver's phone, the driver gets no more requests.
+ * would still reach this phone (R35). If another person signs in on a driver's phone, the driver no longer gets requests.
  * @param former the token of the replaced session, if any
  * @param token that of the new session
  */

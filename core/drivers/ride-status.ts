@@ -7,8 +7,8 @@ import { publishDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
- * Reserves the driver of a ride that became active: on_route, then offline afterwards if they had gone offline manually
- * (R7). Repeating it changes nothing. If the ride ended before its driver was reserved, `clearOutbox` releases them.
+ * Reserves the driver for a ride that became active: sets them on_route, and notes whether they go offline after it
+ * because they had chosen offline (R7). Repeating it changes nothing. If the ride ended before its driver was reserved, `clearOutbox` releases them.
  * @param known the driver as just read
  * @returns false when the driver may no longer work (R5); one already reserved for the ride keeps it unless banned
  */

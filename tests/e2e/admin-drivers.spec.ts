@@ -323,7 +323,7 @@ test('spec 2 §2, §5, §8 "Admin": an admin adds, edits, reviews, approves, ban
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 });
 
-test('someone who chose "driver" by mistake is told whom to call; an admin finds them and lets them choose again', async ({
+test('someone who chose "driver" by mistake reads whom to call; an admin finds them and lets them choose again', async ({
   app,
   admin: { page },
   driver: person,

@@ -130,7 +130,7 @@ test('spec 2 §2, §4: Go Online follows the rules of the dashboard’s selector
     await expect(online).toBeEnabled();
   });
 
-  await test.step('R5: a driver who is not approved is told why they cannot go online', async () => {
+  await test.step('R5: a driver who is not approved reads why they cannot go online', async () => {
     await judge(app, me.id, 'pending');
     await expect(you.getByText('Waiting for approval')).toBeVisible();
     await online.click();

@@ -87,7 +87,7 @@ test('R7 during a ride the status stays On Route; choosing Offline takes effect 
   await expect(page.getByTestId('driver-status')).toHaveText('Offline');
 });
 
-test('spec 1 §8: a driver whose position does not reach passengers is told why', async ({ app, driver }) => {
+test('spec 1 §8: a driver whose position does not reach passengers reads why', async ({ app, driver }) => {
   const { page, context } = driver;
   await giveSession(driver, (await onlineDriver(app, 'Njuki Unseen')).client);
   let posts = 0;
@@ -111,7 +111,7 @@ test('spec 1 §8: a driver whose position does not reach passengers is told why'
   await expect(note).toContainText(MESSAGES.geolocation.trackingDenied);
 });
 
-test('R5 a driver without photos is asked for them, and a banned driver is told so and whom to call', async ({
+test('R5 a driver without photos is asked for them, and a banned driver reads so, and whom to call', async ({
   app,
   driver,
 }) => {
@@ -192,7 +192,7 @@ test('R5 a suspended driver gets one page at every driver URL, which requests no
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('R5 a ban mid-ride signs the driver out at once; the passenger is told why and can choose another', async ({
+test('R5 a ban mid-ride signs the driver out at once; the passenger reads why and can choose another', async ({
   app,
   driver,
   passenger,

@@ -7,7 +7,7 @@ import { rideUnderWay } from './ride-under-way.ts';
 
 const STEP_MS = 1000;
 
-test('architecture "How data flows": a page that is told that events were missed catches up before the next poll', async ({
+test('architecture "How data flows": a page that is notified of missed events catches up before the next poll', async ({
   app,
   passenger,
 }) => {

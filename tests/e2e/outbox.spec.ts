@@ -170,7 +170,7 @@ test('R39 a wrong PIN typed without a network: the start and what waited behind 
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('R39 what the server refuses is told, what is taken back is not sent, and a rating waits too', async ({
+test('R39 what the server refuses is reported, what is taken back is not sent, and a rating waits too', async ({
   app,
   driver,
   passenger,

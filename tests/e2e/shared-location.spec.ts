@@ -278,7 +278,7 @@ test('R15: active links are listed and can be stopped; a failure to share is exp
     await expect(card(page)).toContainText(/Until \d\d:\d\d\. Whoever has the link sees where you are/);
   });
 
-  await test.step('once stopped, the link is gone, and its viewer is told at once', async () => {
+  await test.step('once stopped, the link is gone, and its viewer sees that at once', async () => {
     const viewer = await newPerson(browser, app.url);
     await viewer.page.addInitScript(() => {
       Object.assign(navigator, { share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });

@@ -52,7 +52,7 @@ export async function tourOfSavingPassenger(app: TestApp, who: Person, see: See)
   const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
   await sheet.getByText('Waiting for the driver’s position').waitFor();
   await seenStanding(app, driver.client, northOf(EMBU, 900), { timestamp: Date.now() - 50_000 });
-  // Told whole, place and all.
+  // The whole sentence is visible, including the place.
   const silent = sheet.getByText(/phone has been silent for/);
   await expect.poll(() => silent.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
   await see('ride-silent', who);

@@ -35,7 +35,7 @@ const NAIROBI = { latitude: -1.2864, longitude: 36.8172 };
 const north = (km: number): Coordinates => ({ latitude: EMBU.latitude + km / 111.195, longitude: EMBU.longitude });
 
 type Driver = Awaited<ReturnType<typeof makeDriver>>;
-/** Reports a position some seconds later. */
+/** Advances the clock by `afterS` seconds, then reports a position. */
 function report(who: Pick<Driver, 'user'>, at: Coordinates, afterS: number, more: Partial<FixReport> = {}) {
   ctx.clock.advance(afterS * 1000);
   const timestamp = ctx.clock.now().getTime();

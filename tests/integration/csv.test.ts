@@ -61,7 +61,7 @@ describe('an admin’s rides as CSV', () => {
     expect(text).not.toContain('+254');
   });
 
-  it('gives when, who, where and how much, in Nairobi time', async () => {
+  it('contains time, passenger, places and fare; times are in Nairobi time', async () => {
     await insert({
       completedAt: new Date('2026-11-23T21:30:00Z'),
       passengerName: 'Wanjiku, "Shiku"\nNjeri',
@@ -100,7 +100,7 @@ describe('an admin’s rides as CSV', () => {
     expect(body.items[0]).toMatchObject({ what: 'rides exported', kind: 'ride' });
   });
 
-  it('sent to a client that disconnects ends its cursor, and the app keeps serving', async () => {
+  it('a client that disconnects during the download ends the cursor, and the app keeps serving', async () => {
     await insert(...Array.from({ length: 3000 }, () => ({ cancelNote: null })));
     for (let i = 0; i < 5; i += 1) {
       const stop = new AbortController();

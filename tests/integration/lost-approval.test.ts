@@ -162,7 +162,7 @@ describe('R5 a driver who loses their approval', () => {
       expect(ctx.heard('ride:changed', room.user(_id)).at(-1)).toMatchObject({ id, ...pick(ENDED) });
       expect(ctx.heard('notification:added', room.user(_id)).at(-1)?.kind).toBe('unavailable');
     }
-    // Whoever comes online is asked (R24).
+    // A driver who comes online is asked (R24).
     expect(await rideDoc(ctx, alone.id)).toMatchObject({
       status: 'pending',
       offeredTo: [],

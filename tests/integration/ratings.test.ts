@@ -186,7 +186,7 @@ describe('R27 the averages', () => {
     expect(next.driver?.rating).toBe(3.7);
   });
 
-  it('of a passenger is shown to the driver on the request, and to the passenger and admins', async () => {
+  it('the average of a passenger is shown to the driver on the request, and to the passenger and admins', async () => {
     const rides = [ride._id, ...(await more(2))];
     for (const [i, id] of rides.entries()) await rate(driver.user, { stars: 3 + i }, id);
     expect((await passengerStats(ctx, passenger)).average_rating).toBe(4);

@@ -162,7 +162,7 @@ describe('R48 what a driver reads of a request', () => {
       await expectNothingPrivate(driver, ride);
     });
 
-    it(`R48 an open request that was ${how} keeps no more for a driver who was asked`, async () => {
+    it(`R48 an open request that was ${how} shows nothing private to a driver who was asked`, async () => {
       const driver = await makeDriver(ctx);
       const ride = await book(ctx, passenger, null, TRIP);
       await end(driver, ride.id);

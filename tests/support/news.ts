@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { NewNotification } from '#core/notifications/store-notifications.ts';
 import { NEWS } from '#shared/contract/news.ts';
 
-/** A notification with its own text. */
+/** A plain-text notification, of the kind stored before notifications had kinds. */
 export const note = (
   userId: ObjectId,
   key: string,

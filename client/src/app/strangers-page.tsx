@@ -1,7 +1,7 @@
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { SignInButton } from '../features/landing/sign-in-button.tsx';
 
-/** `/` for whoever has no session: without router and session, which only the next page needs. */
+/** The page `/` for people without a session. It loads neither the router nor the session code, which only the next page needs. */
 export function StrangersPage() {
   return (
     <LandingScreen>

@@ -11,7 +11,7 @@ import { pinData, pinName } from './pin-name.ts';
 interface PinLook {
   icon: LucideIcon | null;
   shape: string;
-  /** Moves, and therefore glides between fixes. */
+  /** What the pin marks can move: the pin glides from one position to the next. */
   moves: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 export interface MapDriver extends Coordinates {
   id: string;
   status: DriverStatus;
-  /** Degrees, 0 = north, clockwise; null while standing. */
+  /** Degrees, 0 = north, clockwise; null while not moving. */
   heading: number | null;
   /** The name, for the list shown in place of a map. */
   label?: string;
@@ -125,7 +125,7 @@ export interface EngineProps {
   apiKey: string;
   theme: 'light' | 'dark';
   label: string;
-  /** Told in the attribution; null for nothing. */
+  /** Shown in the attribution; null for nothing. */
   note: string | null;
   interactive: boolean;
   /** One finger scrolls the page, two move the map. */

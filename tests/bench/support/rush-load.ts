@@ -169,7 +169,7 @@ function start(): void {
   beginning = steadily(now.ridesPerSecond, () => begin(now));
 }
 
-/** Starts no more rides, and waits for running ones. */
+/** Stops starting rides, and waits for running ones. */
 async function finish(): Promise<void> {
   clearInterval(beginning);
   await Promise.all(running);

@@ -78,7 +78,7 @@ export const OWN_PROFILE = ['own-profile'];
 
 /** Whether the driver has registered, as fetched or as answered to a registration, a first or a changed one. */
 export function applyRegistration({ rev, onboarding_completed: onboarded, ...review }: OnboardingStatus): void {
-  // Whoever lost their registration begins again at 0.
+  // A driver who lost their registration begins again at 0.
   setState((known) => ({ onboarded, rev: onboarded ? known.rev : 0 }));
   learn({
     rev,

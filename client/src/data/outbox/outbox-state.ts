@@ -74,7 +74,7 @@ export function takenBack(box: Outbox, item: Waiting): Outbox {
   return { ...box, waiting: box.waiting.filter(({ key }) => !gone.includes(key)) };
 }
 
-/** An item will not be sent (again), and the person is told why. */
+/** An item will not be sent (again), and the person sees why. */
 export function refused(box: Outbox, item: Waiting, why: string): Outbox {
   const behind = followersOf(box, item).map(nameOf);
   const text = behind.length === 0 ? why : `${why} ${OUTBOX.behind(behind)}`;

@@ -34,8 +34,8 @@ import { keepRide, refreshRide, takeStep } from '../rides/fetch-rides.ts';
 import { onConnected } from '../connection/socket.ts';
 
 /**
- * Sends what was pressed on a ride; without a network, or while something of the ride waits already, keeps it until it
- * can be sent (R39). Throws ApiError when it was refused, or when the server failed.
+ * Sends an action on a ride. Without a network, or while an earlier action on the same ride still waits, keeps it
+ * until it can be sent (R39). Throws ApiError when the server refuses it or fails.
  */
 export async function sendOrKeep(ride: Ride, pressed: Pressed): Promise<'sent' | 'kept'> {
   const key = randomKey();
@@ -196,7 +196,7 @@ async function giveUp(item: Waiting, why: string): Promise<Outcome> {
 
 async function afterFailure(item: Waiting, error: unknown, sent: Waiting[]): Promise<Outcome> {
   const failure = failureOf(error);
-  // Whoever notices this signs the person out; the item stays for their next session.
+  // The code that notices this signs the person out; the item stays for their next session.
   if (failure === 'signedOut') return 'stop';
   if (!(error instanceof ApiError) || failure !== 'refused') return 'later';
   const happened = await hasHappened(item);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readInTab, readLocal, saveInTab } from '#client/lib/storage.ts';
 
-/** What browsers on phones tell of the network; in no finished standard, so TypeScript does not know all of it. */
+/** The Network Information API. It is no finished standard, so TypeScript's types lack parts of it. */
 interface PhoneNetwork extends EventTarget {
   saveData?: boolean;
   effectiveType?: string;

@@ -34,7 +34,7 @@ export function declineInstallation(): void {
   setState({ question: null });
 }
 
-/** Lets the browser ask. It asks once; whoever says no there has declined. */
+/** Lets the browser ask. It asks once; a person who says no there has declined. */
 export async function install(): Promise<void> {
   const { question } = getState();
   declineInstallation();

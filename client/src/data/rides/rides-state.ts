@@ -30,17 +30,17 @@ export const NOTHING_LIVE: RideLive = { driver: null, passenger: null, estimate:
 
 /**
  * Everything known about rides. Events and answers may arrive twice and in any order: the highest `rev` of a ride wins,
- * and the newest position (docs/architecture.md, two lanes). Lists are computed from it, never stored beside it.
+ * and the newest position (docs/architecture.md, "How data flows"). Lists are computed from it, never stored beside it.
  */
 export interface RidesState {
   byId: Readonly<Record<string, Ride>>;
-  /** The revs of requests as of which this driver could not take them any more; a higher one asks again (R24). */
+  /** Per request, the rev at which this driver could no longer take it; a higher one asks again (R24). */
   withdrawn: Readonly<Record<string, number>>;
   live: Readonly<Record<string, RideLive>>;
 }
 export const NO_RIDES: RidesState = { byId: {}, withdrawn: {}, live: {} };
 
-/** `ride:requested`, `ride:changed`, and every answer that carries a ride. A driver who has left takes their place along. */
+/** `ride:requested`, `ride:changed`, and every answer that carries a ride. When the driver has changed, the former driver's position is dropped. */
 export function mergeRide(state: RidesState, ride: Ride): RidesState {
   const known = state.byId[ride.id];
   if (known && known.rev >= ride.rev) return state;

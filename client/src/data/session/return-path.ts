@@ -23,7 +23,7 @@ export function rememberReturnPath(path: string): void {
   if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);
 }
 
-/** Whoever signs in next in this tab. */
+/** The person who signs in next in this tab. */
 const ANYBODY = '*';
 
 /** Stores the path of a public page whose visitor is about to sign in. */

@@ -60,7 +60,7 @@ export function ReceiptScreen() {
   );
 }
 
-/** One step back; from a link that opened the page, to the rides of whoever is signed in. */
+/** One step back; from a link that opened the page, to the signed-in person's rides. */
 function BackButton() {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';

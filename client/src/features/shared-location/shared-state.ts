@@ -7,7 +7,7 @@ import { isStale } from '#client/data/position/staleness.ts';
 /** What a viewer's page knows of the shared position (spec 2 §4). */
 export interface SharedState {
   location: SharedLocation | null;
-  /** The link does not exist or was ended: no more positions will come. */
+  /** The link does not exist or was ended: no further positions will come. */
   gone: boolean;
   /** Why there is nothing to show. */
   problem: string | null;
@@ -30,7 +30,7 @@ const revOf = ({ trip }: SharedLocation): number => trip?.rev ?? 0;
 /** The end of a trip is the end of what its link shows (R29). */
 export const hasEnded = ({ trip }: SharedLocation): boolean => (trip?.endedAt ?? null) !== null;
 
-/** Whether the trip's driver has changed, or has left it: what is known of the former one's place is of no more use. */
+/** Whether the trip's driver has changed, or has left it: the former driver's position no longer counts. */
 const isOfAnother = (known: SharedLocation, next: SharedLocation): boolean => {
   const [before, after] = [known, next].map(({ trip }) => trip?.driver);
   return before?.plate !== after?.plate || before?.firstName !== after?.firstName;

@@ -7,7 +7,7 @@ interface FareStoryFoldProps {
   className?: string;
 }
 
-/** A quiet fold under a fare that tells how it came about (R28); nothing for a fare of which nothing is known. */
+/** A quiet fold under a fare that tells how it came about (R28); nothing if that is not known. */
 export function FareStoryFold({ story, className }: FareStoryFoldProps) {
   const text = fareStoryText(story);
   if (text === null) return null;

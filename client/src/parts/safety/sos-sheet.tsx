@@ -56,7 +56,7 @@ function SendButton({ rideId, again }: { rideId: string; again: boolean }) {
   );
 }
 
-/** Whether support has seen the alert: told as a notification, which may come before the sheet is opened again. */
+/** Whether support has seen the alert: reported by a notification, which may come before the sheet is opened again. */
 const useSeen = (rideId: string, atMs: number): boolean =>
   useNotificationsState(({ byId }) =>
     Object.values(byId).some((it) => it.kind === 'alertSeen' && it.rideId === rideId && Date.parse(it.at) >= atMs),

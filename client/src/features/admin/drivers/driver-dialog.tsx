@@ -21,7 +21,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Creates a driver (spec 2 §5); the account belongs to whoever signs in with that email address. */
+/** Creates a driver (spec 2 §5); the account belongs to the person who signs in with that email address. */
 export function AddDriverDialog({ refresh, onClose }: DialogProps) {
   const form = useForm({
     start: draftOf(null),

@@ -43,7 +43,7 @@ export function LowRatings() {
   const nowMs = useNow(60_000);
   const top = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
-  // They stand below the alerts: whoever came for them is taken there.
+  // They are below the alerts: scrolls there when the admin asked for them.
   useEffect(() => {
     if (isAsked && isLoaded) top.current?.scrollIntoView({ block: 'start' });
   }, [isAsked, isLoaded]);

@@ -175,7 +175,7 @@ function Actions({ incident }: { incident: AdminIncident }) {
 const MAP_HEIGHT_PX = 320;
 const MAP_ZOOM = 14;
 
-/** Both parties on the map with the way of whoever called, as long as it matters; later only a link to the place. */
+/** Both parties on the map with the path of the person who raised the alert, as long as it matters; later only a link to the place. */
 function Where({ incident, nowMs }: IncidentCardProps) {
   const at = whereabouts(incident);
   const pins = useMemo(() => pinsOf(incident), [incident]);

@@ -2,7 +2,7 @@ import type { AdminIncident, IncidentStatus } from '#shared/contract/incident-en
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { MapPin } from '#client/map/map-types.ts';
 
-/** The name of whoever raised the alert. */
+/** The name of the person who raised the alert. */
 export const callerOf = ({ role, passenger, driver }: AdminIncident): string =>
   (role === 'driver' ? driver?.name : passenger.name) ?? 'Unknown';
 
@@ -17,11 +17,11 @@ type Party = 'passenger' | 'driver';
 /** A party's positions, oldest first. */
 const pathOf = ({ trail }: AdminIncident, party: Party) => trail.filter(({ who }) => who === party);
 
-/** Where whoever raised the alert was last, else where they were when they did; null if that was never known. */
+/** Where the person who raised the alert was last, else where they were when they did; null if that was never known. */
 export const whereabouts = (incident: AdminIncident): (Coordinates & { at: string }) | null =>
   pathOf(incident, incident.role).at(-1) ?? (incident.position && { ...incident.position, at: incident.created_at });
 
-/** The way of whoever raised the alert. */
+/** The path of the person who raised the alert. */
 export const trailOf = (incident: AdminIncident): Coordinates[] =>
   pathOf(incident, incident.role).map(({ latitude, longitude }) => ({ latitude, longitude }));
 

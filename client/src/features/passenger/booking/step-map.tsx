@@ -10,7 +10,7 @@ import type { Offer } from './choice.ts';
 
 interface StepMapProps {
   draft: BookingDraft;
-  /** The drivers to show; they move no more, as the search has placed them. */
+  /** The drivers to show; they stay where the search placed them. */
   offers: readonly Offer[];
   /** The whole trip with its route, or only the pickup and who is near it. */
   shows: 'trip' | 'pickup';
