@@ -7,5 +7,5 @@ const ELSEWHERE: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
 export const isFromElsewhere = ({ headers }: IncomingMessage): boolean => ELSEWHERE.has(headers['sec-fetch-site']);
 
 /** Whether a foreign page embeds or fetches this, as opposed to a person opening it. */
-export const isPulledIn = (request: IncomingMessage): boolean =>
+export const isCrossSiteSubresource = (request: IncomingMessage): boolean =>
   isFromElsewhere(request) && request.headers['sec-fetch-dest'] !== 'document';

@@ -8,7 +8,7 @@ import { openToken } from '#core/lib/tokens.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { EndpointRate } from '#shared/contract/rates.ts';
 import { type CookieNames, readCookie, readSession } from './cookies.ts';
-import { isPulledIn } from './fetch-metadata.ts';
+import { isCrossSiteSubresource } from './fetch-metadata.ts';
 import { unseal } from './sign-in/pending.ts';
 
 /**
@@ -43,7 +43,7 @@ interface PublicOptions {
 export const countPublic =
   (rate: EndpointRate, options: PublicOptions): RequestHandler =>
   async (req, res, next) => {
-    if (isPulledIn(req)) throw new Refusal('FOREIGN_ORIGIN');
+    if (isCrossSiteSubresource(req)) throw new Refusal('FOREIGN_ORIGIN');
     const key = await keyOf(rate, networkOf(req.ip ?? ''), req, options);
     if (key !== null) setRateHeaders(res, await spend(options.rates, rate, key));
     next();

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.ts';
 import { RESULTS } from './results.ts';
 import { tally } from './tally.ts';
@@ -46,23 +45,24 @@ async function requirePrograms(): Promise<void> {
   process.exit(1);
 }
 
-const HELD_BYTES_MAX = 64_000_000;
-
-/** Builds the client if needed, then runs the browser tests. What they print is held back while other tests print. */
-function browserTests(): { done: Promise<boolean>; printed: PassThrough } {
-  const tours = process.env['THOROUGH'] ? '' : '--grep-invert @tour';
-  const command = `node --import ./typescript.mjs scripts/build-if-needed.ts && npx playwright test ${tours}`;
-  const child = spawn('sh', ['-c', `(${command}) 2>&1`], { stdio: ['ignore', 'pipe', 'inherit'] });
-  return { done: succeeded(child), printed: child.stdout.pipe(new PassThrough({ highWaterMark: HELD_BYTES_MAX })) };
+/** Builds the client if needed. Returns what it prints, because the unit tests are printing at the same time. */
+async function build(): Promise<{ built: boolean; printed: string }> {
+  const command = 'node --import ./typescript.mjs scripts/build-if-needed.ts 2>&1';
+  const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [built, printed] = await Promise.all([succeeded(child), text(child.stdout)]);
+  return { built, printed };
 }
 
 await requirePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-// Either waits for disks, sockets and timers half of the time, so both run at once.
-const { done, printed } = browserTests();
-const unit = await run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts');
-await pipeline(printed, process.stdout, { end: false });
-const browser = await done;
+// The build runs while the unit and integration tests wait for disks, sockets and timers.
+const [unit, { built, printed }] = await Promise.all([
+  run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts'),
+  build(),
+]);
+console.log(printed);
+const tours = process.env['THOROUGH'] ? [] : ['--grep-invert', '@tour'];
+const browser = built && (await run('npx', 'playwright', 'test', ...tours));
 const failed = tally();
-process.exit(unit && browser && failed === 0 ? 0 : 1);
+process.exit(unit && built && browser && failed === 0 ? 0 : 1);

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { ensureAdminCode } from '#core/admin/admin-code.ts';
-import { leaveSignOfLife } from '#core/admin/health.ts';
+import { recordHeartbeat } from '#core/admin/health.ts';
 import { createAdmission } from '#core/limits/admission.ts';
 import type { Clock, Context } from '#core/context.ts';
 import { signingOf } from '#core/store/installation-secret.ts';
@@ -151,7 +151,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     });
     closers.push(() => attached.close());
     realtime = attached;
-    await leaveSignOfLife(context, context.clock.now());
+    await recordHeartbeat(context, context.clock.now());
   }
   const opsUrl = await serveOps(createOpsApp({ ctx: context, metrics, isDraining }), config, closers);
   closers.push(() => cutLater(server));

@@ -1,7 +1,7 @@
 import type { Context } from '#core/context.ts';
 import { count, levels } from '#core/lib/counters.ts';
 import { forgetIdle } from '#core/upkeep/forget.ts';
-import { leaveSignOfLife } from '#core/admin/health.ts';
+import { recordHeartbeat } from '#core/admin/health.ts';
 import type { StoreClock } from './store-clock.ts';
 import { isStoreUnreachable } from '#core/store/errors.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
@@ -48,7 +48,7 @@ export function createRound(
     forgetIdle(ctx.store, now);
     if (beat) {
       if (broken) await beat();
-      await leaveSignOfLife(ctx, now);
+      await recordHeartbeat(ctx, now);
     }
     try {
       await sweep(ctx, now, { judgePresence: mayJudge });

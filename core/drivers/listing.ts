@@ -13,7 +13,7 @@ import { fileUrl } from '../lib/files.ts';
 import { toObjectId } from '../lib/ids.ts';
 import type { Projected } from '../lib/projected.ts';
 import { requireSchedulable, tripOf } from '../location/trip.ts';
-import { requireSight } from '../people/sees-drivers.ts';
+import { requireMaySeeDrivers } from '../people/sees-drivers.ts';
 import { readSettings } from '../store/settings.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc, DriverRoute } from '../store/driver-documents.ts';
@@ -32,7 +32,7 @@ import { ratingOf, tripsOf } from './figures.ts';
  * @throws Refusal ACCOUNT_INACTIVE (R47)
  */
 export async function listAllDrivers(ctx: Context, passenger: UserDoc, search = ''): Promise<DriverListing[]> {
-  requireSight(passenger);
+  requireMaySeeDrivers(passenger);
   const known = await notBlocking(ctx, passenger._id);
   const who = { ...(await workingFilter(ctx)), ...passengerFilter(search), ...known };
   const from = ownPlaceOf(passenger, ctx.clock.now());
@@ -70,7 +70,7 @@ async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }
  * @throws Refusal INVALID for a time outside R10, ACCOUNT_INACTIVE (R47)
  */
 export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindDrivers): Promise<DriverListing[]> {
-  requireSight(passenger);
+  requireMaySeeDrivers(passenger);
   requireSchedulable(input, ctx.clock.now());
   const trip = tripOf(input);
   const from = trip.from ?? ownPlaceOf(passenger, ctx.clock.now());

@@ -6,7 +6,7 @@ import { isOnline } from '#shared/domain/driver.ts';
 import { blockedBy } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { ratingOf, tripsOf } from '../drivers/figures.ts';
-import { requireSight, seesDrivers } from '../people/sees-drivers.ts';
+import { requireMaySeeDrivers, seesDrivers } from '../people/sees-drivers.ts';
 import { type Room, room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
@@ -23,7 +23,7 @@ const IN_SIGHT = { verification: { $ne: 'banned' as const } };
  * @throws Refusal ACCOUNT_INACTIVE (R47)
  */
 export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<Favorite[]> {
-  requireSight(passenger);
+  requireMaySeeDrivers(passenger);
   return ownFavorites(ctx, passenger);
 }
 
@@ -43,7 +43,7 @@ export async function ownFavorites(ctx: Context, person: UserDoc): Promise<Favor
  * @throws Refusal NOT_FOUND, FAVORITES_FULL, ACCOUNT_INACTIVE (R47)
  */
 export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<Favorite> {
-  requireSight(passenger);
+  requireMaySeeDrivers(passenger);
   const driver = await ctx.store.drivers.findOne({ _id: driverId, ...IN_SIGHT });
   if (!driver || (await blockedBy(ctx, passenger._id, [driverId])).length > 0) throw new Refusal('NOT_FOUND');
   await keep(ctx, passenger, driverId);

@@ -17,7 +17,7 @@ import { acceptFix, newTrack, orderRefusal, type Track, tracksOf } from '../loca
 import { newestFix, storeFix } from '../location/fix-writer.ts';
 import { progressFrom } from '../location/progress.ts';
 import { linkFix } from '../location/link-fix.ts';
-import { hearOf, judge } from '../location/plausible.ts';
+import { adoptNewer, judge } from '../location/plausible.ts';
 import { hexOf, type Reporter, type Audience, audienceOf } from './audience.ts';
 import { publishToTrip } from '../location/trip-links.ts';
 
@@ -98,7 +98,7 @@ function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Audience)
   const stored = driver ? driver.fix : person.fix;
   const known = tracksOf(ctx.store).get(id);
   if (known) {
-    hearOf(known.belief, stored);
+    adoptNewer(known.belief, stored);
     return known;
   }
   const square = driver && isShown && squareOf(driver, ctx.clock.now());

@@ -31,7 +31,7 @@ export function beliefIn(stored: Judged | null): Belief {
 }
 
 /** Adopts a newer fix that another process believed. */
-export function hearOf(known: Belief, stored: Judged | null): void {
+export function adoptNewer(known: Belief, stored: Judged | null): void {
   if (!stored || stored.timestamp <= (known.last?.timestamp ?? 0)) return;
   known.last = stored;
   if (isRough(stored.accuracy)) return;

@@ -7,7 +7,7 @@ export const seesDrivers = ({ userType, isActive, name, phone }: UserDoc): boole
   userType === 'passenger' && isActive && name !== null && phone !== null;
 
 /** @throws Refusal ACCOUNT_INACTIVE for a deactivated passenger, WRONG_ROLE for anyone else (R47) */
-export function requireSight(user: UserDoc): void {
+export function requireMaySeeDrivers(user: UserDoc): void {
   if (!seesDrivers(user)) throw refusalOfSight(user.userType);
 }
 

@@ -9,8 +9,8 @@ import { NOT_LEAVING } from '../people/is-gone.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import type { StageDoc } from '../store/stage-documents.ts';
 
-type Standing = Pick<DriverDoc, '_id' | 'fix' | 'stageKey' | 'atStage'>;
-const STANDING = { fix: 1, stageKey: 1, atStage: 1 };
+type QueuedDriver = Pick<DriverDoc, '_id' | 'fix' | 'stageKey' | 'atStage'>;
+const QUEUE_FIELDS = { fix: 1, stageKey: 1, atStage: 1 };
 
 /** The H3 cells of people at the stage. */
 export const cellsAround = (stage: Pick<StageDoc, 'latitude' | 'longitude'>): string[] => gridDisk(cellOf(stage), 1);
@@ -31,7 +31,7 @@ type ByKey = ReadonlyMap<string, StageDoc>;
 
 async function endLeft(ctx: Context, now: Date, byKey: ByKey): Promise<void> {
   const { drivers } = ctx.store;
-  const queued = await readStanding(ctx, { 'atStage.since': { $exists: true } });
+  const queued = await readQueued(ctx, { 'atStage.since': { $exists: true } });
   const left = queued.filter((driver) => !stillStands(driver, now, stageOf(driver, byKey)));
   if (left.length === 0) return;
   await drivers.bulkWrite(
@@ -42,10 +42,10 @@ async function endLeft(ctx: Context, now: Date, byKey: ByKey): Promise<void> {
   );
 }
 
-const stageOf = ({ stageKey }: Standing, byKey: ByKey): StageDoc | undefined =>
+const stageOf = ({ stageKey }: QueuedDriver, byKey: ByKey): StageDoc | undefined =>
   stageKey === undefined ? undefined : byKey.get(stageKey);
 
-function stillStands({ fix, atStage }: Standing, now: Date, stage: StageDoc | undefined): boolean {
+function stillStands({ fix, atStage }: QueuedDriver, now: Date, stage: StageDoc | undefined): boolean {
   if (!fix || !stage || !atStage?.stage.equals(stage._id)) return false;
   if (now.getTime() - fix.timestamp > STAGE_LEFT_AFTER_MIN * 60_000) return false;
   return isAtStage(stage, fix, isRough(fix.accuracy) ? Math.min(fix.accuracy, STAGE_UNSURE_MAX_M) : 0);
@@ -57,7 +57,7 @@ async function noteArrived(
   { stages, byKey }: { stages: readonly StageDoc[]; byKey: ByKey },
 ): Promise<void> {
   const cells = [...new Set(stages.flatMap(cellsAround))];
-  const near = await readStanding(ctx, {
+  const near = await readQueued(ctx, {
     stageKey: { $in: [...byKey.keys()] },
     status: 'online',
     cell: { $in: cells },
@@ -78,5 +78,5 @@ const arrival = (_id: ObjectId, stage: ObjectId, since: Date) => ({
 
 /** One batch holds a thousand drivers at stages. */
 const BATCH = 2000;
-const readStanding = (ctx: Context, who: Filter<DriverDoc>): Promise<Standing[]> =>
-  ctx.store.drivers.find(who).project<Standing>(STANDING).batchSize(BATCH).toArray();
+const readQueued = (ctx: Context, who: Filter<DriverDoc>): Promise<QueuedDriver[]> =>
+  ctx.store.drivers.find(who).project<QueuedDriver>(QUEUE_FIELDS).batchSize(BATCH).toArray();

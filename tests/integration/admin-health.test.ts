@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '#server/app.ts';
-import { leaveSignOfLife, platformHealth } from '#core/admin/health.ts';
+import { recordHeartbeat, platformHealth } from '#core/admin/health.ts';
 import type { Clock } from '#core/context.ts';
 import { signToken } from '#core/lib/tokens.ts';
 import { SIGN_OF_LIFE_FRESH_S } from '#shared/domain/constants/server.ts';
@@ -58,12 +58,12 @@ describe('spec 2 §2 System Status shows the real health of store, Redis and rea
   it('realtime is healthy until 15 s after the last heartbeat of any of its processes', async () => {
     const ctx = testContext(opened.store);
     expect(await platformHealth(ctx, null)).toEqual({ ...DEGRADED, realtime: false });
-    await leaveSignOfLife(ctx, ctx.clock.now());
+    await recordHeartbeat(ctx, ctx.clock.now());
     ctx.clock.advance(SIGN_OF_LIFE_FRESH_S * 1000 - 1);
     expect(await platformHealth(ctx, null)).toEqual(WELL);
     ctx.clock.advance(1);
     expect(await platformHealth(ctx, null)).toEqual({ ...DEGRADED, realtime: false });
-    await Promise.all([1, 2, 3].map(() => leaveSignOfLife(ctx, ctx.clock.now())));
+    await Promise.all([1, 2, 3].map(() => recordHeartbeat(ctx, ctx.clock.now())));
     expect(await platformHealth(ctx, true)).toEqual({ ...WELL, redis: true });
     expect(await platformHealth(ctx, false)).toEqual({ ...DEGRADED, redis: false });
   });

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { forgetAnswers } from './known-answers.ts';
-import { onPersonGone } from './person-gone.ts';
+import { onPersonChanged } from './person-changed.ts';
 import { onConnected } from './socket.ts';
 
 /**
@@ -39,5 +39,5 @@ const refetchAll = (): void => void refetchShown();
 document.addEventListener('visibilitychange', refetchAll);
 window.addEventListener('online', refetchAll);
 onConnected(refetchAll);
-onPersonGone(() => queryClient.clear());
-onPersonGone(forgetAnswers);
+onPersonChanged(() => queryClient.clear());
+onPersonChanged(forgetAnswers);

@@ -5,7 +5,7 @@ import type { PayloadOf } from '#shared/contract/events.ts';
 import type { BanBecause, PhotoRequest } from '#shared/contract/review-entities.ts';
 import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
 import { call } from '../connection/api.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** The signed-in driver's own state. */
 export interface DriverSelf {
@@ -44,14 +44,14 @@ const UNKNOWN: DriverSelf = {
 
 export const useDriverSelf = create<DriverSelf>()(() => UNKNOWN);
 const { setState } = useDriverSelf;
-onPersonGone(() => setState(UNKNOWN));
+onPersonChanged(() => setState(UNKNOWN));
 
 /** Applies what the server said of the driver, unless something newer is known. */
 const learn = (said: Partial<DriverSelf> & Pick<DriverSelf, 'rev'>): void =>
   setState((known) => (said.rev < known.rev ? known : said));
 
 /** A fetched status. */
-export const applyStanding = ({ rev, ...driver }: OutputOf<'getRideRequests'>['driver']): void =>
+export const applyStatus = ({ rev, ...driver }: OutputOf<'getRideRequests'>['driver']): void =>
   learn({
     rev,
     verification: driver.verification_status,
@@ -66,7 +66,7 @@ export async function loadDriverSelf(): Promise<void> {
     applyRegistration(review);
     setState({ failed: false });
     if (review.onboarding_completed && review.verification_status !== 'banned')
-      applyStanding(await call('getDriverProfile'));
+      applyStatus(await call('getDriverProfile'));
   } catch (error) {
     setState({ failed: true });
     throw error;

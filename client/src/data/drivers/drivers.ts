@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { knownDrivers, NO_DRIVERS, driversOnMap, type DriversState, type DriverOnMap } from './drivers-state.ts';
 import { onCallSettled } from '../connection/api.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 interface DriversStore extends DriversState {
   /** Whether a listing has arrived yet. */
@@ -18,7 +18,7 @@ interface DriversStore extends DriversState {
 const START = { ...NO_DRIVERS, loaded: false, failed: false, refused: false, listedAtMs: 0 };
 
 export const useDrivers = create<DriversStore>()(() => START);
-onPersonGone(() => useDrivers.setState(START));
+onPersonChanged(() => useDrivers.setState(START));
 
 onCallSettled(({ code }) => {
   if (code === 'ACCOUNT_INACTIVE') useDrivers.setState({ ...START, failed: true, refused: true });

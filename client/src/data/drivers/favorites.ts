@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Favorite } from '#shared/contract/entities.ts';
 import { knownFavorites, NO_FAVORITES, type FavoritesState } from './favorites-state.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 interface FavoritesStore extends FavoritesState {
   /** Whether a list has arrived yet. */
@@ -13,7 +13,7 @@ interface FavoritesStore extends FavoritesState {
 const START = { ...NO_FAVORITES, loaded: false, failed: false };
 
 export const useFavoritesStore = create<FavoritesStore>()(() => START);
-onPersonGone(() => useFavoritesStore.setState(START));
+onPersonChanged(() => useFavoritesStore.setState(START));
 
 /** Applies a reducer of favorites-state.ts. */
 export const applyToFavorites = (reduce: (state: FavoritesState) => FavoritesState): void =>

@@ -5,7 +5,7 @@ import { call } from '../connection/api.ts';
 import { mergeList } from '../rides/fetch-rides.ts';
 import { useRides } from '../rides/rides.ts';
 import { openRevs } from '../rides/rides-state.ts';
-import { applyStanding } from './driver-self.ts';
+import { applyStatus } from './driver-self.ts';
 import { applyToDrivers, useDrivers } from './drivers.ts';
 import { setFound, setListing, withoutPlaces } from './drivers-state.ts';
 import { applyToFavorites, useFavoritesStore } from './favorites.ts';
@@ -15,7 +15,7 @@ import { setFavorites } from './favorites-state.ts';
 export async function refreshDriverRides(): Promise<void> {
   const before = openRevs(useRides.getState());
   const { requests, activeRide, scheduled, driver } = await call('getRideRequests');
-  applyStanding(driver);
+  applyStatus(driver);
   await mergeList([...requests, ...(activeRide ? [activeRide] : []), ...scheduled], before);
 }
 

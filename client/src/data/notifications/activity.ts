@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Entry } from '#shared/contract/news.ts';
 import { ACTIVITY_LISTED_MAX } from '#shared/domain/constants/rules.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** A driver's Recent Activity. */
 interface ActivityState {
@@ -15,7 +15,7 @@ interface ActivityState {
 const START: ActivityState = { entries: [], loaded: false, failed: false };
 
 export const useActivity = create<ActivityState>()(() => START);
-onPersonGone(() => useActivity.setState(START));
+onPersonChanged(() => useActivity.setState(START));
 
 /** The newest 20 entries; answers and events may arrive twice and in any order. */
 export function mergeActivity(known: readonly Entry[], heard: readonly Entry[]): Entry[] {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Entry } from '#shared/contract/news.ts';
 import { call } from '../connection/api.ts';
 import { entriesOf, markRead, NO_NOTIFICATIONS, unreadCount, type NotificationsState } from './notifications-state.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 interface NotificationsStore extends NotificationsState {
   /** Whether the list has been fetched once: until then an empty list means nothing. */
@@ -15,7 +15,7 @@ const START: NotificationsStore = { ...NO_NOTIFICATIONS, loaded: false, failed: 
 
 export const useNotificationsState = create<NotificationsStore>()(() => START);
 const { getState, setState } = useNotificationsState;
-onPersonGone(() => setState(START));
+onPersonChanged(() => setState(START));
 
 /** Applies a reducer of notifications-state.ts. */
 export const applyToNotifications = (reduce: (state: NotificationsState) => NotificationsState): void =>

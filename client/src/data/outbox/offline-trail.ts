@@ -7,7 +7,7 @@ import { largeStore } from '../phone/large-storage.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import type { PartyPosition } from '../rides/rides-state.ts';
 import { usePosition } from '../position/position.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 import { isLive, onConnected } from '../connection/socket.ts';
 
 type TrailFix = Pick<PartyPosition, 'latitude' | 'longitude' | 'timestamp'>;
@@ -26,7 +26,7 @@ const KEY = 'offline-trail';
 const FIXES_MIN = 2;
 let trail: OfflineTrail | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-onPersonGone(() => {
+onPersonChanged(() => {
   trail = null;
 });
 

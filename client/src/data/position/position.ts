@@ -15,7 +15,7 @@ import { haversineKm, isRough } from '#shared/domain/geo.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { fixAges } from '#client/lib/fix-ages.ts';
 import { refCounted } from '#client/lib/ref-counted.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** This phone's own position (spec 1 §4: idle, loading, success, error). */
 interface PositionState {
@@ -245,4 +245,4 @@ export const setDoubt = (doubt: Doubt | null): void =>
     return { doubted: fix && doubted?.doubt !== doubt ? { doubt, fix } : doubted };
   });
 
-onPersonGone(() => setState({ syncError: null, doubted: null }));
+onPersonChanged(() => setState({ syncError: null, doubted: null }));

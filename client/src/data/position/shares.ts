@@ -3,7 +3,7 @@ import type { Share } from '#shared/contract/entities.ts';
 import type { Fix } from '#shared/contract/fields.ts';
 import type { ShareDuration } from '#shared/domain/share-duration.ts';
 import { ApiError, call } from '../connection/api.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** The person's own links to their position (R15), newest first. */
 interface SharesState {
@@ -64,7 +64,7 @@ const newestFirst = (links: readonly Share[]): Share[] =>
 export const activeLinks = (links: readonly Share[], nowMs: number): Share[] =>
   links.filter(({ expiresAt }) => Date.parse(expiresAt) > nowMs);
 
-onPersonGone(() => {
+onPersonChanged(() => {
   changes += 1;
   setState(NONE);
 });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { saveLocal, readLocal } from '#client/lib/storage.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 import { useSession } from '../session/session.ts';
 
 /**
@@ -25,7 +25,7 @@ export function setTracking(on: boolean): void {
 useSession.subscribe(({ user }, before) => {
   if (user && user.id !== before.user?.id) readChoice();
 });
-onPersonGone(() => setTracking(false));
+onPersonChanged(() => setTracking(false));
 // Another tab changed it.
 window.addEventListener('storage', ({ key }) => {
   if (key === STORAGE_KEY || key === null) readChoice();

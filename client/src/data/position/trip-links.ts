@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { call } from '../connection/api.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** The links to the passenger's trips that this page knows (R29), by ride. */
 export const useTripLinks = create<{ urls: Readonly<Record<string, string>> }>()(() => ({ urls: {} }));
@@ -14,4 +14,4 @@ export async function tripLink(rideId: string): Promise<string> {
   return url;
 }
 
-onPersonGone(() => useTripLinks.setState({ urls: {} }));
+onPersonChanged(() => useTripLinks.setState({ urls: {} }));

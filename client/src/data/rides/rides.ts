@@ -12,7 +12,7 @@ import {
   type RideLive,
   type RidesState,
 } from './rides-state.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 interface RidesStore extends RidesState {
   /** Whether the lists have been fetched once: until then an empty list means nothing. */
@@ -24,7 +24,7 @@ interface RidesStore extends RidesState {
 const UNKNOWN: RidesStore = { ...NO_RIDES, loaded: false, asOfMs: null };
 
 export const useRides = create<RidesStore>()(() => UNKNOWN);
-onPersonGone(() => useRides.setState(UNKNOWN));
+onPersonChanged(() => useRides.setState(UNKNOWN));
 
 /** Applies a reducer of rides-state.ts. */
 export const applyToRides = (reduce: (state: RidesState) => RidesState): void => useRides.setState(reduce);

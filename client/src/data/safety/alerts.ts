@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** An alert that this phone raised (R30). `atMs`: server time, epoch ms. */
 export type SentAlert =
@@ -34,7 +34,7 @@ export function setAlert(rideId: string, alert: SentAlert): void {
   useAlerts.setState({ byRide });
 }
 
-onPersonGone(() => {
+onPersonChanged(() => {
   saveLocal(KEY, null);
   useAlerts.setState({ byRide: {} });
 });

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { TrustedContact } from '#shared/contract/incident-entities.ts';
 import { call } from '../connection/api.ts';
-import { onPersonGone } from '../connection/person-gone.ts';
+import { onPersonChanged } from '../connection/person-changed.ts';
 
 interface TrustedContactsState {
   /** null until they have been fetched. Phones in E.164. */
@@ -32,4 +32,4 @@ export async function saveTrustedContacts(contacts: readonly TrustedContact[]): 
   setState({ contacts: saved.contacts, failed: false });
 }
 
-onPersonGone(() => setState(UNKNOWN));
+onPersonChanged(() => setState(UNKNOWN));

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ApiError, call, onCallSettled } from '../connection/api.ts';
-import { personGone } from '../connection/person-gone.ts';
+import { personChanged } from '../connection/person-changed.ts';
 import { deleteConfirmation } from '../connection/idempotency-key.ts';
 import { largeStore } from '../phone/large-storage.ts';
 import { forgetLastKnown } from '../phone/last-known-storage.ts';
@@ -158,7 +158,7 @@ export async function saveStartPinWish(asked: boolean): Promise<void> {
 }
 
 useSession.subscribe((now, before) => {
-  if (before.user && now.user?.id !== before.user.id) personGone();
+  if (before.user && now.user?.id !== before.user.id) personChanged();
 });
 
 // What is kept for a start without a network is deleted as soon as it is known that its owner is not signed in.

@@ -6,7 +6,7 @@ import { call } from '#client/data/connection/api.ts';
 import { type Ride, rideOf } from '#client/data/rides/ride.ts';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
 import { useRidesOver } from '#client/data/rides/rides.ts';
-import { onPersonGone } from '#client/data/connection/person-gone.ts';
+import { onPersonChanged } from '#client/data/connection/person-changed.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { useFresh } from '../use-fresh.ts';
 import type { ChosenPlace } from './trip-ends.ts';
@@ -41,7 +41,7 @@ function readKept(): RecentTrip[] | null {
 }
 
 const keep = (trips: readonly RecentTrip[]): void => saveLocal(KEY, JSON.stringify({ person: personNow(), trips }));
-onPersonGone(() => saveLocal(KEY, null));
+onPersonChanged(() => saveLocal(KEY, null));
 
 /** Each destination once, with its latest trip, the latest first. */
 export function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): RecentTrip[] {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readInTab, saveInTab } from '#client/lib/storage.ts';
-import { onPersonGone } from '#client/data/connection/person-gone.ts';
+import { onPersonChanged } from '#client/data/connection/person-changed.ts';
 
 interface RequestSheetState {
   open: boolean;
@@ -15,7 +15,7 @@ export const openRequestSheet = (at: string | null = null): void => useRequestSh
 export const closeRequestSheet = (): void => useRequestSheet.setState({ open: false });
 
 const ASIDE_KEY = 'boda.requests-aside';
-onPersonGone(() => saveInTab(ASIDE_KEY, null));
+onPersonChanged(() => saveInTab(ASIDE_KEY, null));
 
 /** "Later": these requests wait behind the strip, also after a reload. */
 export function putAside(ids: readonly string[]): void {

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 
 /** Runs `forget` when the signed-in person changes, so that nobody sees another person's data. */
-export const onPersonGone = (forget: () => void): unknown => listeners.add(forget);
+export const onPersonChanged = (forget: () => void): unknown => listeners.add(forget);
 
 /** Called by the session when the signed-in person changes. */
-export const personGone = (): void => listeners.forEach((forget) => forget());
+export const personChanged = (): void => listeners.forEach((forget) => forget());
