@@ -6,7 +6,7 @@ import { AREA_EVERY_MS, COALESCE_MS } from '#shared/domain/constants/server.ts';
 import type { BodaServer, BodaSocket, Delivery } from '../types.ts';
 import { type Batch, createCoalescer, newerMove, type MoveEvent, type Timing } from './coalescer.ts';
 import { transportOf } from '../guarded-transport.ts';
-import { framesOf } from './frame.ts';
+import { frameOf, framesOf } from './frame.ts';
 import { sendNewest } from './newest.ts';
 import type { PositionDelivery, RemotePosition } from './position-relay.ts';
 
@@ -88,10 +88,11 @@ function sendFact(io: BodaServer, delivery: Delivery): void {
 
 type OnePosition = Extract<PositionDelivery, { event: 'ride:position' | 'share:position' }>;
 
-const framesOfOne = (position: OnePosition): ReturnType<typeof framesOf> =>
-  position.event === 'ride:position'
-    ? framesOf(position.event, position.payload, SHORTEN[position.event])
-    : framesOf(position.event, position.payload, SHORTEN[position.event]);
+function framesOfOne(position: OnePosition): ReturnType<typeof framesOf> {
+  if (position.event === 'ride:position') return framesOf(position.event, position.payload, SHORTEN[position.event]);
+  const frame = frameOf(position.event, position.payload);
+  return () => frame;
+}
 
 /** A busy socket gets the newest position once it is idle. */
 function sendPosition(io: BodaServer, position: OnePosition): void {
@@ -188,7 +189,7 @@ function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): vo
   const transport = transportOf(socket.conn);
   sendNewest(transport, 'admin:moved', () => {
     waitingMoves.delete(socket);
-    return framesOf('admin:moved', [...waiting.values()], SHORTEN['admin:moved'])(transport);
+    return frameOf('admin:moved', [...waiting.values()]);
   });
 }
 

@@ -9,12 +9,9 @@ interface AsksForForm {
 /** Engine.IO packet type "message", Socket.IO packet type "event". */
 const MESSAGE_EVENT = '42';
 
-/**
- * An event as the text of a frame, encoded once for all its receivers.
- * @param payload the event's payload as JSON
- */
-const frameOf = (event: ServerEventName, payload: string): Buffer =>
-  Buffer.from(`${MESSAGE_EVENT}["${event}",${payload}]`);
+/** An event as the text of a frame, encoded once for all its receivers. */
+export const frameOf = (event: ServerEventName, payload: unknown): Buffer =>
+  Buffer.from(`${MESSAGE_EVENT}${JSON.stringify([event, payload])}`);
 
 /**
  * A position's frame in the form a socket asked for (shared/contract/short-forms.ts); each form is encoded once, on
@@ -28,7 +25,5 @@ export function framesOf<Position>(
   let long: Buffer | null = null;
   let short: Buffer | null = null;
   return ({ asksForShortForms }) =>
-    asksForShortForms
-      ? (short ??= frameOf(event, JSON.stringify(shorten(position))))
-      : (long ??= frameOf(event, JSON.stringify(position)));
+    asksForShortForms ? (short ??= frameOf(event, shorten(position))) : (long ??= frameOf(event, position));
 }

@@ -1,6 +1,5 @@
 import { DRIVER_STATUSES } from '../domain/driver.ts';
 import { FIX_PURPOSES } from '../domain/fix-purpose.ts';
-import type { SharedLocation } from './entities.ts';
 import type { FixReport } from './fields.ts';
 import type { DriverMove, RidePosition } from './ride-entities.ts';
 
@@ -43,17 +42,6 @@ type ShortMove = [
   driverStatus: number,
   timestamp: number,
   ...unsure: Unsure,
-];
-
-/** `rev`: the revision of the followed trip that the rest of the location belongs to; null without a trip. */
-type ShortSharedFix = [
-  latitude: number,
-  longitude: number,
-  accuracy: number | null,
-  timestamp: number | null,
-  rev: number | null,
-  estimatedArrival: number | null,
-  ...still: Still,
 ];
 
 const DEGREE = 1e5;
@@ -152,64 +140,17 @@ function longRidePosition(short: ShortRidePosition): RidePosition {
   };
 }
 
-/**
- * The fields of a shared location that a fix changes; the whole location without a position, which means the trip took
- * a step.
- */
-function shortSharedLocation(it: SharedLocation): SharedLocation | ShortSharedFix {
-  const { latitude, longitude, accuracy, timestamp, trip } = it;
-  if (latitude === null || longitude === null) return it;
-  return [
-    ...degrees({ latitude, longitude }),
-    accuracy === null ? null : Math.ceil(accuracy),
-    timestamp,
-    trip?.rev ?? null,
-    trip?.estimatedArrival ?? null,
-    ...motion(it),
-  ];
-}
-
-/**
- * Merges a received update into a shared location.
- * @param known the last location of the same link
- * @returns null if that is missing or belongs to another step of the trip: fetch the whole location
- */
-export function sharedLocationIn(
-  either: SharedLocation | ShortSharedFix,
-  known: SharedLocation | null,
-): SharedLocation | null {
-  if (!isShort(either)) return either;
-  const [latitude, longitude, accuracy, timestamp, rev, estimatedArrival, still] = either;
-  if (!known || (known.trip?.rev ?? null) !== rev) return null;
-  const { still: _, trip, ...same } = known;
-  return {
-    ...same,
-    latitude: latitude / DEGREE,
-    longitude: longitude / DEGREE,
-    accuracy,
-    timestamp,
-    ...(still && { still: true }),
-    ...(trip && { trip: { ...trip, estimatedArrival } }),
-  };
-}
-
 /** The events with a short form, in either form: processes of an earlier release send long forms (decision 042). */
 export interface ShortFormed {
-  'share:position': SharedLocation | ShortSharedFix;
   'ride:position': RidePosition | ShortRidePosition;
   'drivers:moved': readonly (DriverMove | ShortMove)[];
-  'admin:moved': readonly (DriverMove | ShortMove)[];
 }
 export type ShortFormedEvent = keyof ShortFormed;
-
-const shortMoves = (moves: readonly DriverMove[]): ShortMove[] => moves.map(shortMove);
 
 /** Makes the short form of each event. */
 export const SHORTEN = {
   'ride:position': shortRidePosition,
-  'share:position': shortSharedLocation,
-  'drivers:moved': shortMoves,
-  'admin:moved': shortMoves,
+  'drivers:moved': (moves: readonly DriverMove[]): ShortMove[] => moves.map(shortMove),
 };
 
 export const movesIn = (either: readonly (DriverMove | ShortMove)[]): DriverMove[] =>

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import type { SharedLocation } from '#shared/contract/entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { COMMANDS } from '#shared/contract/events.ts';
 import type { FixReport } from '#shared/contract/fields.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
-import { movesIn, ridePositionIn, sharedLocationIn, SHORTEN, shortReport } from '#shared/contract/short-forms.ts';
+import { movesIn, ridePositionIn, SHORTEN, shortReport } from '#shared/contract/short-forms.ts';
 import { DRIVER_STATUSES } from '#shared/domain/driver.ts';
 import { FIX_PURPOSES } from '#shared/domain/fix-purpose.ts';
 import { ridePosition } from '../support/ride-position.ts';
@@ -88,43 +87,4 @@ it('R14 R32 a malformed short report is refused by its field, and never counted 
     expect(attempt, JSON.stringify(input)).toThrow(Refusal);
     expect(attempt, JSON.stringify(input)).toThrow(expect.objectContaining({ code: 'INVALID', field }) as Error);
   }
-});
-
-it('R15 R29 a shared location is sent as changes only, and only to viewers who know the same step', () => {
-  const { latitude, longitude } = ridePosition(RIDE, NOW);
-  const location: SharedLocation = {
-    userName: 'Wanjiku',
-    latitude,
-    longitude,
-    accuracy: 8,
-    sharedAt: '2026-03-02T08:00:00.000Z',
-    expiresAt: '2026-03-02T12:00:00.000Z',
-    timestamp: NOW,
-  };
-  const later = { ...location, latitude: -0.5, accuracy: 12, timestamp: NOW + 4000, still: true as const };
-  const fix = sent(SHORTEN['share:position'](later));
-  expect(bytesOf('share:position', fix)).toBeLessThanOrEqual(70);
-  expect(sharedLocationIn(fix, location)).toEqual(later);
-  expect(sharedLocationIn(fix, null)).toBeNull();
-  expect(sharedLocationIn(sent(SHORTEN['share:position'](location)), later)).toEqual(location);
-
-  const trip = {
-    rev: 4,
-    status: 'in_progress' as const,
-    active: true,
-    driver: null,
-    pickup: 'Embu',
-    destination: 'Runyenjes',
-    scheduledTime: null,
-    arrivedAt: null,
-    estimatedArrival: 9,
-    endedAt: null,
-  };
-  const before = { ...location, trip };
-  const after = { ...later, trip: { ...trip, estimatedArrival: 8 } };
-  expect(sharedLocationIn(sent(SHORTEN['share:position'](after)), before)).toEqual(after);
-  const ofNextStep = sent(SHORTEN['share:position']({ ...after, trip: { ...trip, rev: 5 } }));
-  expect(sharedLocationIn(ofNextStep, before)).toBeNull();
-  const step = { ...before, latitude: null, longitude: null, accuracy: null, timestamp: null };
-  expect(sharedLocationIn(sent(SHORTEN['share:position'](step)), before)).toEqual(step);
 });

@@ -15,8 +15,11 @@ const [port = ''] = process.argv.slice(2);
 const rooms = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ port: Number(port), host: '127.0.0.1', perMessageDeflate: false, backlog: 1024 });
 
+/** The rest of a shared location. */
+const SHARED = { userName: 'Wanjiku', sharedAt: '2026-03-02T08:00:00.000Z', expiresAt: '2026-03-02T12:00:00.000Z' };
+
 const frameOf = ([latitude, longitude, accuracy, , , timestamp]: ShortReport): string =>
-  `42${JSON.stringify(['share:position', [latitude, longitude, accuracy, timestamp, null, null]])}`;
+  `42${JSON.stringify(['share:position', { ...SHARED, latitude: latitude / 1e5, longitude: longitude / 1e5, accuracy, timestamp }])}`;
 
 function join(room: string, socket: WebSocket): void {
   const members = rooms.get(room) ?? new Set();

@@ -10,8 +10,6 @@ import { serveCalls } from './script.ts';
 
 const CONNECTED_AT_ONCE = 50;
 const TICK_MS = 5;
-/** Where the time of the fix stands in the short form of a shared location. */
-const SHARED_TIMESTAMP = 3;
 
 let fleet: Fleet | null = null;
 let drivers: Client[] = [];
@@ -28,7 +26,7 @@ function hear(viewer: number, event: string, payload: unknown): void {
   if (event !== 'share:position') return;
   counts.delivered += 1;
   heardBy[viewer] = (heardBy[viewer] ?? 0) + 1;
-  latencies.push(Date.now() - Number((payload as unknown[])[SHARED_TIMESTAMP]));
+  latencies.push(Date.now() - Number((payload as { timestamp: number }).timestamp));
 }
 
 /** A separate address per person, since the app limits sockets without a session per address. */

@@ -1,7 +1,6 @@
 import type { AdminStats } from '#shared/contract/admin-entities.ts';
 import type { AdminList } from '#shared/contract/admin-lists.ts';
 import type { AdminIncident } from '#shared/contract/incident-entities.ts';
-import { movesIn } from '#shared/contract/short-forms.ts';
 import { PAGE_SIZE_MAX } from '#shared/domain/constants/rules.ts';
 import { ADMIN_REFETCH_MIN_MS } from '#shared/domain/constants/screens.ts';
 import { call } from '../connection/api.ts';
@@ -65,7 +64,7 @@ export function connectAdmin(): () => void {
     }),
     onLive('admin:stats', applyStats),
     onLive('admin:incident', applyIncident),
-    onLive('admin:moved', (moves) => applyToOverview((state) => moveDrivers(state, movesIn(moves)))),
+    onLive('admin:moved', (moves) => applyToOverview((state) => moveDrivers(state, moves))),
     openSocket(),
   ];
   return () => stops.forEach((stop) => stop());

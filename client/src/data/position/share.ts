@@ -1,5 +1,4 @@
 import type { SharedLocation } from '#shared/contract/entities.ts';
-import { sharedLocationIn } from '#shared/contract/short-forms.ts';
 import { CommandError, isLive, onConnected, onLive, openSocket, send } from '../connection/socket.ts';
 
 interface ShareListener {
@@ -17,13 +16,10 @@ interface ShareListener {
  */
 export function watchShare(token: string, { onPosition, onSnapshot, onEnded }: ShareListener): () => void {
   let watching = true;
-  let known: SharedLocation | null = null;
   const watch = (): void => {
     send('share:watch', { token }).then(
       (location) => {
-        if (!watching) return;
-        known = location;
-        onSnapshot(location);
+        if (watching) onSnapshot(location);
       },
       (error: unknown) => {
         if (!watching) return;
@@ -34,12 +30,7 @@ export function watchShare(token: string, { onPosition, onSnapshot, onEnded }: S
     );
   };
   const stops = [
-    onLive('share:position', (heard) => {
-      const location = sharedLocationIn(heard, known);
-      if (!location) return watch();
-      known = location;
-      onPosition(location);
-    }),
+    onLive('share:position', onPosition),
     onLive('share:ended', onEnded),
     onConnected(watch),
     openSocket(),
