@@ -8,10 +8,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { type DriverPhoto, nameOf, PHOTO_REASON_LIST } from './driver-labels.tsx';
 import { ReasonFields, useReason } from './reason-choice.tsx';
 
-/**
- * Asks a driver for a new photo, or withdraws the request (R37), and shows the result. `onDone` runs once the list is
- * refreshed.
- */
+/** Requests a new photo from a driver, or withdraws the request (R37). `onDone` runs once the list is refreshed. */
 export function usePhotoAsk(driver: AdminDriver, refresh: () => Promise<void>) {
   const { busy, run } = useTask();
   const ask = (photo: DriverPhoto, because: PhotoAsk['because'], onDone?: (changed: AdminDriver | null) => void) =>

@@ -9,10 +9,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 /** The reasons of a list with their labels, in order. */
 export type ReasonList<Reason extends string> = readonly { value: Reason; label: string }[];
 
-/**
- * A reason from the list, or in the admin's own words. While it is incomplete, `read` returns null and the fields say
- * why.
- */
+/** A reason from the list, or in own words. While it is incomplete, `read` returns null and the fields show why. */
 export function useReason<Reason extends string>(reasons: ReasonList<Reason>) {
   const [choice, setChoice] = useState<Reason | 'other' | null>(null);
   const [words, setWords] = useState('');

@@ -51,7 +51,7 @@ export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewD
     if (next) show(next);
     else onClose();
   };
-  /** Stays on this driver while their photos still need a review. */
+  /** Stays on this driver while they still need a review. */
   const decided = () => {
     if (driver.verification_status === 'pending' || hasNewPhoto(driver)) setOver(null);
     else goOn();

@@ -43,10 +43,7 @@ interface VerdictQuestionProps {
   onClose: () => void;
 }
 
-/**
- * Asks before a ban, with its consequences, and before an approval with photos missing or awaited, which it lists (R5,
- * R37).
- */
+/** Asks before a ban, showing its consequences, and before an approval with photos missing or awaited (R5, R37). */
 export const VerdictQuestion = ({ verdict, ...question }: VerdictQuestionProps) =>
   verdict === 'banned' ? <BanQuestion {...question} /> : <ApprovalQuestion {...question} />;
 

@@ -46,10 +46,7 @@ const RATINGS: Kind = {
   to: `${addressOfTab('safety')}&ratings=new`,
 };
 
-/**
- * What needs a person now, each item with a link to its list. The content below appears once this is known, so that
- * nothing moves.
- */
+/** What needs a person now, each with a link to its list. The content below waits for it, so that nothing moves. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { all, longTownTrips, problems, retry } = useWaiting();
   const isKnown = all.every(({ count }, index) => count !== null || problems[index] !== null);
