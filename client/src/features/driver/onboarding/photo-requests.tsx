@@ -27,10 +27,7 @@ export const FIELD_OF: Record<PhotoKind, PhotoField> = {
   plate: 'platePhotoUrl',
 };
 
-/**
- * The photos that an admin asked for (R37), each with the reason and the buttons to send it; nothing when there are
- * none.
- */
+/** The photos that an admin asked for (R37), each with the reason and buttons to send it; nothing without a request. */
 export function PhotoRequests() {
   const requests = useDriverSelf((state) => state.photoRequests);
   const isApproved = useDriverSelf((state) => state.verification === 'approved');

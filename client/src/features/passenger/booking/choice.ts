@@ -66,8 +66,7 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
 });
 
 /**
- * The fare of a driver the search did not return: from their bands, else the estimate they came with, else 150 KSH
- * (spec 1 §9).
+ * The fare of a driver that the search did not return: from their bands, else their estimate, else 150 KSH (spec 1 §9).
  */
 const guessedQuote = (
   { bands, estimatedFare }: CurrentPreferredDriver,

@@ -25,8 +25,7 @@ interface DriversStepProps {
 const NOBODY: readonly Offer[] = [];
 
 /**
- * Step 2: ask all drivers nearby at once (R21), or choose one by arrival time and fare. A driver chosen before the trip
- * comes first.
+ * Step 2: ask all drivers nearby at once (R21), or choose one by arrival time and fare. A preferred driver comes first.
  */
 export function DriversStep({ draft, nowMs, offers, openQuote, onChoose, onEdit }: DriversStepProps) {
   const isScheduled = draft.tripTiming === 'schedule';

@@ -40,8 +40,7 @@ function changeContacts(userId: string, change: (contacts: Contact[]) => Contact
 }
 
 /**
- * Adds the valid contacts; returns a message for each of the others. Rejects when the library that parses phone numbers
- * did not load.
+ * Adds the valid contacts; returns a message for each other one. Rejects when the phone-number library did not load.
  */
 export async function addContacts(
   userId: string,

@@ -82,8 +82,7 @@ interface ContactAsDriver {
 }
 
 /**
- * Books a contact, or adds them to the favorites, if their number belongs to a driver; else shows a message (spec 1
- * §5).
+ * Books a contact or adds them to the favorites if their number belongs to a driver; else shows a message (spec 1 §5).
  */
 function useContactAsDriver(): ContactAsDriver {
   const navigate = useNavigate();

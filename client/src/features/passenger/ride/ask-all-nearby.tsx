@@ -15,10 +15,7 @@ import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 
-/**
- * Whether a request to one driver that failed can go to all drivers nearby. An open request was already sent to them
- * (R24).
- */
+/** Whether a failed request to one driver can go to all drivers nearby; an open request already did (R24). */
 export const canAskAll = (ride: Ride, nowMs: number): boolean =>
   ride.status === 'cancelled' &&
   ride.cancelReason !== 'passenger_cancelled' &&

@@ -60,10 +60,7 @@ const BOOKED_SHOWN_MS = 6000;
 const isJustBooked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'booked' in state && state.booked === true;
 
-/**
- * Whether to show "Ride Booked": until the driver answers, and at least long enough to be read. Not shown again after a
- * reload.
- */
+/** Whether to show "Ride Booked": until the driver answers, and long enough to be read; not again after a reload. */
 function useJustBooked(ride: Ride): boolean {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
