@@ -10,7 +10,7 @@ import { type Place, placeIn, type Queue } from './review-place.ts';
 /** Refetched together with the drivers list (`useRows`). */
 const QUEUE = ['admin', 'drivers', 'queue'];
 
-/** All drivers to review (R37), oldest first: in this order nobody moves when another driver leaves. */
+/** All drivers to review (R37), oldest first: the others keep their order when a driver leaves. */
 async function fetchQueue({ signal }: { signal: AbortSignal }): Promise<Queue | null> {
   const drivers: AdminDriver[] = [];
   for (let page = 1; ; page += 1) {

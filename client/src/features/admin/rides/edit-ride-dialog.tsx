@@ -28,7 +28,7 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
         await call('adminUpdateRide', { params: { id: ride.id }, body });
         toast.success(ADMIN_MESSAGES.updated('Ride'));
       } finally {
-        // Also after a refusal, because the ride has then changed.
+        // Also after a refusal, because the ride may have changed.
         await refresh();
       }
     },

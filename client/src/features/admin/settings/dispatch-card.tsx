@@ -32,7 +32,7 @@ function DispatchFigures() {
   const shown = data?.counties.find((it) => it.county === county) ?? data?.all;
   const options = [ALL, ...(data?.counties ?? []).map((it) => it.county)].map((name) => ({ value: name, label: name }));
   return (
-    // As high as the figures, so that the settings below do not move when they arrive.
+    // As high as the figures, so that the settings below do not move when the figures arrive.
     <div className="min-h-112 lg:min-h-80">
       {problem !== null && !shown && (
         <Note

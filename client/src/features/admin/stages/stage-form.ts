@@ -17,7 +17,7 @@ export interface StageDraft {
   split: readonly string[];
 }
 
-/** Degrees, to about one metre. */
+/** Degrees, to about one meter. */
 const degrees = (value: number | null): string => (value === null ? '' : String(Number(value.toFixed(5))));
 
 /** A new stage from these spellings: the first spelling's name, and the first known position. */

@@ -18,7 +18,7 @@ interface AskDialogProps extends QuestionProps {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** The thing that the question is about. */
+  /** Shows what the question is about. */
   children: ReactNode;
   /** Throws ApiError. */
   act: () => Promise<unknown>;

@@ -87,7 +87,7 @@ function useListAddress<Status extends string, Sort extends string>(list: ListCh
   return { view, change, ...typing };
 }
 
-/** The text in the search field, applied after a pause in typing. A search set elsewhere, as by Back, replaces it. */
+/** The text in the search field, applied after a pause in typing. A search set elsewhere (Back) replaces it. */
 function useTyping(search: string, apply: (search: string) => void) {
   const [typed, setTyped] = useState<{ text: string; from: string; applied: string } | null>(null);
   const step = useLocation().key;

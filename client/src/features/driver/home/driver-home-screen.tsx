@@ -97,7 +97,7 @@ function WorkingHome() {
   );
 }
 
-/** Rarely needed, so folded. */
+/** Rarely needed, so collapsed. */
 function Rest() {
   return (
     <>

@@ -9,7 +9,7 @@ import { Spinner } from '#client/ui/spinner.tsx';
 interface FilePickerProps {
   icon: LucideIcon;
   text: string;
-  /** Names the photo; absent where the surrounding text does. */
+  /** Names the photo; absent where the surrounding text names it. */
   label?: string;
   look: ButtonLook;
   describedBy: string | undefined;

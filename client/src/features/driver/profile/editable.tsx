@@ -29,7 +29,7 @@ export function Editable({ profile, onSaved, edit, editor: Editor, other, childr
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form that had the focus is gone, so the edit button gets it.
+    // The form that had the focus is gone: return the focus to the edit button.
     if (wasEditing.current && !editing) button.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

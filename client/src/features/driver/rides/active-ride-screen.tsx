@@ -49,7 +49,7 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
   const bottomPx = wordsPx + (desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX);
   return (
     <section aria-label="Active ride" className="absolute inset-0 overflow-hidden [--covered-top:var(--banner)]">
-      {/* Moved below the banner by transforms (--covered-top): a banner that comes or goes shifts no layout. */}
+      {/* Moved below the banner by transforms (--covered-top): a banner that comes or goes causes no layout shift. */}
       <div className="absolute inset-0 translate-y-(--covered-top)">
         <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + notesPx} bottomPx={bottomPx} />
       </div>
@@ -100,7 +100,7 @@ function RideOverWords({ ride, raisedPx, hiddenPx }: { ride: Ride; raisedPx: num
       // Clips what a tall sheet pushes up behind the notes.
       style={{ clipPath: `inset(calc(${hiddenPx}px + var(--covered-top, 0px)) 0 0)` }}
     >
-      {/* Constant size, moved by a transform: neither the sheet nor a message shifts the layout. */}
+      {/* Constant size, moved by a transform: neither the sheet nor a message causes a layout shift. */}
       <div
         className="absolute inset-0 flex flex-col justify-end gap-2 pb-2 *:pointer-events-auto"
         style={{ transform: `translateY(-${raisedPx}px)` }}

@@ -4,7 +4,7 @@ import { onPersonChanged } from '#client/data/connection/person-changed.ts';
 
 interface RequestSheetState {
   open: boolean;
-  /** The id of the request in view. null shows the first one. */
+  /** The id of the request in view; null, or an id no longer waiting, shows the first one. */
   at: string | null;
 }
 

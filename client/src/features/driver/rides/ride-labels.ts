@@ -48,7 +48,9 @@ export const cancelledText = ({ cancelReason, passengerName }: Ride): string =>
 /** The time shown in the history: when the ride ended. */
 export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;
 
-/** Who else was asked for an open request (R23); null for any other. The ring beside it shows the time left alone. */
+/**
+ * Who else was asked for an open request (R23); null for any other. The ring beside it counts down until others are.
+ */
 export function turnText({ openRequest, asked, othersAskedAt }: Ride, nowMs: number): string | null {
   if (!openRequest) return null;
   const others = asked === 2 ? 'and 1 other' : `and ${asked - 1} others`;

@@ -25,7 +25,7 @@ interface StepButtonProps extends ButtonLook {
 /**
  * Start is a tap, Complete a slide. At the wrong place both ask first (see stepQuestion); so does a tap on Complete.
  * Start asks for the passenger's PIN if the ride needs one (R26). `look` applies to Start. Without a network the step
- * waits, and Complete may follow a Start that waits (R39).
+ * waits, and Complete may follow a waiting Start (R39).
  */
 export function StepButton({ ride, label, blocked = false, ...look }: StepButtonProps) {
   const [question, setQuestion] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
@@ -33,7 +33,7 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
   const busy = useRideBusy(ride.id);
   const waits = { start: useWaitingOf(ride.id, 'start'), complete: useWaitingOf(ride.id, 'complete') };
   const known = useOwnFix(ride);
-  // Closed, so that it does not reopen by itself when the server refuses the PIN.
+  // Close the PIN dialog, so that it does not reopen by itself when the server refuses the PIN.
   if (waits.start && asksPin) setAsksPin(false);
   const starts = ride.status === 'accepted' && !waits.start;
   const isBusy = busy === 'start' || busy === 'complete';

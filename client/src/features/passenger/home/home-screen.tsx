@@ -61,7 +61,7 @@ export function PassengerHome() {
   );
 }
 
-/** Holds the place of the parts below the recent places, which would move when those arrive. */
+/** Stands in for the parts below the recent places, which would move when those arrive. */
 function RestSkeleton() {
   return (
     <Loading label="Loading your home screen" className="space-y-5">

@@ -15,7 +15,7 @@ export function PersonalInfo({ user }: { user: Me }) {
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form that had the focus is gone, so the edit button gets it.
+    // The form that had the focus is gone: return the focus to the edit button.
     if (wasEditing.current && !editing) edit.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

@@ -47,7 +47,7 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
   const summary = (
     <div className="space-y-2.5">
       <RideHeadline ride={ride} approach={approach} nowMs={nowMs} />
-      {/* Remounted with each status, because their place changes with it: nothing slides. */}
+      {/* Remounted with each status: their place changes with it, and nothing should slide. */}
       {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} />}
       {ride.driver && open && <DriverCard key={`driver-${ride.status}`} driver={ride.driver} />}
       {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} onBegun={setRating} />}
