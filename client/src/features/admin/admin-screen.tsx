@@ -39,7 +39,7 @@ export function AdminScreen() {
         <p className="text-sm text-ink-2">{tab.description}</p>
         <SearchButton className="mt-3 max-lg:hidden" />
       </header>
-      {/* On a phone the content comes first and this panel last, once the content is there: nothing pushes it about. */}
+      {/* On a phone this panel comes last, and shows once the content has loaded, so that nothing pushes it around. */}
       <SessionPanel className="max-lg:order-last max-lg:group-has-data-loading:invisible" />
       <Suspense>
         <NewAdmins />
@@ -53,10 +53,7 @@ export function AdminScreen() {
   );
 }
 
-/**
- * Does what a page load would do on a tab change: scrolls to the top, and moves the focus when the pressed link has
- * left the page.
- */
+/** Does what a page load would do on a tab change: scrolls to the top, and moves a lost focus to the main content. */
 function useTabArrival(tab: AdminTab['value']): void {
   const type = useNavigationType();
   const shown = useRef(tab);
@@ -92,7 +89,7 @@ function PanelSkeleton() {
   );
 }
 
-/** Where this session is signed in from (spec 2 §2); the audit log records the same IP address. */
+/** The admin, IP address and location of this session (spec 2 §2). The audit log records the same IP address. */
 function SessionPanel({ className }: { className?: string }) {
   const username = useAdminSession((state) => state.admin?.username);
   const ip = useIpAddress();

@@ -13,7 +13,7 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The tab named by `?tab=`; the overview when it is missing or unknown. */
+/** The tab named by `?tab=`; the overview when missing or unknown. */
 export function useAdminTab(): AdminTab {
   const [query] = useSearchParams();
   return ADMIN_TABS.find(({ value }) => value === query.get('tab')) ?? ADMIN_TABS[0];
@@ -22,18 +22,14 @@ export function useAdminTab(): AdminTab {
 /** The address of a tab, without search or filters. */
 export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 
-/** The address of a driver's review; it can be sent to a colleague. */
+/** The address of a driver's review, which can be sent to a colleague. */
 export const addressOfReview = (id: string): string => `${addressOfTab('drivers')}&review=${id}`;
 
-/** The address of a passenger's account. */
 export const addressOfPassenger = (id: string): string => `${addressOfTab('passengers')}&passenger=${id}`;
 
-/** The address of a ride's details. */
 export const addressOfRide = (id: string): string => `${addressOfTab('rides')}&ride=${id}`;
 
-/** The address of the list of admins. */
 export const ADDRESS_OF_ADMINS = `${addressOfTab('settings')}&show=admins`;
 
-/** The address of a setting. */
 export const addressOfSetting = (key: string): string =>
   `${addressOfTab('settings')}&setting=${encodeURIComponent(key)}`;

@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { ADDRESS_OF_ADMINS } from './admin-tabs.ts';
 import { refreshAdmins, useAdmins } from './settings/accounts/use-admins.ts';
 
-/** Tells every admin of new ones who are switched on, on every tab, until they have noticed (R16). */
+/** Shows new active admins to every admin, on every tab, until they confirm it (R16). */
 export function NewAdmins() {
   const added = useAdmins().data?.items.filter(({ is_new, is_active }) => is_new && is_active) ?? [];
   const { busy, run } = useTask();

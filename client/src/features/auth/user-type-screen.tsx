@@ -20,7 +20,7 @@ import { Wordmark } from '#client/ui/logo.tsx';
 export function UserTypeScreen() {
   const user = useSession((state) => state.user);
   const [picked, setPicked] = useState<'passenger' | 'driver' | null>(null);
-  // Back closes the form first: the history entry before this one is the sign-in, which must not run again.
+  // Back closes the form first, because the previous history entry is the sign-in, which must not run again.
   useBackCloses(picked !== null, () => setPicked(null));
   const home = user && homeOf(user);
   const incomplete = home === '/user-type';
@@ -50,7 +50,7 @@ export function UserTypeScreen() {
   );
 }
 
-/** On to the public page that they signed in from, else to their home screen. */
+/** Opens the public page that the person signed in from, else their home screen. */
 function GoOn({ user, home }: { user: Me; home: string }) {
   const [to] = useState(() => takeReturnPath(user) ?? home);
   return <Navigate to={to} replace />;
@@ -100,11 +100,11 @@ function AccountTypeChoice({ name, onPick }: AccountTypeChoiceProps) {
 interface ProfileFormProps {
   user: Me;
   type: 'passenger' | 'driver';
-  /** null when the type is already set, so that there is nothing to go back to. */
+  /** null when the type is already set, so there is nothing to go back to. */
   onBack: (() => void) | null;
 }
 
-/** 'Complete Your Profile', filled in with what is known (spec 1 §2, §5). */
+/** 'Complete Your Profile', prefilled from the account (spec 1 §2, §5). */
 function ProfileForm({ user, type, onBack }: ProfileFormProps) {
   const navigate = useNavigate();
   const [name, setName] = useState(user.name ?? user.google_user_data.name);

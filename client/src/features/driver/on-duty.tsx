@@ -79,7 +79,7 @@ function useAutoStatus(): void {
   });
 }
 
-/** Alerts the driver at once when somebody else cancels an accepted ride. */
+/** Alerts the driver when somebody else cancels an accepted ride. */
 function useCancelledNotice(): void {
   useEffect(() => {
     // A ride that ended because of a review appears in Recent Activity only.
@@ -114,14 +114,14 @@ function useReminderNotice(): void {
   );
 }
 
-/** Vibrates for a message from the passenger (R25); the ride's card, or a toast, shows it. */
+/** Vibrates for a message from the passenger (R25); the ride's card or a toast shows it. */
 function useMessageNotice(): void {
   useEffect(() => onNews(({ kind }) => kind === 'word' && vibrate()), []);
 }
 
 const RINGS = 3;
 const RING_EVERY_MS = 6000;
-/** Requests already alerted, so that changing screens does not repeat the alert. */
+/** Requests already announced, so that changing screens does not repeat the alert. */
 const alerted = new Set<string>();
 
 /** Sounds and vibrates for new requests, three times unless the list changes first. */

@@ -101,7 +101,7 @@ function useBooking(onOpenChange: BookDialogProps['onOpenChange'], onBooked: () 
   }, []);
   const booking = useCreateRide((ride) => {
     toast.success(MESSAGES.landing.booked);
-    // If the person has left the page meanwhile, leave them where they are.
+    // If the person has left the page meanwhile, do not navigate.
     if (!mounted.current) return;
     onOpenChange(false);
     onBooked();
@@ -126,7 +126,7 @@ const LABELS = { pickup: 'Pickup Location', destination: 'Destination' } as cons
 function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
   const search = usePlaceSearch({ ends: trip, labels: LABELS, freeText: false, onChange });
   const onKeyDown = (event: KeyboardEvent) => {
-    // While its menu is open, a picker handles Enter itself.
+    // An open picker menu handles Enter itself.
     if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement) onSubmit();
   };
   return (
@@ -158,7 +158,7 @@ interface TripLineProps {
   /** Whole KSH; null while unknown. */
   fare: number | null;
   missing: string | null;
-  /** Whether the person has tried to book the trip as it is. */
+  /** Whether the person has tried to book the trip in its current state. */
   submitted: boolean;
 }
 

@@ -9,17 +9,17 @@ import { Note } from '#client/ui/note.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { GettingReady, Welcome } from './welcome.tsx';
 
-/** Rarely needed, so it is not part of the first page's bundle. */
+/** Rarely needed, so it is not in the first page's bundle. */
 const SupportNumber = lazy(async () => ({
   default: (await import('#client/parts/people/hotline.tsx')).SupportNumber,
 }));
 
 interface LandingActionsProps {
-  /** The visitor probably has a session: do not offer the sign-in before it has been checked. */
+  /** The visitor probably has a session, so the sign-in is not offered before it has been checked. */
   returning: boolean;
 }
 
-/** The button that fits the person: sign in, or book a ride. */
+/** The main button: sign in or, with a session, book a ride or open the app. */
 export function LandingActions({ returning }: LandingActionsProps) {
   const { user, isPending, unreachable, notice } = useSession();
   const redirect = useRedirect();
@@ -49,8 +49,8 @@ export function LandingActions({ returning }: LandingActionsProps) {
 }
 
 /**
- * Redirects a signed-in person to their home screen after 200 ms, on the first load of `/` in a tab only. Coming back
- * to `/` from inside the app, or starting to book, means they want to stay.
+ * Redirects a signed-in person to their home screen after 200 ms, only on the first load of `/` in a tab. A person who
+ * returns to `/` from inside the app, or starts to book, stays.
  */
 function useRedirect(): { due: boolean; cancel: () => void } {
   const navigate = useNavigate();
@@ -66,5 +66,5 @@ function useRedirect(): { due: boolean; cancel: () => void } {
 }
 
 let firstLoad: boolean | null = null;
-/** Stable for the whole page load, however often it is called. */
+/** Stays the same for the whole page load. */
 const isFirstLoad = (): boolean => (firstLoad ??= isFirstInTab('boda:landed'));

@@ -16,7 +16,7 @@ const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
 
 /**
  * `/`: what Boda is, and the main button (spec 1 §2). On a phone the button stays visible, within thumb reach. It needs
- * neither router nor session, so that strangers load neither (docs/decisions/008-prerendered-pages.md).
+ * no router and no session, so a first-time visitor loads neither (docs/decisions/008-prerendered-pages.md).
  */
 export function LandingScreen({ children }: { children: ReactNode }) {
   return (
@@ -60,7 +60,7 @@ function Features() {
   );
 }
 
-/** Further links (spec 1 §2). Plain links, so that they work before any script has run. */
+/** Further links (spec 1 §2). They are plain, so that they work before any script has run. */
 function LandingFooter() {
   return (
     <footer className="pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:pb-0">
@@ -79,7 +79,7 @@ function LandingFooter() {
   );
 }
 
-/** Two fit side by side at 360 px. */
+/** Two buttons fit side by side at 360 px. */
 const TIGHT = 'px-2!';
 
 function ShareOnWhatsapp() {
@@ -88,7 +88,7 @@ function ShareOnWhatsapp() {
       href={whatsappShareHref(null)}
       target="_blank"
       rel="noopener"
-      // The prerendered markup does not know the origin that this page is served from.
+      // The prerendered markup does not contain the origin of this page.
       onClick={(event) => (event.currentTarget.href = whatsappShareHref(window.location.origin))}
       className={buttonClass({ variant: 'outline', size: 'small' }, TIGHT)}
     >

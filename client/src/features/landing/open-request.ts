@@ -11,7 +11,9 @@ export function tripProblem(trip: TripEnds): string | null {
   return pickupEqualsDestination(trip) ? MESSAGES.landing.mustDiffer : null;
 }
 
-/** An open request (R21): now, one passenger. The server resolves listed places (R11). `fare`: as shown, if it was. */
+/**
+ * An open request (R21): now, one passenger. The server resolves listed places (R11). `fare`: the fare shown, if any.
+ */
 export const openRequestOf = (trip: TripEnds, fare: number | null): RideCreate => ({
   driverId: null,
   pickup: trip.pickup ?? '',

@@ -9,8 +9,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 
 /**
- * Starts the sign-in; busy until the browser leaves the page, with an error and another try when it fails (spec 1 §2).
- * Before the script runs it is a plain link to the same sign-in.
+ * Starts the sign-in. Busy until the browser leaves the page; after a failure, shows an error and can be pressed again
+ * (spec 1 §2). Before the script runs it is a plain link to the same sign-in.
  */
 export function SignInButton() {
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function SignInButton() {
   useEffect(() => {
     // The plain link redirects back here when the sign-in service is unavailable.
     if (new URLSearchParams(window.location.search).has('sign-in')) setProblem(MESSAGES.auth.signInUnavailable);
-    // After the browser's Back from the sign-in service, this page is restored from the cache, still busy.
+    // After Back from the sign-in service, the page comes from the browser's cache and is still busy.
     const onShow = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
@@ -28,7 +28,7 @@ export function SignInButton() {
     setBusy(true);
     setProblem(null);
     try {
-      // Whoever signed out before is signed out at the server too before anybody else signs in.
+      // A pending sign-out must reach the server before another person signs in.
       await settleSignOut();
       window.location.assign((await call('getRedirectUrl')).redirectUrl);
     } catch (error) {
@@ -62,7 +62,9 @@ export function SignInButton() {
   );
 }
 
-/** False in the prerendered markup, true once the script has taken over; tells whether the link had the focus. */
+/**
+ * `scripted`: false in the prerendered markup, true once the script runs. `hadFocus`: whether the link had the focus.
+ */
 function useScripted() {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ scripted: false, hadFocus: false });

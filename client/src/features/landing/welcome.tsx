@@ -18,7 +18,7 @@ const WAYS_IN = {
 
 interface WelcomeProps {
   user: Me;
-  /** About to be redirected to their home screen. */
+  /** The person is about to be redirected to their home screen. */
   leaving: boolean;
   /** Cancels the redirect. */
   onStay: () => void;
@@ -58,7 +58,7 @@ export function GettingReady() {
   return <Spinner label={MESSAGES.auth.gettingReady} visible className="font-semibold" />;
 }
 
-/** The loaded dialog, kept at module level so that it is fetched once per page. */
+/** The loaded dialog, at module level so that it is fetched once per page. */
 let loaded: ComponentType<BookDialogProps> | null = null;
 const load = async (): Promise<ComponentType<BookDialogProps>> =>
   (loaded ??= (await import('./book-dialog.tsx')).BookDialog);
@@ -74,7 +74,7 @@ function BookARide({ onStart }: { onStart: () => void }) {
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
 
   const show = (part: ComponentType<BookDialogProps>) => {
-    // The dialog returns the focus to the element that had it: the button, which cannot hold it while busy.
+    // The dialog returns the focus to the element that had it, so focus the button first: it cannot hold it while busy.
     flushSync(() => setFetching('no'));
     button.current?.focus();
     setPart(() => part);

@@ -5,7 +5,7 @@ import { Wordmark } from '#client/ui/logo.tsx';
 
 interface LegalPageProps {
   title: string;
-  /** What the page is about, in a few sentences. */
+  /** The subject of the page, in a few sentences. */
   lead: ReactNode;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
   );
 }
 
-/** An unnumbered section: people find it by its heading. */
+/** An unnumbered section, found by its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="space-y-3">

@@ -3,7 +3,7 @@ import { LegalPage, Points, Section, TextLink } from './legal-page.tsx';
 import { Children, Complaints, Retention, Rights, Security } from './privacy-rights.tsx';
 import { WhereDriversAre } from './where-drivers-are.tsx';
 
-/** /privacy-policy: what data the app processes, why, who sees it and for how long (spec 2 §1, §9). */
+/** /privacy-policy: the data that the app processes, why, who sees it and how long it is kept (spec 2 §1, §9). */
 export function PrivacyPolicyScreen() {
   return (
     <LegalPage
@@ -223,7 +223,7 @@ function Services() {
   );
 }
 
-/** What drivers read of a passenger's requests, and what a block means (R48). */
+/** What drivers see of a passenger's requests, and what a block means (R48). */
 function Requests() {
   return (
     <>

@@ -2,7 +2,7 @@ import { SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
 import { KEPT, type KindKept } from '#shared/domain/retention.ts';
 import { Points, Section, TextLink } from './legal-page.tsx';
 
-/** What the page says of each kind of data, in this order. */
+/** The text for each kind of data, in the order of the page. */
 const HOW_LONG: Record<KindKept, string> = {
   signIn: `A sign-in in progress: ${SIGN_IN_COOKIE_MIN} minutes.`,
   session: `A session: until you sign out, at most ${KEPT.session.days} days.`,

@@ -1,7 +1,7 @@
 import { GRID_M } from '#shared/domain/constants/rules.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
 
-/** Who sees where a driver is (R47), in this order; a test holds it and the server together. */
+/** Who sees a driver's position (R47), in the order of the page. A test compares it with the server. */
 const WHO_SEES: Record<DriverStatus, string> = {
   online:
     `While available: passengers with an active account see in which square of about ${GRID_M} m the driver is, not ` +

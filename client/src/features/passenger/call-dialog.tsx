@@ -21,7 +21,7 @@ interface CallDialogProps {
   onClose: () => void;
 }
 
-/** Someone's number, to call or message; closes after 30 s (spec 1 §2, §9). */
+/** A phone number to call or message; closes after 30 s (spec 1 §2, §9). */
 export function CallDialog({ callee: { name, phone, greeting }, onClose }: CallDialogProps) {
   const [deadlineMs] = useState(() => serverNow() + CALL_DIALOG_CLOSE_S * 1000);
   const shownPhone = displayPhone(phone);

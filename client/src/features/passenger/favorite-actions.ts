@@ -8,7 +8,7 @@ import { toast } from '#client/ui/toast.tsx';
 
 const adding = new Set<string>();
 
-/** Adds a driver to the favorites: shown at once, and rolled back with a message when the server refuses. */
+/** Adds a driver to the favorites: shows it at once, and rolls back with a message when the server refuses. */
 export async function addToFavorites(driver: DriverListing): Promise<void> {
   const { id, name, phone, stageName } = driver;
   if (adding.has(id)) return;
@@ -29,7 +29,7 @@ export async function addToFavorites(driver: DriverListing): Promise<void> {
   }
 }
 
-/** Removes a favorite; it stays on screen until the server has confirmed. */
+/** Removes a favorite, which stays on screen until the server has confirmed. */
 export async function removeFromFavorites(driverId: string, name: string): Promise<void> {
   try {
     await call('removeFavorite', { params: { id: driverId } });

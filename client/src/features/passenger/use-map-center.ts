@@ -18,7 +18,7 @@ export interface MapCenter {
 
 const EMBU: Coordinates = findPlace('Embu Town') ?? MAP_CENTER;
 
-/** The passenger's position; when unknown or outside the four counties, the last pickup, else Embu. */
+/** The passenger's position; if unknown or outside the four counties, the last pickup, else Embu. */
 export function useMapCenter(): MapCenter {
   const fix = usePosition((state) => state.fix);
   const [elsewhere] = useState(() => lastPickup() ?? EMBU);
@@ -32,7 +32,7 @@ export function useMapCenter(): MapCenter {
 
 /**
  * While `allowed`, posts this phone's position to the server every 120 s (spec 1 §9), so that the server sorts its list
- * from here; refreshes the list after the first post.
+ * by distance from here. Refreshes the list after the first post.
  */
 export function useOwnPosition(allowed: boolean): void {
   useEffect(() => {
@@ -54,14 +54,14 @@ async function postFix(fix: Fix, first: boolean): Promise<void> {
     await postLookup(fix);
     if (first) await refreshDrivers();
   } catch (error) {
-    // The next post sends it again; meanwhile distances are measured on this phone.
+    // The next post repeats it; until then this phone measures the distances.
     developerWarning('The position was not posted', error);
   }
 }
 
 const KEY = 'boda.lastPickup';
 
-/** Where the last booked ride began: the map's center when the phone is elsewhere or has no position. */
+/** The pickup of the last booked ride: the map's center when the phone is outside the area or has no position. */
 function lastPickup(): Coordinates | null {
   try {
     const read = z.safeParse(Area, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
@@ -75,6 +75,6 @@ export function rememberPickup(point: Coordinates): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(point));
   } catch {
-    // Storage is blocked: maps start at Embu.
+    // Storage is blocked, so maps start at Embu.
   }
 }

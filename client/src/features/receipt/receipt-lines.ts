@@ -9,7 +9,7 @@ export interface ReceiptLine {
   value: string;
 }
 
-/** What a receipt says, for the page, its print, the picture and the text alike. */
+/** The content of a receipt, shared by the page, the print, the picture and the text. */
 export interface ReceiptContent {
   title: string;
   number: string;
@@ -50,7 +50,7 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
 const rideTime = (from: string, to: string): string =>
   minutes(Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000)));
 
-/** A receipt as a message. */
+/** A receipt as a text message. */
 export const receiptText = ({ title, number, total, paid, lines, story }: ReceiptContent): string =>
   [
     `${title} ${number}`,

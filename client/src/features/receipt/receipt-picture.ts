@@ -8,12 +8,12 @@ const FONT = 'Roboto, system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-se
 
 type Ink = 'ink' | 'ink-2' | 'brand';
 
-/** A text at its place; `line` draws a hairline instead. */
+/** A text at its position; `line` draws a hairline instead. */
 type Mark = { y: number } & (
   { text: string; x: number; size: number; bold?: boolean; ink: Ink; align?: 'right' } | { line: true }
 );
 
-/** Breaks a text into lines that fit; a word that is too long is broken anywhere. */
+/** Breaks a text into lines that fit; a word that is too long is broken at any character. */
 export function wrapped(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
@@ -38,7 +38,7 @@ export function wrapped(text: string, fits: (line: string) => boolean): string[]
 
 const fontOf = (size: number, bold = false): string => `${bold ? 700 : 400} ${size}px ${FONT}`;
 
-/** Where everything stands, and how high that makes the picture. */
+/** The position of every mark, and the resulting height of the picture. */
 function layOut(content: ReceiptContent, ctx: CanvasRenderingContext2D): { marks: Mark[]; height: number } {
   const marks: Mark[] = [];
   let y = MARGIN;
@@ -90,7 +90,7 @@ export function drawReceipt(content: ReceiptContent, tokenOf: (name: string) => 
   if (!ctx) return Promise.resolve(null);
   const { marks, height } = layOut(content, ctx);
   canvas.width = WIDTH;
-  // Clears the canvas and its settings.
+  // Also clears the canvas and its settings.
   canvas.height = height;
   ctx.fillStyle = tokenOf('surface');
   ctx.fillRect(0, 0, WIDTH, height);

@@ -19,7 +19,9 @@ import { Wordmark } from '#client/ui/logo.tsx';
 import { receiptContent, receiptFileName, receiptText, type ReceiptContent } from './receipt-lines.ts';
 import { drawReceipt } from './receipt-picture.ts';
 
-/** /receipt/:id: the receipt of a completed ride (R28), for its passenger, its driver and admins, with either session. */
+/**
+ * /receipt/:id: the receipt of a completed ride (R28), for its passenger, its driver and admins. Either session works.
+ */
 export function ReceiptScreen() {
   const { id = '' } = useParams();
   const [loaded, retry] = useReceipt(id);
@@ -60,7 +62,7 @@ export function ReceiptScreen() {
   );
 }
 
-/** One step back; from a link that opened the page, to the signed-in person's rides. */
+/** One step back; if a link opened the page, the signed-in person's rides. */
 function BackButton() {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';
@@ -147,7 +149,7 @@ type LoadedReceipt =
   | { state: 'none'; reason: string }
   | { state: 'failed'; reason: string };
 
-/** The receipt of a ride, and a function that asks for it again. A receipt changes so rarely that it is not polled. */
+/** The receipt of a ride, and a function that refetches it. Not polled, because a receipt rarely changes. */
 function useReceipt(id: string): [LoadedReceipt, () => void] {
   const [loaded, setLoaded] = useState<LoadedReceipt>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -184,7 +186,7 @@ function failureOf(error: unknown): LoadedReceipt {
   }
 }
 
-/** The receipt as a sheet of paper, light in both themes; its print is nothing but this. */
+/** The receipt as a sheet of paper, light in both themes. Only this part is printed. */
 function ReceiptPaper({ content, ref }: { content: ReceiptContent; ref: React.Ref<HTMLElement> }) {
   return (
     <article

@@ -37,7 +37,7 @@ export function SharedLocationScreen() {
   useEffect(() => void loadMapConfig(), []);
   return (
     <div className="mx-auto w-full max-w-[70rem] px-4 pb-10 lg:px-8">
-      {/* The URL is a secret: keep it from search engines and from other sites' referrer logs. */}
+      {/* The URL is a secret, so it must stay out of search engines and of the referrer logs of other sites. */}
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <header className="flex min-h-16 items-center">
@@ -89,7 +89,7 @@ function Loading() {
 interface SharedNotFoundProps {
   /** The server's message, or that it did not answer. */
   problem: string;
-  /** null when retrying would change nothing. */
+  /** null when a retry would change nothing. */
   onRetry: (() => void) | null;
 }
 
@@ -126,8 +126,8 @@ function SharedNotFound({ problem, onRetry }: SharedNotFoundProps) {
 const AGE_EVERY_MS = 1000;
 
 /**
- * The position behind a link until it expires or is gone (R15), or its trip is over (R29): by events, and polled every 10 s while no event
- * arrives.
+ * The position behind a link, until the link expires or is gone (R15) or its trip ends (R29). Updated by events, and by
+ * polling every 10 s while no event arrives.
  */
 function useSharedLocation(token: string): SharedState & { fresh: Freshness | null; retry: () => void } {
   const [state, setState] = useState(UNKNOWN);
@@ -148,7 +148,7 @@ function useSharedLocation(token: string): SharedState & { fresh: Freshness | nu
   const poll = async () => {
     if (performance.now() - heardAtMs.current >= SHARED_POLL_MS) await refresh();
   };
-  // On a reconnect, watchShare fetches the position itself.
+  // After a reconnect, watchShare fetches the position itself.
   usePolling(poll, SHARED_POLL_MS, { enabled: open, skipOnConnect: true });
 
   // Opens a socket only for a link known to exist.
@@ -162,7 +162,7 @@ function useSharedLocation(token: string): SharedState & { fresh: Freshness | nu
       },
       // A snapshot does not count as an event: it may lack what another process has just sent, so keep polling.
       onSnapshot: (next) => setState((known) => takeSnapshot(known, next)),
-      // Ended or expired; the server knows which.
+      // Ended or expired: ask the server which.
       onEnded: () => void refresh(),
     });
   }, [live, token, refresh]);

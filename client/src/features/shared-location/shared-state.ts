@@ -4,7 +4,7 @@ import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/rules.ts';
 import { failureOf, sentenceOf } from '#client/data/connection/api.ts';
 import { isStale } from '#client/data/position/staleness.ts';
 
-/** What a viewer's page knows of the shared position (spec 2 §4). */
+/** What the viewer's page knows about the shared position (spec 2 §4). */
 export interface SharedState {
   location: SharedLocation | null;
   /** The link does not exist or was ended: no further positions will come. */
@@ -15,7 +15,7 @@ export interface SharedState {
 
 export const UNKNOWN: SharedState = { location: null, gone: false, problem: null };
 
-/** A location that says where somebody is. */
+/** A location with a position. */
 export type Placed = SharedLocation & { latitude: number; longitude: number; accuracy: number; timestamp: number };
 
 export const isPlaced = (location: SharedLocation): location is Placed =>
@@ -27,10 +27,10 @@ export const isPlaced = (location: SharedLocation): location is Placed =>
 const timeOf = ({ timestamp }: SharedLocation): number => timestamp ?? -Infinity;
 const revOf = ({ trip }: SharedLocation): number => trip?.rev ?? 0;
 
-/** The end of a trip is the end of what its link shows (R29). */
+/** A link to a trip shows nothing new after the trip's end (R29). */
 export const hasEnded = ({ trip }: SharedLocation): boolean => (trip?.endedAt ?? null) !== null;
 
-/** Whether the trip's driver has changed, or has left it: the former driver's position no longer counts. */
+/** Whether the trip's driver has changed or left. The former driver's position no longer counts. */
 const isOfAnother = (known: SharedLocation, next: SharedLocation): boolean => {
   const [before, after] = [known, next].map(({ trip }) => trip?.driver);
   return before?.plate !== after?.plate || before?.firstName !== after?.firstName;
@@ -45,13 +45,13 @@ function merged(known: SharedLocation, next: SharedLocation): SharedLocation {
   return { ...next, latitude, longitude, accuracy, timestamp, still, ...(trip && { trip }) };
 }
 
-/** Merges a fetched answer: the newer position wins, but the data about the link always comes from the answer. */
+/** Merges a fetched response: the newer position wins, but the data about the link always comes from the response. */
 export function takeSnapshot(state: SharedState, next: SharedLocation): SharedState {
   if (state.gone) return state;
   return { location: state.location ? merged(state.location, next) : next, gone: false, problem: null };
 }
 
-/** Merges a live fix, or a step of a trip. Ignored when it is not newer, before the first answer, and after the end. */
+/** Merges a live position or a trip's step. Ignored if not newer, before the first response, and after the end. */
 export function takePosition(state: SharedState, next: SharedLocation): SharedState {
   const known = state.location;
   if (state.gone || !known) return state;
@@ -68,7 +68,7 @@ export function takeFailure(state: SharedState, error: unknown): SharedState {
 
 export interface Freshness {
   expired: boolean;
-  /** Young enough to say how many minutes are left (R44). */
+  /** Recent enough to show the minutes left (R44). */
   current: boolean;
   /** No fix for too long (R14, R40), or the link has expired. */
   stale: boolean;

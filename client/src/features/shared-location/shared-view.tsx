@@ -29,7 +29,7 @@ interface SharedViewProps {
   fresh: Freshness;
 }
 
-/** Who shares their position, where they are, how current it is, and the actions (spec 2 §2). */
+/** The person who shares, their position, its age, and the actions (spec 2 §2). */
 export function SharedView({ location, fresh }: SharedViewProps) {
   const title = MESSAGES.shared.title(location.userName);
   const nowMs = useNow(MINUTE_MS);
@@ -70,7 +70,7 @@ export function SharedView({ location, fresh }: SharedViewProps) {
   );
 }
 
-/** Until when somebody shares their position. */
+/** How long the position is shared. */
 const sharedUntil = ({ untilStopped, expiresAt }: Placed, nowMs: number): string =>
   untilStopped ? 'Shared until they stop' : `Shared until ${nearTime(expiresAt, nowMs)}`;
 
@@ -78,11 +78,11 @@ const JUST_NOW_S = 5;
 
 interface CurrencyProps {
   fresh: Freshness;
-  /** For how long more it is shared. */
+  /** How much longer it is shared. */
   until?: string;
 }
 
-/** "Live", or how old the position is (R14). */
+/** "Live", or the age of the position (R14). */
 export function Currency({ fresh: { expired, stale, ageS }, until }: CurrencyProps) {
   if (expired) return <Line dot="bg-offline">No longer shared, {lastSeen(ageS)}</Line>;
   const then = until === undefined ? null : <span className="block">{until}</span>;
@@ -123,7 +123,7 @@ export function Banner({ expired }: { expired: boolean }) {
 
 const DECIMALS = 6;
 
-/** Coordinates with 6 decimals, accuracy in whole meters, start and end of the sharing (spec 2 §2). */
+/** Coordinates with 6 decimals, accuracy in whole meters, start and end of sharing (spec 2 §2). */
 function SharedDetails({ location, expired }: { location: Placed; expired: boolean }) {
   const nowMs = useNow(MINUTE_MS);
   const { latitude, longitude, accuracy, sharedAt, expiresAt, untilStopped } = location;
@@ -147,11 +147,11 @@ interface SharedMapProps {
   location: Placed;
   fresh: Freshness;
   label: string;
-  /** Who is there. */
+  /** The name on the marker. */
   name?: string;
 }
 
-/** One marker in its accuracy circle; it glides from fix to fix and turns gray when stale (R14). */
+/** One marker in its accuracy circle. It glides from one position to the next and turns gray when stale (R14). */
 export function SharedMap({ location, fresh, label, name = location.userName }: SharedMapProps) {
   const { latitude, longitude, accuracy } = location;
   const { stale } = fresh;
@@ -165,14 +165,16 @@ export function SharedMap({ location, fresh, label, name = location.userName }: 
 
 type NameOf = (point: Coordinates) => string;
 
-/** Where a point lies, by a place's name. The list of places comes with the map, after the page; its line is kept free. */
+/**
+ * The nearest place to a point. The list of places loads with the map, after the page, so the line's space is reserved.
+ */
 function PlaceLine({ at }: { at: Coordinates }) {
   const [nameOf, setNameOf] = useState<NameOf | null>(null);
   useEffect(() => {
     let wanted = true;
     void import('#shared/domain/places.ts').then(
       ({ nearestPlaceText }) => wanted && setNameOf(() => nearestPlaceText),
-      // Without the list the map and the coordinates say where it is.
+      // Without the list, the map and the coordinates show the position.
       () => undefined,
     );
     return () => {

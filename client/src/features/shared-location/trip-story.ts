@@ -3,13 +3,13 @@ import { SAFETY } from '#shared/contract/safety-texts.ts';
 import type { SharedTrip } from '#shared/contract/trip-entities.ts';
 import { clockTime, timeInSentence } from '#client/lib/format.ts';
 
-/** A trip's current state, for somebody who follows it (R29). */
+/** A trip's current state, for a person who follows it (R29). */
 export interface TripStory {
   title: string;
   text: string | null;
   /** Whole minutes, shown large while the driver is on the way. */
   etaMin: number | null;
-  /** `moving`: a position is shown or expected; `ended`: nothing more will come. */
+  /** `moving`: a position is shown or expected. `ended`: nothing more will come. */
   phase: 'waiting' | 'moving' | 'ended';
 }
 

@@ -26,7 +26,7 @@ interface TripViewProps {
 
 const NOW_EVERY_MS = 5000;
 
-/** Somebody's trip, followed by a link (R29): what happens now, who drives, where they are, and how it ended. */
+/** A trip followed by a link (R29): its current state, the driver, their position, and how it ended. */
 export function TripView({ location, trip, fresh }: TripViewProps) {
   const nowMs = useNow(NOW_EVERY_MS);
   const story = tripStory(location, trip, nowMs);
@@ -123,7 +123,7 @@ function Driver({ driver }: { driver: NonNullable<SharedTrip['driver']> }) {
   );
 }
 
-/** The driver on the map, or that their position is not known. */
+/** The driver on the map, or a note that their position is unknown. */
 function Where({ location, trip, fresh }: TripViewProps) {
   if (!isPlaced(location)) return <Note>{SAFETY.trip.noPosition}</Note>;
   const name = trip.driver?.firstName ?? location.userName;

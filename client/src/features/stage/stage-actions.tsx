@@ -15,7 +15,7 @@ import { FieldNote } from '#client/ui/field.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** Books the next in turn or anyone; a visitor signs in first, and comes back. */
+/** Books the next driver in turn, or any driver. A visitor signs in first and comes back. */
 export function StageActions({ stage }: { stage: Stage }) {
   const { user, isPending } = useSession();
   if (isPending) return <Skeleton className="h-14" />;
@@ -59,7 +59,7 @@ function Book({ stage }: { stage: Stage }) {
   const { busy, run } = useTask();
   const [problem, setProblem] = useState<string | null>(null);
   const { name, latitude, longitude } = stage;
-  // A place of the list may have the same name, and has its own coordinates (R45).
+  // A listed place may have the same name but other coordinates (R45).
   const startAt: StartAt = { text: /\bstage$/i.test(name) ? name : `${name} stage`, latitude, longitude };
   const next = stage.drivers[0];
   const bookNext = (driver: StageDriver) =>

@@ -10,7 +10,7 @@ import { Wordmark } from '#client/ui/logo.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import type { useStage } from './use-stage.ts';
 
-/** A public page about a stage, for anyone, signed in or not. */
+/** The frame of a public stage page, for anyone, signed in or not. */
 export function StageFrame({ title, children }: { title: string | undefined; children: ReactNode }) {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${MESSAGES.brand.name}`;
@@ -33,7 +33,7 @@ export function StageFrame({ title, children }: { title: string | undefined; chi
   );
 }
 
-/** Instead of the stage: it is loading, there is none, or it did not load. */
+/** Shown instead of the stage: it is loading, does not exist, or did not load. */
 export function NoStage({ data, problem, busy, retry }: ReturnType<typeof useStage>) {
   if (data) {
     return (

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { NoStage, StageFrame } from './stage-frame.tsx';
 import { useStage } from './use-stage.ts';
 
-/** /stage/:slug/poster: a page to print and hang up at the stage; its code opens the stage's page. */
+/** /stage/:slug/poster: a poster to print and hang up at the stage; its code opens the stage's page. */
 export function StagePoster() {
   const { slug = '' } = useParams();
   const fresh = useStage(slug);
@@ -25,7 +25,7 @@ function Poster({ name, slug }: { name: string; slug: string }) {
       <Button icon={Printer} fullWidth onClick={() => window.print()} className="print:hidden">
         Print this poster
       </Button>
-      {/* Black on white in either theme: a camera must read it, and a printer print it. */}
+      {/* Black on white in both themes, for cameras and printers. */}
       <article className="flex flex-col items-center gap-6 rounded-card border border-line bg-poster px-6 py-10 text-center text-on-poster print:border-0 print:py-0">
         <p className="text-2xl font-bold">{MESSAGES.brand.name}</p>
         <h1 dir="auto" className="text-3xl font-bold wrap-anywhere print:text-[3rem]">

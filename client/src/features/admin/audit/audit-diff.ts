@@ -47,13 +47,13 @@ const fieldLabel = (field: string): string => {
   return words === '' ? 'Value' : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Whether an audit target is a document id; every other target is a name and shown as it is. */
+/** Whether an audit target is a document id. Any other target is a name and is shown unchanged. */
 export const isId = (target: string): boolean => /^[0-9a-f]{24}$/.test(target);
 
 /** An IP address for display: an IPv4-mapped IPv6 address is shown as IPv4. */
 export const addressText = (from: string): string => from.replace(/^::ffff:(?=\d)/, '');
 
-/** Where the target of an entry is shown; null where there is no such screen. */
+/** The address that shows the target of an entry; null where there is no such screen. */
 export function addressOfTarget(kind: AuditEntry['kind'], target: string): string | null {
   switch (kind) {
     case 'driver':
@@ -76,7 +76,7 @@ export function addressOfTarget(kind: AuditEntry['kind'], target: string): strin
   }
 }
 
-/** Entries of a page in which the photo views of one review, one after the other, are one row that names them all. */
+/** The entries of a page, with consecutive photo views of one review joined into one row that names all photos. */
 export function withViewsTogether(entries: readonly AuditEntry[]): AuditEntry[] {
   const rows: AuditEntry[] = [];
   for (const entry of entries) {
@@ -93,7 +93,7 @@ export function withViewsTogether(entries: readonly AuditEntry[]): AuditEntry[] 
   return rows;
 }
 
-/** The kinds of the photos seen, each once. */
+/** The kinds of the photos viewed, each once. */
 const photosOf = (...views: AuditEntry[]): string[] => [
   ...new Set(views.flatMap(({ after }) => [...flat(after).values()].flatMap((text) => text.split(', ')))),
 ];

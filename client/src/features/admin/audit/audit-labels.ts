@@ -3,7 +3,7 @@ import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { settingName } from '../settings/setting-labels.ts';
 import { capital } from '../table/table-types.ts';
 
-/** What was done, before the name of what it was done to: "Changed" Paul Njeru. */
+/** The action, as shown before the name of its target: "Changed" Paul Njeru. */
 const DEEDS: Readonly<Record<string, string>> = {
   'driver created': 'Added',
   'driver changed': 'Changed',
@@ -38,17 +38,17 @@ const VERDICTS: Readonly<Record<string, string>> = { ...VERIFICATION_LABELS.admi
 
 type Said = Pick<AuditEntry, 'kind' | 'what' | 'target' | 'subject' | 'after'>;
 
-/** The name of what an entry is about; null once that is gone (R36). */
+/** The name of an entry's target; null once the target is deleted (R36). */
 export const subjectOf = ({ kind, target, subject }: Said): string | null =>
   kind === 'setting' && target !== null ? settingName(target) : subject;
 
-/** "Approved", "Changed"; a whole phrase, "Driver deleted", where no name follows. */
+/** "Approved", "Changed"; without a name, the whole phrase: "Driver deleted". */
 export function deedOf(entry: Said): string {
   if (subjectOf(entry) === null) return capital(entry.what);
   return verdictOf(entry) ?? DEEDS[entry.what] ?? `${capital(entry.what)}:`;
 }
 
-/** The deed and its subject: "Approved Paul Njeru, KMFB 456C". */
+/** The action and its target: "Approved Paul Njeru, KMFB 456C". */
 export const deedText = (entry: Said): string => [deedOf(entry), subjectOf(entry)].filter(Boolean).join(' ');
 
 function verdictOf({ what, after }: Said): string | undefined {

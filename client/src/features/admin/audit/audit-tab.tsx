@@ -75,7 +75,7 @@ export function AuditTab() {
   return <ListTable spec={AUDIT} table={table} />;
 }
 
-/** What was done, and to whom or what, leading there: "Approved Paul Njeru, KMFB 456C". */
+/** The action and its target, which is a link: "Approved Paul Njeru, KMFB 456C". */
 function Deed({ entry }: { entry: AuditEntry }) {
   const subject = subjectOf(entry);
   const to = entry.target === null ? null : addressOfTarget(entry.kind, entry.target);

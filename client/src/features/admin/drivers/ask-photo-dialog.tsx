@@ -8,7 +8,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { type DriverPhoto, nameOf, PHOTO_REASON_LIST } from './driver-labels.tsx';
 import { ReasonFields, useReason } from './reason-choice.tsx';
 
-/** Asks a driver for a photo anew, or takes that back (R37), and says how it went. `onDone` runs once the list is refreshed. */
+/** Requests a new photo from a driver, or withdraws the request (R37). `onDone` runs once the list is refreshed. */
 export function usePhotoAsk(driver: AdminDriver, refresh: () => Promise<void>) {
   const { busy, run } = useTask();
   const ask = (photo: DriverPhoto, because: PhotoAsk['because'], onDone?: (changed: AdminDriver | null) => void) =>
@@ -36,7 +36,7 @@ interface AskPhotoDialogProps {
   onClose: () => void;
 }
 
-/** Asks why another photo is needed, then asks the driver for it. */
+/** Asks the admin why a new photo is needed, then asks the driver for it. */
 export function AskPhotoDialog({ driver, photo, refresh, onDone, onClose }: AskPhotoDialogProps) {
   const { read, fields } = useReason(PHOTO_REASON_LIST);
   const { busy, ask } = usePhotoAsk(driver, refresh);

@@ -21,7 +21,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Creates a driver (spec 2 §5); the account belongs to the person who signs in with that email address. */
+/** Creates a driver (spec 2 §5). The account belongs to the person who signs in with that email address. */
 export function AddDriverDialog({ refresh, onClose }: DialogProps) {
   const form = useForm({
     start: draftOf(null),
@@ -104,7 +104,9 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
   );
 }
 
-/** The verdict (approved or banned) that saving the draft would give; null when neither, or when the draft is invalid. */
+/**
+ * The verdict that saving the draft would give, approved or banned; null when neither, or when the draft is invalid.
+ */
 function verdictOf(draft: DriverDraft, driver: AdminDriver): Verdict | null {
   const validation = validateChange(draft, driver);
   const status = 'body' in validation ? validation.body.verification_status : undefined;

@@ -58,8 +58,8 @@ export const validateNew = (draft: DriverDraft): Validation<BodyFor<'adminCreate
   );
 
 /**
- * Validates an edit of a driver (see changedOf). The email is optional for drivers who registered without one (spec 2 §3),
- * but a known one cannot be removed.
+ * Validates an edit of a driver (see changedOf). The email is optional for drivers who registered without one (spec 2
+ * §3), but a known one cannot be removed.
  */
 export function validateChange(draft: DriverDraft, driver: AdminDriver): Validation<AdminDriverUpdate> {
   const typed = without(typedOf(draft), ['motorbike_plate_number', 'email'], draft, draftOf(driver));

@@ -62,7 +62,7 @@ export const nameOf = (driver: Pick<DriverRow, 'full_name'>): string => driver.f
 export const BAN_TEXT =
   'They are signed out at once on every device. They can still sign in, but they cannot work: they see that they are suspended, and whom to call. Their requests and rides are cancelled, and the passengers are told. Edit the driver to approve them again.';
 
-/** The four photos under review. */
+/** The four photos that are reviewed. */
 export const DRIVER_PHOTOS = [
   { kind: 'profile', field: 'profile_picture_url', label: 'Profile picture', noun: 'profile picture' },
   { kind: 'idCard', field: 'id_card_url', label: 'ID card', noun: 'photo of the ID card' },
@@ -93,11 +93,11 @@ const REASON_LABELS: Record<PhotoReason | BanReason, string> = {
 export const PHOTO_REASON_LIST = PHOTO_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 export const BAN_REASON_LIST = BAN_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
-/** A reason as admins read it. */
+/** A reason, worded for admins. */
 export const reasonLabel = (because: Because<PhotoReason | BanReason>): string =>
   because.reason === 'other' ? because.words : REASON_LABELS[because.reason];
 
-/** Pending, or approved with a photo (R37) or details (R46) to look at. */
+/** Pending, or approved with a new photo (R37) or new details (R46) to review. */
 export const isToReview = (driver: AdminDriver): boolean =>
   driver.verification_status === 'pending' ||
   (driver.verification_status === 'approved' && (hasNewPhoto(driver) || driver.pending_changes !== null));
@@ -114,7 +114,7 @@ export const NewPhotoBadge = () => <span className={cx(badge, 'bg-brand text-on-
 /** The registration repeats a ban (R46). */
 export const repeatsBan = ({ repeats }: AdminDriver): boolean => repeats.some(({ banned }) => banned);
 
-/** What there is to check of a driver, besides their status. */
+/** What else there is to check, besides the driver's status. */
 export const ReviewBadges = ({ driver }: { driver: AdminDriver }) => (
   <>
     {repeatsBan(driver) && <span className={cx(badge, 'bg-danger text-on-danger')}>Repeats a ban</span>}
@@ -123,7 +123,7 @@ export const ReviewBadges = ({ driver }: { driver: AdminDriver }) => (
   </>
 );
 
-/** What became of the photos that the driver was asked for; nothing when there are none. */
+/** The state of the photos that the driver was asked for; nothing when there are none. */
 function PhotoRequestBadge({ driver }: { driver: AdminDriver }) {
   if (hasNewPhoto(driver)) return <NewPhotoBadge />;
   if (driver.photo_requests.length === 0) return null;

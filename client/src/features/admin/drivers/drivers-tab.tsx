@@ -101,7 +101,7 @@ export function DriversTab() {
 const findDriver = async (id: string): Promise<AdminDriver | undefined> =>
   (await call('adminListDrivers', { query: { search: id, pageSize: 1 } })).items[0];
 
-/** The driver as the list has them now, or as opened when they have left the page. */
+/** The driver from the current list, or as opened when they are no longer on the page. */
 const newestOf = (driver: AdminDriver, rows: readonly DriverRow[] = []): AdminDriver =>
   rows.filter(isRegistered).find(({ user_id }) => user_id === driver.user_id) ?? driver;
 
@@ -110,7 +110,7 @@ interface DriverSteps {
   approve: (driver: AdminDriver) => void;
 }
 
-/** The review is the main action for a driver to review, and in the menu for any other. */
+/** Review is the main action for a driver to review, and a menu item for any other. */
 function actionsFor(driver: AdminDriver, busy: boolean, { open, approve }: DriverSteps): RowAction[] {
   const name = nameOf(driver);
   const status = driver.verification_status;

@@ -17,7 +17,7 @@ import { displayNameOf, isOutdated } from './use-verdict.ts';
 
 type Decision = Pick<AdminDriverUpdate, 'pending_changes' | 'reason'>;
 
-/** Decides on new details (R46), those that were shown only, and says how it went. */
+/** Approves or rejects new details (R46), only those that were shown, and shows the result. */
 function useDecision(driver: AdminDriver, refresh: () => Promise<void>) {
   const { busy, run } = useTask();
   const decide = (decision: Decision, then: () => void) =>
@@ -45,7 +45,7 @@ interface PendingDetailsProps {
   onDecided: () => void;
 }
 
-/** New name, number and plate beside those that people see; nothing when none wait. */
+/** The new name, number and plate beside the current ones; nothing when none are under review. */
 export function PendingDetails({ driver, refresh, onReject, onDecided }: PendingDetailsProps) {
   const { busy, decide } = useDecision(driver, refresh);
   const nowMs = useNow(60_000);

@@ -9,7 +9,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 /** The reasons of a list with their labels, in order. */
 export type ReasonList<Reason extends string> = readonly { value: Reason; label: string }[];
 
-/** A reason from the list, or in own words; `read` returns null, and the fields say why, while it is incomplete. */
+/** A reason from the list, or in own words. While it is incomplete, `read` returns null and the fields show why. */
 export function useReason<Reason extends string>(reasons: ReasonList<Reason>) {
   const [choice, setChoice] = useState<Reason | 'other' | null>(null);
   const [words, setWords] = useState('');
@@ -37,7 +37,7 @@ export function useReason<Reason extends string>(reasons: ReasonList<Reason>) {
 
 type ReasonFieldsProps<Reason extends string> = ReturnType<typeof useReason<Reason>>['fields'] & { hint: string };
 
-/** The list as cards, and a field for own words. */
+/** The reasons as cards, and a text field for any other. */
 export function ReasonFields<Reason extends string>({
   reasons,
   choice,

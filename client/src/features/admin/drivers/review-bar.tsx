@@ -13,12 +13,12 @@ import type { Place } from './review-place.ts';
 
 interface ReviewBarProps {
   driver: AdminDriver;
-  /** null until it is known. */
+  /** null until known. */
   place: Place | null;
   show: (driver: AdminDriver) => void;
 }
 
-/** Leads to the drivers before and after this one, says how many are left, and copies a link to this one. */
+/** Buttons for the previous and the next driver, the number left to review, and a link to copy. */
 export function ReviewBar({ driver, place, show }: ReviewBarProps) {
   const [shown, setShown] = useState<string | null>(null);
   const link = `${window.location.origin}${addressOfReview(driver.user_id)}`;
@@ -59,7 +59,7 @@ interface StepProps {
   show: (driver: AdminDriver) => void;
 }
 
-/** At the end of the queue it stays focusable, so that the focus is not lost on the way. */
+/** Not `disabled` at the end of the queue, so that the focus is not lost. */
 const Step = ({ to, show, keys, ...look }: StepProps) => (
   <IconButton
     {...look}

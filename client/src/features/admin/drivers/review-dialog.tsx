@@ -29,7 +29,7 @@ import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
 interface ReviewDialogProps {
   driver: AdminDriver;
   refresh: () => Promise<void>;
-  /** Shows another driver, or this one as they are now. */
+  /** Shows another driver, or this one with current data. */
   show: (driver: AdminDriver) => void;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewD
     if (next) show(next);
     else onClose();
   };
-  /** Photos may be left to review. */
+  /** Stays on this driver while they still need a review. */
   const decided = () => {
     if (driver.verification_status === 'pending' || hasNewPhoto(driver)) setOver(null);
     else goOn();
@@ -138,7 +138,7 @@ interface ReviewProps {
   onDecided: () => void;
 }
 
-/** One driver under review. The next one begins at the top again. */
+/** One driver under review. The next one starts scrolled to the top. */
 function Review({ driver, refresh, onOpen, onDecided }: ReviewProps) {
   const top = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => void top.current?.parentElement?.scrollTo(0, 0), []);

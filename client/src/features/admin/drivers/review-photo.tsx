@@ -13,13 +13,13 @@ interface ReviewPhotoProps {
   driver: AdminDriver;
   photo: DriverPhoto;
   refresh: () => Promise<void>;
-  /** Another photo can be asked for. */
+  /** A new photo can be requested. */
   mayAsk: boolean;
   onAsk: () => void;
   onEnlarge: () => void;
 }
 
-/** A photo under review, with the request for another one, if any (R37). */
+/** A photo under review, with the request for a new one, if any (R37). */
 export function ReviewPhoto({ driver, photo, refresh, mayAsk, onAsk, onEnlarge }: ReviewPhotoProps) {
   const request = driver.photo_requests.find((it) => it.photo === photo.kind);
   const src = driver[photo.field];
@@ -55,7 +55,7 @@ interface AskedProps extends Pick<ReviewPhotoProps, 'driver' | 'photo' | 'refres
   request: AdminDriver['photo_requests'][number];
 }
 
-/** What the driver was asked, and a way to take it back. */
+/** The open request, with a button to withdraw it. */
 function Asked({ driver, photo, refresh, request }: AskedProps) {
   const { busy, ask } = usePhotoAsk(driver, refresh);
   const nowMs = useNow(60_000);
@@ -79,7 +79,7 @@ function Asked({ driver, photo, refresh, request }: AskedProps) {
   );
 }
 
-/** The picture, which opens full-screen. Shows a note when it does not load. */
+/** The picture, which opens full-screen; a note when it does not load. */
 function Picture({ src, label, onEnlarge }: { src: string; label: string; onEnlarge: () => void }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   if (state === 'failed') return <Missing text="This photo did not load." onRetry={() => setState('loading')} />;

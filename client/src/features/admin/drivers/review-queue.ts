@@ -10,7 +10,7 @@ import { type Place, placeIn, type Queue } from './review-place.ts';
 /** Refetched together with the drivers list (`useRows`). */
 const QUEUE = ['admin', 'drivers', 'queue'];
 
-/** Everybody to review (R37), oldest first: an order in which nobody moves when somebody else leaves. */
+/** All drivers to review (R37), oldest first: the others keep their order when a driver leaves. */
 async function fetchQueue({ signal }: { signal: AbortSignal }): Promise<Queue | null> {
   const drivers: AdminDriver[] = [];
   for (let page = 1; ; page += 1) {
@@ -21,20 +21,20 @@ async function fetchQueue({ signal }: { signal: AbortSignal }): Promise<Queue | 
   }
 }
 
-/** The drivers to review; null until they are known. */
+/** The drivers to review; null until known. */
 export function useReviewQueue(): Queue | null {
   const options = {
     queryKey: QUEUE,
     queryFn: fetchQueue,
     initialData: null,
     refetchInterval: ADMIN_POLL_MS,
-    // Never shown from the cache: others review too.
+    // Never shown from the cache, because other admins review too.
     gcTime: 0,
   };
   return useQuery(options, queryClient).data;
 }
 
-/** Whom to review after this driver: the next one, at the end the first; null when nobody else is left. */
+/** The next driver to review, or the first after the last; null when none is left. */
 export function nextToReview(id: string): AdminDriver | null {
   const queue = queryClient.getQueryData<Queue | null>(QUEUE) ?? [];
   return placeIn(queue, id).next ?? queue.find(({ user_id }) => user_id !== id) ?? null;
@@ -50,7 +50,7 @@ const STEPS = new Map<string, 'previous' | 'next'>([
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** Leafs through the drivers to review with the arrow keys or J and K, but not while typing. */
+/** Moves through the drivers to review with the arrow keys or J and K, but not while typing. */
 export function useReviewKeys(place: Place | null, isActive: boolean, show: (driver: AdminDriver) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = STEPS.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);

@@ -16,8 +16,9 @@ interface Judging {
 }
 
 /**
- * Approves or bans a driver (spec 2 §4, R5), one request at a time, and shows the result as a toast; approving an
- * approved driver accepts their new photos (R37). `then` runs after success, once the list is refreshed; `onPhotosChanged` runs when the driver has changed photos or details meanwhile (R33, R46).
+ * Approves or bans a driver (spec 2 §4, R5), one request at a time, and shows the result as a toast. Approving an
+ * approved driver accepts their new photos (R37). `then` runs after success, once the list is refreshed;
+ * `onPhotosChanged` runs when photos or details have changed meanwhile (R33, R46).
  */
 export function useVerdict(refresh: () => Promise<void>, onPhotosChanged?: (driver: AdminDriver) => void) {
   const { busy, run } = useTask();
@@ -51,8 +52,8 @@ export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'PHOTOS_CHANGED' || error.code === 'DETAILS_CHANGED');
 
 /**
- * Sends a change of a driver; an approval names the photos and the details that were shown (R33, R46). Refreshes the
- * list when they have changed meanwhile.
+ * Sends a change of a driver. An approval names the photos and details that were shown (R33, R46); if they have changed
+ * meanwhile, the list is refreshed.
  * @throws ApiError
  */
 export async function sendChange(

@@ -8,18 +8,18 @@ import { useVerdict, type Verdict } from './use-verdict.ts';
 const missingPhotos = (driver: AdminDriver): string[] =>
   DRIVER_PHOTOS.filter(({ field }) => driver[field] === null).map(({ label }) => label);
 
-/** Photos that were asked for and have not come (R37). */
+/** Photos that were requested and have not arrived (R37). */
 const awaitedPhotos = ({ photo_requests }: AdminDriver): readonly DriverPhoto[] =>
   DRIVER_PHOTOS.filter(({ kind }) => photo_requests.some((it) => it.photo === kind && it.answered === null));
 
 /**
- * Whether to ask before a verdict: always for a ban, and for an approval when photos are missing, or asked for and not
- * come, or the registration repeats a ban.
+ * Whether to ask before a verdict: always for a ban; for an approval when photos are missing or awaited, or the
+ * registration repeats a ban.
  */
 export const needsAsking = (driver: AdminDriver, verdict: Verdict): boolean =>
   verdict === 'banned' || repeatsBan(driver) || missingPhotos(driver).length + awaitedPhotos(driver).length > 0;
 
-/** What is asked before an approval that repeats a ban (R46), or with photos missing (R5), or asked for and not come (R37). */
+/** The question before an approval that repeats a ban (R46), or with photos missing (R5) or awaited (R37). */
 export function approvalQuestion(driver: AdminDriver): { title: string; text: string } {
   const [missing, awaited] = [missingPhotos(driver), awaitedPhotos(driver)];
   const sent = missing.length > 0 ? [`Not sent yet: ${missing.join(', ')}.`] : [];
@@ -43,7 +43,7 @@ interface VerdictQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a ban, naming its consequences, and before an approval with photos missing or awaited, listing them (R5, R37). */
+/** Asks before a ban, showing its consequences, and before an approval with photos missing or awaited (R5, R37). */
 export const VerdictQuestion = ({ verdict, ...question }: VerdictQuestionProps) =>
   verdict === 'banned' ? <BanQuestion {...question} /> : <ApprovalQuestion {...question} />;
 
@@ -93,7 +93,7 @@ interface VerdictDialogProps {
   refresh: () => Promise<void>;
   /** The verdict was saved. */
   onGiven: () => void;
-  /** The verdict was refused: the driver has replaced the photos meanwhile. */
+  /** The verdict was refused, because the driver has changed photos or details meanwhile. */
   onPhotosChanged: (driver: AdminDriver) => void;
   onClose: () => void;
 }

@@ -38,7 +38,7 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** Today against yesterday, and the last 14 days as bars; the same as a table for screen readers (R8, R18). */
+/** Today compared with yesterday, and the last 14 days as bars; a table for screen readers (R8, R18). */
 export function DayFigures() {
   const { data, problem, retry } = useDays();
   const failed = problem !== null;
@@ -83,7 +83,7 @@ const BAR = 7;
 const GAP = 3;
 const HEIGHT = 40;
 
-/** Stretches to the cell; today's bar stands out, and a line stands for zero. */
+/** Stretches to the cell. Today's bar stands out, and a line marks zero. */
 function Bars({ days, measure: { of, say } }: { days: readonly AdminDay[]; measure: Measure }) {
   const width = OVERVIEW_DAYS * (BAR + GAP);
   const top = scaleTop(Math.max(0, ...days.map(of)));

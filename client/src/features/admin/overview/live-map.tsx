@@ -17,7 +17,7 @@ const HEIGHT_PX = 380;
 /** px kept free on the left for names that are wider than their pins. */
 const NAMES = { left: 16, right: 0 };
 
-/** Online drivers and running rides, live, under a sentence that sums them up and that screen readers announce. */
+/** Online drivers and running rides, live, with a summary that screen readers announce. */
 export function LiveMap() {
   const online = useOverview((state) => state.drivers);
   const { data: running } = useRunningRides();
@@ -31,7 +31,7 @@ export function LiveMap() {
         {online ? mapSummary(countDrivers(online), running?.total ?? null) : 'Looking for drivers…'}
         {isDown && ' · Positions stand still until the connection is back.'}
       </p>
-      {/* Mounted once it is known which drivers to frame. */}
+      {/* Mounted once the drivers to frame are known. */}
       {online || isDown ? (
         <LazyMap
           label="Online drivers and running rides"

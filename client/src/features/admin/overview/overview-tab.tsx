@@ -18,7 +18,9 @@ import { useStats } from './use-snapshots.ts';
 import { Waiting } from './waiting.tsx';
 import { WorthALook } from './worth-a-look.tsx';
 
-/** The platform at a glance (spec 2 §2): what waits for a person, figures, quick actions, system status and the live map. */
+/**
+ * The platform at a glance (spec 2 §2): what needs a person, figures, quick actions, system status and the live map.
+ */
 export function OverviewTab() {
   usePolling(watchDrivers, ADMIN_POLL_MS);
   useEffect(() => refetchOnChange('rides'), []);
@@ -38,7 +40,7 @@ export function OverviewTab() {
   );
 }
 
-/** So that the longest label takes one line on a phone of 360 px. */
+/** Lets the longest label fit on one line at 360 px. */
 const NARROW = 'max-sm:px-2.5';
 
 /** The four cards. When a refresh fails, the last figures stay, with a note that they may be out of date. */
@@ -49,14 +51,14 @@ function Figures() {
   return (
     <section aria-label="Figures" className="space-y-3">
       {failed && (
-        // What did not load keeps its room, so that nothing below moves.
+        // The note keeps the space of the figures, so that nothing below moves.
         <div className={cx(!stats && 'grid min-h-48 items-center lg:min-h-24')}>
           <RetryNote onRetry={retry}>
             {stats ? 'These figures may be old: the server did not answer.' : 'The figures did not load.'}
           </RetryNote>
         </div>
       )}
-      {/* Hidden while the note stands in for figures that never loaded. */}
+      {/* Hidden while the note replaces figures that never loaded. */}
       <div hidden={failed && stats === null} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatTile
           label="Total Drivers"

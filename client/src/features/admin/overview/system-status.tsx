@@ -59,7 +59,7 @@ function HealthFacts() {
 
 const Working = ({ is }: { is: Health['store'] }) => <State good={is}>{is ? 'Working' : 'Not answering'}</State>;
 
-/** Whether everything is deleted when the privacy page says so (R36). */
+/** Whether all data is deleted when the privacy page says so (R36). */
 function Retention({ works }: { works: Health['retention'] }) {
   if (works === null) return 'Not known';
   return <State good={works}>{works ? 'On time' : 'Overdue'}</State>;
@@ -75,7 +75,7 @@ function Rows({ count, status }: { count: number; status: 'online' | 'pending' }
   );
 }
 
-/** A status as a dot and a word: never color alone. */
+/** A status as a dot and a word, never color alone. */
 function State({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <span className={cx('inline-flex items-center gap-2', !good && 'text-danger')}>

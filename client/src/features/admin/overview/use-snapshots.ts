@@ -9,7 +9,7 @@ import { ADMIN_STATS, fetchOpenAlerts, OPEN_ALERTS } from '#client/data/admin/ad
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
-/** The figures, also updated by events. A failed fetch is ignored while they are recent. */
+/** The figures, also updated by events. A failed fetch is ignored while the figures are recent. */
 export function useStats(): Fresh<AdminStats> {
   const stats = useFresh(ADMIN_STATS, () => call('adminStats'), ADMIN_POLL_MS);
   const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queryClient.getQueryState(ADMIN_STATS) ?? {};
@@ -17,7 +17,7 @@ export function useStats(): Fresh<AdminStats> {
   return areNew ? { ...stats, problem: null } : stats;
 }
 
-/** The platform's health. Null after a failed fetch: the previous answer says nothing about now. */
+/** The platform's health. Null after a failed fetch, because the previous answer says nothing about now. */
 export function useHealth(): Pick<Fresh<Health>, 'data' | 'problem'> {
   const { data, problem } = useFresh(['admin', 'health'], () => call('adminHealth'), ADMIN_POLL_MS);
   return { data: problem === null ? data : null, problem };
@@ -32,20 +32,20 @@ const RUNNING = { status: 'running', pageSize: PAGE_SIZE_MAX } as const;
 export const useDays = (): Fresh<AdminDays> =>
   useFresh(['admin', 'rides', 'days'], () => call('adminDays'), ADMIN_POLL_MS);
 
-/** What may be worth a look (R49). */
+/** Unusual activity to look at (R49). */
 export const useNotable = (): Fresh<NotableFigures> =>
   useFresh(['admin', 'rides', 'notable'], () => call('adminNotable'), ADMIN_POLL_MS);
 
-/** The open alerts, which the alert bar has fetched already. */
+/** The open alerts, which the alert bar has already fetched. */
 export const useOpenAlerts = (): Fresh<readonly AdminIncident[]> =>
   useFresh(OPEN_ALERTS, fetchOpenAlerts, INCIDENTS_POLL_MS);
 
-/** How many requests of today nobody took. */
+/** The number of today's requests that nobody took. */
 export const useUnanswered = (): Fresh<OutputOf<'adminListRides'>> =>
   useFresh(['admin', 'rides', 'unanswered'], () => call('adminListRides', { query: UNANSWERED }), ADMIN_POLL_MS);
 const UNANSWERED = { status: 'unanswered', pageSize: 1 } as const;
 
-/** How many low ratings came in the last 24 hours. */
+/** The number of low ratings in the last 24 hours. */
 export const useNewLowRatings = (): Fresh<OutputOf<'adminListLowRatings'>> =>
   useFresh(['admin', 'rides', 'new-low'], () => call('adminListLowRatings', { query: NEW_LOW }), ADMIN_POLL_MS);
 const NEW_LOW = { status: 'new', pageSize: 1 } as const;

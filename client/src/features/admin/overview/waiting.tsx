@@ -46,7 +46,7 @@ const RATINGS: Kind = {
   to: `${addressOfTab('safety')}&ratings=new`,
 };
 
-/** What needs a person now, each with its list. What is below comes once this is known, so that nothing moves. */
+/** What needs a person now, each with a link to its list. The content below waits for it, so that nothing moves. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { all, longTownTrips, problems, retry } = useWaiting();
   const isKnown = all.every(({ count }, index) => count !== null || problems[index] !== null);
@@ -125,7 +125,7 @@ function WaitingItem({ kind, count }: { kind: Kind; count: number }) {
 
 const KEY: SettingKey = 'town_fare_max_km';
 
-/** Sets the limit, as the settings tab would. */
+/** Sets the limit in the same way as the settings tab. */
 async function setLimit(): Promise<void> {
   const { items } = await call('adminListSettings', { query: { search: KEY } });
   const setting = items.find(({ setting_key }) => setting_key === KEY);
@@ -137,7 +137,7 @@ async function setLimit(): Promise<void> {
   }
 }
 
-/** Proposes a limit for the town fare once long trips were charged as in town (R45). */
+/** Proposes a limit for the town fare once enough long trips were charged the town fare (R45). */
 function TownLimit({ trips }: { trips: number }) {
   const { busy, run } = useTask();
   const set = () =>

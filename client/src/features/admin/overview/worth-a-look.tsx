@@ -17,7 +17,7 @@ interface Row {
   to: string;
 }
 
-/** What somebody may want to look at (R49). Nothing at all when there is nothing, or it is not known. */
+/** Unusual activity to look at (R49). Renders nothing when there is none, or while it is unknown. */
 export function WorthALook() {
   const { data } = useNotable();
   const rows = rowsOf(data, useNow(60_000));
@@ -54,7 +54,7 @@ const REASONS: Record<NotableFigures['unsure'][number]['reason'], string> = {
 const ridesOf = (...names: string[]): string =>
   `${addressOfTab('rides')}&search=${encodeURIComponent(names.join(' '))}`;
 
-/** The rows of the block, those about positions now first. */
+/** The rows of the card; those about current positions come first. */
 export function rowsOf(figures: NotableFigures | null, nowMs: number): Row[] {
   if (!figures) return [];
   const { unsure, pairs, arrivals } = figures;

@@ -19,7 +19,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Creates a passenger (spec 2 §5); the account belongs to the person who signs in with that email address. */
+/** Creates a passenger (spec 2 §5). The account belongs to the person who signs in with that email address. */
 export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
   const form = useForm({
     start: { name: '', email: '', phone: '' },

@@ -33,7 +33,10 @@ const NONE: Record<Filter, string> = {
   all: 'No low ratings',
 };
 
-/** Ratings of two stars or less, the latest first; at first those about safety, or those of `?ratings=new` (R27). Live, as the rides are. */
+/**
+ * Ratings of two stars or less, newest first. At first those about safety, or with `?ratings=new` the new ones (R27).
+ * Live, like the rides.
+ */
 export function LowRatings() {
   const [query] = useSearchParams();
   const isAsked = query.get('ratings') === 'new';
@@ -43,7 +46,7 @@ export function LowRatings() {
   const nowMs = useNow(60_000);
   const top = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
-  // They are below the alerts: scrolls there when the admin asked for them.
+  // The list is below the alerts: scroll to it when the address asks for it.
   useEffect(() => {
     if (isAsked && isLoaded) top.current?.scrollIntoView({ block: 'start' });
   }, [isAsked, isLoaded]);
@@ -90,7 +93,7 @@ export function LowRatings() {
   );
 }
 
-/** A prefix of the list, so that "Show more" keeps what is shown; refetched when a ride changes. */
+/** The first rows of the list, so that "Show more" keeps what is shown. Refetched when a ride changes. */
 function useLowRatings(status: Filter, pages: number) {
   useEffect(() => refetchOnChange('rides'), []);
   const query = { status, page: 1, pageSize: Math.min(100, pages * PAGE_SIZE) };
@@ -99,7 +102,7 @@ function useLowRatings(status: Filter, pages: number) {
       queryKey: ['admin', 'rides', 'low-ratings', status, pages],
       queryFn: ({ signal }) => call('adminListLowRatings', { query, signal }),
       refetchInterval: ADMIN_POLL_MS,
-      // While more of the same list loads, what is shown stays.
+      // Keeps what is shown while more of the same list loads.
       placeholderData: (shown, before) => (before?.queryKey[3] === status ? shown : undefined),
       gcTime: 0,
     },

@@ -12,7 +12,7 @@ import { useForm } from '#client/parts/form/use-form.ts';
 import { validateRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
 
 interface EditRideDialogProps {
-  /** The ride as the list has it now; it may change while the form is open. */
+  /** The ride as the list currently has it; it may change while the form is open. */
   ride: AdminRide;
   refresh: () => Promise<void>;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
         await call('adminUpdateRide', { params: { id: ride.id }, body });
         toast.success(ADMIN_MESSAGES.updated('Ride'));
       } finally {
-        // Also after a refusal: the ride has changed meanwhile.
+        // Also after a refusal, because the ride may have changed.
         await refresh();
       }
     },

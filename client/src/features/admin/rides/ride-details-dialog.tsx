@@ -115,7 +115,7 @@ function DetailsSkeleton() {
 
 /** A ride with its timeline, kept current. Drops answers older than the ride on screen. */
 function useRideDetails(id: string): Fresh<AdminRideDetails> {
-  // Under the rides, so that it is looked at again with their list.
+  // Under the key of the rides, so that it is refetched with their list.
   const queryKey = ['admin', 'rides', id];
   const fetchNewest = async (): Promise<AdminRideDetails> => {
     const ride = await call('adminGetRide', { params: { id } });

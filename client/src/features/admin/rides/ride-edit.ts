@@ -24,9 +24,7 @@ export const canCancel = ({ status }: Moving): boolean => canMove(status, 'cance
 /** A cancelled ride cannot be edited (R1). */
 export const canEdit = ({ status }: Moving): boolean => status !== 'cancelled';
 
-/**
- * The status the form shows: the ride's own until another is chosen; empty when the chosen one is no longer allowed.
- */
+/** The status in the form: the ride's own until another is chosen; empty when the chosen one is no longer allowed. */
 export function shownStatus(ride: Moving, { status }: RideDraft): RideStatus | '' {
   if (status === null) return ride.status;
   return offeredStatuses(ride).find((offered) => offered === status) ?? '';
@@ -35,8 +33,7 @@ export function shownStatus(ride: Moving, { status }: RideDraft): RideStatus | '
 export const shownFare = (ride: Moving, { fare_amount }: RideDraft): string => fare_amount ?? String(ride.fare_amount);
 
 /**
- * The changed fields, validated in the words of spec 2 §5; an empty body when nothing changed. A cancellation leaves the
- * fare alone.
+ * The changed fields, validated in the words of spec 2 §5; empty when nothing changed. A cancellation keeps the fare.
  */
 export function validateRide(
   ride: Moving,

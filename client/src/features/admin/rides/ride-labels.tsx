@@ -21,11 +21,11 @@ export const RIDE_SORTS: Record<SortOf<'rides'>, string> = {
   '-status': 'Status Z–A',
 };
 
-/** Whether a ride is scheduled and has not begun: its time is then what matters about it. */
+/** Whether a ride is scheduled and has not begun. Its time is then what matters. */
 export const isPlanned = ({ scheduled_time, status }: Pick<AdminRide, 'scheduled_time' | 'status'>): boolean =>
   scheduled_time !== null && (status === 'pending' || status === 'accepted');
 
-/** The pickup time of a scheduled ride: its headline until it begins, a line of small print from then on. */
+/** The pickup time of a scheduled ride: a headline until it begins, then a line of small print. */
 export function PlannedFor({ ride, nowMs }: { ride: AdminRide; nowMs: number }) {
   if (ride.scheduled_time === null) return null;
   if (!isPlanned(ride)) {

@@ -11,7 +11,7 @@ export interface OfferAnswer {
   at: string | null;
 }
 
-/** A line of the timeline, with the offers when that step made some. */
+/** A line of the timeline, with the offers that the step made, if any. */
 export interface TimelineLine {
   at: string;
   what: string;
@@ -34,7 +34,7 @@ export function timelineLines(ride: TimelineRide): TimelineLine[] {
   const answers = answersOf(ride);
   let offered = 0;
   for (const step of ride.timeline) {
-    // Its offers stand beside it.
+    // Its offers have steps of their own.
     if (step.what === 'asked') continue;
     const offer = step.what === 'offered' ? answers[offered++] : undefined;
     const last = lines.at(-1);

@@ -98,11 +98,11 @@ type Asking = { kind: 'call' } | { kind: 'details'; id: string } | { kind: 'edit
 
 type RidesView = Pick<ListView<StatusOf<'rides'>, SortOf<'rides'>>, 'search' | 'status' | 'sort'>;
 
-/** All rides under the filters shown, on all pages. */
+/** The CSV of all rides that match the filters, on all pages. */
 const exportAddress = ({ search, status, sort }: RidesView): string =>
   requestOf('adminExportRides', { query: { search, status, sort } }).address;
 
-/** The All Rides tab (spec 2 §2): every ride, live, with the actions an admin has. */
+/** The All Rides tab (spec 2 §2): every ride, live, with the actions open to an admin. */
 export function RidesTab() {
   const table = useTable(RIDES);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -188,7 +188,7 @@ function RideDialogs({ asking, items, refresh, ask, close }: RideDialogsProps) {
     };
     return <BookForCallerDialog onBooked={onBooked} onClose={close} />;
   }
-  // The current row while it is on the page, else the row as it was when the dialog was opened.
+  // The current row if it is on the page, else the row as it was when the dialog opened.
   const ride = items.find(({ id }) => id === asking.ride.id) ?? asking.ride;
   return asking.kind === 'edit' ? (
     <EditRideDialog ride={ride} refresh={refresh} onClose={close} />

@@ -15,12 +15,12 @@ import { addressOfTab } from '../admin-tabs.ts';
 import { callerOf } from './incident-labels.ts';
 import { useIncidentActions } from './use-incident-actions.ts';
 
-/** So that the screen below stays usable. */
+/** Limited, so that the screen below stays usable. */
 const SHOWN_MAX = 2;
 
 /**
- * Open alerts, on top of every admin screen, with a sound until somebody acknowledges them (R30). The region is there
- * before the first alert, so that screen readers announce it at once.
+ * Open alerts, on top of every admin screen, with a sound until somebody acknowledges them (R30). The region exists
+ * before the first alert, so that screen readers announce that alert at once.
  */
 export function AlertBar() {
   const { data } = useFresh(OPEN_ALERTS, fetchOpenAlerts, INCIDENTS_POLL_MS);
@@ -30,7 +30,7 @@ export function AlertBar() {
   return (
     <div role="region" aria-label="Open alerts">
       <div aria-live="assertive" className="divide-y divide-on-danger/30 bg-danger text-on-danger">
-        {/* Keyed by how often it rang: what rings again is announced again. */}
+        {/* The key contains the number of rings, so that an alert that rings again is announced again. */}
         {open.slice(0, SHOWN_MAX).map((incident) => (
           <AlertRow key={`${incident.id}.${incident.rings}`} incident={incident} />
         ))}
@@ -80,14 +80,14 @@ function AlertRow({ incident }: { incident: AdminIncident }) {
   );
 }
 
-/** Up and down, three times: unlike any other sound of Boda. */
+/** Up and down, three times: unlike any other sound in Boda. */
 const ALARM = [0, 1, 2].flatMap((i) => [
   { hz: 988, atS: i * 0.5 },
   { hz: 659, atS: i * 0.5 + 0.25 },
 ]);
 const ALARM_TONE_S = 0.24;
 
-/** Sounds the alarm while `ringing` (R30). Returns whether it can be heard: not before the page was touched. */
+/** Sounds the alarm while `ringing` (R30). Returns whether it can be heard, which needs a first touch of the page. */
 function useAlarm(ringing: boolean): boolean {
   const [heard, setHeard] = useState(isSoundUnlocked);
   useEffect(() => unlockSound(() => setHeard(true)), []);

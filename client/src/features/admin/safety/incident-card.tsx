@@ -26,7 +26,7 @@ interface IncidentCardProps {
 
 const BORDERS = { open: 'border-2 border-danger', acknowledged: 'border-on-route', resolved: 'border-line' } as const;
 
-/** One alert: who calls, in which ride, where they are, and what has been done (R30). */
+/** One alert: the person, the ride, their position, and the actions taken (R30). */
 export function IncidentCard({ incident, nowMs }: IncidentCardProps) {
   const name = callerOf(incident);
   return (
@@ -114,7 +114,7 @@ function Party({ role, name, phone, plate = '' }: PartyProps) {
   );
 }
 
-/** Who took it, and what was noted, oldest first. */
+/** Who acknowledged and resolved it, and the notes, oldest first. */
 function Notes({ incident, nowMs }: IncidentCardProps) {
   const { acknowledged_by, acknowledged_at, resolved_by, resolved_at, notes } = incident;
   return (
@@ -138,7 +138,7 @@ function Notes({ incident, nowMs }: IncidentCardProps) {
   );
 }
 
-/** Acknowledge, note, resolve. A note that is typed goes along with any of them. */
+/** Acknowledge, note, resolve. A typed note is sent with any of them. */
 function Actions({ incident }: { incident: AdminIncident }) {
   const [typed, setTyped] = useState('');
   const { busy, problem, change } = useIncidentActions(incident);
@@ -175,7 +175,9 @@ function Actions({ incident }: { incident: AdminIncident }) {
 const MAP_HEIGHT_PX = 320;
 const MAP_ZOOM = 14;
 
-/** Both parties on the map with the path of the person who raised the alert, as long as it matters; later only a link to the place. */
+/**
+ * Both parties on the map, with the path of the person who raised the alert. Once resolved, only a link to the place.
+ */
 function Where({ incident, nowMs }: IncidentCardProps) {
   const at = whereabouts(incident);
   const pins = useMemo(() => pinsOf(incident), [incident]);

@@ -17,7 +17,7 @@ type Party = 'passenger' | 'driver';
 /** A party's positions, oldest first. */
 const pathOf = ({ trail }: AdminIncident, party: Party) => trail.filter(({ who }) => who === party);
 
-/** Where the person who raised the alert was last, else where they were when they did; null if that was never known. */
+/** The last position of the person who raised the alert, else their position at that time; null if never known. */
 export const whereabouts = (incident: AdminIncident): (Coordinates & { at: string }) | null =>
   pathOf(incident, incident.role).at(-1) ?? (incident.position && { ...incident.position, at: incident.created_at });
 
@@ -25,7 +25,7 @@ export const whereabouts = (incident: AdminIncident): (Coordinates & { at: strin
 export const trailOf = (incident: AdminIncident): Coordinates[] =>
   pathOf(incident, incident.role).map(({ latitude, longitude }) => ({ latitude, longitude }));
 
-/** Both parties where they were last, and the place of the alert. */
+/** The last position of both parties, and the place of the alert. */
 export function pinsOf(incident: AdminIncident): MapPin[] {
   const { position, passenger, driver } = incident;
   const names = { passenger: passenger.name, driver: driver?.name ?? 'Driver' };

@@ -16,7 +16,7 @@ import { Pager } from '../table/pager.tsx';
 import { IncidentCard } from './incident-card.tsx';
 import { STATUS_LABELS } from './incident-labels.ts';
 
-/** Calls for help (R30), the open ones first; below, who was rated badly (R27). */
+/** Calls for help (R30), open ones first; below them, low ratings (R27). */
 export function SafetyTab() {
   return (
     <Alerts>
@@ -34,7 +34,7 @@ const FILTERS: readonly { value: Status; label: string }[] = [
 ];
 const AGE_EVERY_MS = 5000;
 
-/** What is below comes once the alerts have, so that they do not push it down. */
+/** The content below appears once the alerts have loaded, so that they do not push it down. */
 function Alerts({ children }: { children: ReactNode }) {
   const [{ status, page }, setQuery] = useState<{ status: Status; page: number }>({ status: 'all', page: 1 });
   const nowMs = useNow(AGE_EVERY_MS);

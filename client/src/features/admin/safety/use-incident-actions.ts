@@ -6,7 +6,7 @@ import { useTask } from '#client/lib/use-task.ts';
 import { applyIncident, INCIDENTS } from '#client/data/admin/admin.ts';
 import { refetchShown } from '#client/data/connection/query-client.ts';
 
-/** Changes one alert; `problem`: why the last change was refused, such as that another admin was faster. */
+/** Changes one alert. `problem`: why the last change was refused, for example because another admin was faster. */
 export function useIncidentActions({ id }: AdminIncident) {
   const { busy, run } = useTask();
   const [problem, setProblem] = useState<string | null>(null);

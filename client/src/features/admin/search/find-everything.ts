@@ -19,14 +19,14 @@ export interface FoundGroup {
   title: string;
   icon: LucideIcon;
   items: readonly FoundItem[];
-  /** The list with all matches, when there are more than shown. */
+  /** The address of the list with all matches, if there are more than shown. */
   all: string | null;
 }
 
 const SHOWN = 5;
 const join = (...parts: (string | null)[]): string => parts.filter((part) => part).join(' · ');
 
-/** Searches drivers, passengers, rides and settings at once; groups without a match are left out. */
+/** Searches drivers, passengers, rides and settings at once; leaves out groups without a match. */
 export async function findEverything(search: string, signal: AbortSignal): Promise<readonly FoundGroup[]> {
   const query = { search, pageSize: SHOWN };
   const [drivers, passengers, rides, settings] = await Promise.all([

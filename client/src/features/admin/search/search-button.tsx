@@ -8,12 +8,12 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 const SearchDialog = lazyPart(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
 interface SearchButtonProps {
-  /** Only an icon, for a phone; the other one also listens to Ctrl K. */
+  /** Only an icon, for a phone. The full button also listens for Ctrl K. */
   isIcon?: boolean;
   className?: string;
 }
 
-/** Opens the search over everything. */
+/** Opens the search across all lists. */
 export function SearchButton({ isIcon = false, className }: SearchButtonProps) {
   const [open, setOpen] = useState(false);
   useCtrlK(!isIcon, () => setOpen(true));

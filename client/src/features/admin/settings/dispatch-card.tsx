@@ -15,7 +15,7 @@ import { StatTile } from '#client/ui/stat-tile.tsx';
 
 const ALL = 'All counties';
 
-/** How requests are answered, beside the settings that decide how they are offered (R23); read when it is opened. */
+/** How requests are answered, next to the settings that decide how they are offered (R23). Loaded when opened. */
 export function DispatchCard() {
   return (
     <div className="mb-4">
@@ -32,7 +32,7 @@ function DispatchFigures() {
   const shown = data?.counties.find((it) => it.county === county) ?? data?.all;
   const options = [ALL, ...(data?.counties ?? []).map((it) => it.county)].map((name) => ({ value: name, label: name }));
   return (
-    // As high as the figures, so that the settings below stay where they are when these arrive.
+    // As high as the figures, so that the settings below do not move when the figures arrive.
     <div className="min-h-112 lg:min-h-80">
       {problem !== null && !shown && (
         <Note
@@ -89,7 +89,7 @@ function Reasons({ reasons }: Pick<DispatchSummary, 'reasons'>) {
   );
 }
 
-/** Requests of each day, and within each bar those that were answered; a table for screen readers. */
+/** Requests per day, with the answered share within each bar; a table for screen readers. */
 function RequestsChart({ days }: Pick<DispatchSummary, 'days'>) {
   const top = Math.max(1, ...days.map(({ requests }) => requests));
   const [first, last] = [days[0], days.at(-1)];

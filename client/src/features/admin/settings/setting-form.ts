@@ -65,7 +65,7 @@ const CONTROLS: Record<SettingKey, ValueControl> = {
 
 export const valueControl = (key: string): ValueControl => (isSettingKey(key) ? CONTROLS[key] : { kind: 'text' });
 
-/** What deleting a setting does; undefined for a key that no rule reads. */
+/** What deleting a setting does; undefined for a key that no rule uses. */
 export function consequenceOf(key: string): string | undefined {
   if (!isSettingKey(key)) return undefined;
   return key === 'support_hotline'

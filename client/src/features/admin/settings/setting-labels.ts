@@ -12,5 +12,5 @@ const LABELS: Record<SettingKey, string> = {
   require_start_pin: 'PIN to start a ride',
 };
 
-/** What a setting is called on screen; a setting that an admin added is called by its key. */
+/** The name of a setting on screen; a setting that an admin added is shown by its key. */
 export const settingName = (key: string): string => (isSettingKey(key) ? LABELS[key] : key);

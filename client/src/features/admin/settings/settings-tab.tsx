@@ -65,7 +65,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
 
 type Asking = { kind: 'add' } | { kind: 'edit' | 'delete'; setting: AdminSetting };
 
-/** The Settings tab (spec 2 §2): the settings that rules read, and any others an admin keeps. */
+/** The Settings tab (spec 2 §2): the settings that rules use, and any others that admins have added. */
 export function SettingsTab() {
   const table = useTable(SETTINGS);
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -11,7 +11,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The search part of the dashboard address to return to. */
+/** The query string of the dashboard address to return to. */
 const From = z.object({ from: z.string() });
 
 /** /admin/signin: signs admins in and creates their accounts (spec 2 §2). */
@@ -20,7 +20,7 @@ export function AdminSignInScreen() {
   const from = From.safeParse(useLocation().state).data?.from ?? '';
   const signIn = useSignIn();
   useEffect(() => {
-    // After a sign-out, or where no admin has signed in, there is nothing to verify.
+    // After a sign-out, or if no admin has signed in on this browser, there is nothing to verify.
     if (useAdminSession.getState().status !== 'none' && mayBeAdmin()) void verifyAdmin();
   }, []);
   if (status === 'admin') return <Navigate to={`/admin${from}`} replace />;

@@ -23,7 +23,7 @@ export const NO_CREDENTIALS: Credentials = {
   code: '',
 };
 
-/** A problem per field, in the contract's own sentences; the code is judged once the server has asked for it. */
+/** A problem per field, in the contract's sentences. The code is checked only once the server has asked for it. */
 export function credentialProblems(mode: Mode, form: Credentials, asksForCode = false): Problems {
   const typed = asksForCode ? form : { ...form, code: undefined };
   const problems = problemsOf(mode === 'signin' ? AdminLogin : AdminSignup, typed);

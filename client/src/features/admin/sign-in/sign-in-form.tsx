@@ -20,7 +20,7 @@ export function SignInForm({ signIn }: SignInFormProps) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit();
-    // After the fields are marked invalid.
+    // Waits until the invalid fields are marked.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (

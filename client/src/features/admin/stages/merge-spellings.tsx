@@ -17,7 +17,7 @@ interface MergeSpellingsProps {
   refresh: () => Promise<void>;
 }
 
-/** What drivers wrote that belongs to no stage yet: chosen spellings become a new stage, or are added to one. */
+/** Spellings by drivers that belong to no stage yet. Chosen ones become a new stage or join an existing one. */
 export function MergeSpellings({ unnamed, stages, onName, refresh }: MergeSpellingsProps) {
   const [ticked, setTicked] = useState<string[]>([]);
   const [into, setInto] = useState('');

@@ -3,11 +3,11 @@ interface SpellingBoxesProps {
   options: readonly { spelling: string; label: string; count?: number }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** A spelling that stays chosen and has no box. */
+  /** A spelling that is always chosen and has no checkbox. */
   alwaysChosen?: string;
 }
 
-/** A list of spellings, each with a box to choose it. */
+/** A list of spellings with checkboxes. */
 export function SpellingBoxes({ legend, options, chosen, onChange, alwaysChosen }: SpellingBoxesProps) {
   if (options.length === 0) return null;
   const toggle = (spelling: string, on: boolean) => {

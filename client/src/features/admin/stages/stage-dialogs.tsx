@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Names a stage from what drivers wrote. */
+/** Creates a stage from spellings that drivers wrote. */
 export function NewStageDialog({ chosen, refresh, onClose }: DialogProps & { chosen: readonly UnnamedStage[] }) {
   const form = useForm({
     start: draftFor(chosen),
@@ -45,7 +45,7 @@ export function NewStageDialog({ chosen, refresh, onClose }: DialogProps & { cho
   );
 }
 
-/** Renames or moves a stage, and takes spellings off it. */
+/** Renames or moves a stage, or removes spellings from it. */
 export function EditStageDialog({ stage, refresh, onClose }: DialogProps & { stage: AdminStage }) {
   const form = useForm({
     start: draftOf(stage),

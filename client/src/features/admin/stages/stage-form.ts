@@ -13,14 +13,14 @@ export interface StageDraft {
   name: string;
   latitude: string;
   longitude: string;
-  /** Spellings to take off. */
+  /** Spellings to remove. */
   split: readonly string[];
 }
 
-/** Degrees with the accuracy of a metre. */
+/** Degrees, to about one meter. */
 const degrees = (value: number | null): string => (value === null ? '' : String(Number(value.toFixed(5))));
 
-/** A new stage from these spellings: the most frequent one as written, where its drivers registered. */
+/** A new stage from these spellings: the first spelling's name, and the first known position. */
 export function draftFor(chosen: readonly UnnamedStage[]): StageDraft {
   const [first] = chosen;
   const placed = chosen.find(({ latitude }) => latitude !== null);
@@ -39,7 +39,7 @@ export const draftOf = ({ name, latitude, longitude }: AdminStage): StageDraft =
   split: [],
 });
 
-/** Not a number while empty, which the contract refuses with its sentence. */
+/** NaN while empty, so that the contract refuses it with its own sentence. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')));
 
 const fieldsOf = ({ name, latitude, longitude }: StageDraft) => ({
@@ -51,7 +51,7 @@ const fieldsOf = ({ name, latitude, longitude }: StageDraft) => ({
 export const validateNew = (draft: StageDraft, spellings: readonly string[]): Validation<BodyFor<'adminCreateStage'>> =>
   validate(AdminStageCreate, { ...fieldsOf(draft), spellings });
 
-/** Only what differs from the stage as it was opened. */
+/** Only the fields that differ from the stage as it was opened. */
 export function validateStage(stage: AdminStage, draft: StageDraft): Validation<BodyFor<'adminUpdateStage'>> {
   const before = fieldsOf(draftOf(stage));
   const validation = changedOf(validate(AdminStageUpdate, fieldsOf(draft)), before);

@@ -22,7 +22,7 @@ type Asking =
   | { kind: 'edit'; stage: AdminStage }
   | { kind: 'delete'; stage: AdminStage };
 
-/** Stages, named from what drivers wrote; their pages and posters. */
+/** The stages, named from the spellings that drivers wrote, with links to their pages and posters. */
 export function StagesTab() {
   const { data, ...loading } = useFresh(QUERY, () => call('adminListStages'), STATS_POLL_MS);
   const [asking, setAsking] = useState<Asking | null>(null);

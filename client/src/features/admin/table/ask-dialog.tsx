@@ -18,7 +18,7 @@ interface AskDialogProps extends QuestionProps {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** What it is about. */
+  /** Shows what the question is about. */
   children: ReactNode;
   /** Throws ApiError. */
   act: () => Promise<unknown>;
@@ -28,7 +28,7 @@ interface AskDialogProps extends QuestionProps {
   done: string;
 }
 
-/** Asks before an admin does something that cannot be undone. After a refusal it stays open and shows why. */
+/** Asks before an action that cannot be undone. After a refusal the dialog stays open and shows why. */
 export function AskDialog({ children, act, refusal, done, refresh, onClose, ...question }: AskDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useTask();
@@ -43,7 +43,7 @@ export function AskDialog({ children, act, refusal, done, refresh, onClose, ...q
         return;
       }
       toast.success(done);
-      // Before the focus returns, so that it goes to something that is still there.
+      // Before the focus returns, so that it goes to an element that still exists.
       await refresh();
       onClose();
     });
@@ -88,7 +88,7 @@ export function DeleteDialog({ name, singular, consequence, remove, ...rest }: D
   );
 }
 
-/** Asks before a person may choose passenger or driver again. `id`: the account's. */
+/** Asks before a person may choose passenger or driver again. `id`: the account's id. */
 export function ChooseAgainDialog({ id, name, ...rest }: QuestionProps & { id: string; name: string }) {
   return (
     <AskDialog

@@ -24,7 +24,7 @@ export const CellLines = ({ first, second, isHead = false }: CellLinesProps) => 
   </span>
 );
 
-/** The name of a setting, and its key below where that differs. */
+/** The name of a setting, with its key below if that differs. */
 export const SettingLines = ({ name, settingKey }: { name: string; settingKey: string }) => (
   <span className="block min-w-0">
     <span className="block font-semibold">{name === settingKey ? <KeyText text={name} /> : name}</span>
@@ -36,7 +36,7 @@ export const SettingLines = ({ name, settingKey }: { name: string; settingKey: s
   </span>
 );
 
-/** A name with underscores; it wraps after an underscore where possible. */
+/** A name with underscores, which wraps after an underscore if possible. */
 export const KeyText = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">
     {text.split('_').map((part, at) => (

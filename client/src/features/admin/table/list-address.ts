@@ -52,7 +52,7 @@ const reversed = (sort: string): string => (isDescending(sort) ? sort.slice(1) :
 /** Whether the list is sorted by this column, in either direction. */
 export const isSortedBy = (column: string, sort: string): boolean => sort === column || sort === reversed(column);
 
-/** The order after a press on a column's header: at first the column's own direction, then the opposite one. */
+/** The order after a press on a column's header: first the column's own direction, then the opposite. */
 export function nextSort<Sort extends string>(sorts: readonly Sort[], column: Sort, now: Sort): Sort {
   return now === column ? (sorts.find((sort) => sort === reversed(column)) ?? column) : column;
 }

@@ -25,11 +25,11 @@ interface ListTableProps<Row, Status extends string, Sort extends string> {
   tool?: ReactNode;
 }
 
-/** An admin's list, searched, filtered, sorted and paged by the server, or why there is nothing to show. */
+/** An admin's list, which the server searches, filters, sorts and pages; or why there is nothing to show. */
 export function ListTable<Row, Status extends string, Sort extends string>(props: ListTableProps<Row, Status, Sort>) {
   const { spec, table, actions, onOpen, onAdd, tool } = props;
   const parts = { spec, table, actions, onOpen };
-  // Next to the sidebar, narrower windows have no room for all columns.
+  // Next to the sidebar, a narrower window has no room for all columns.
   const isWide = useMediaQuery('(min-width: 80rem)');
   const top = useRef<HTMLElement>(null);
   const { rows, problem, isOfView, isPast } = table;
@@ -86,7 +86,7 @@ function Loading({ spec, isWide }: { spec: { list: string; plural?: string }; is
   return isWide ? <TableSkeleton label={label} /> : <CardsSkeleton label={label} />;
 }
 
-/** Shown without rows: there are none at all, or none that match. */
+/** Shown without rows: there are none, or none that match. */
 function NoRows<Row, Status extends string, Sort extends string>({
   spec,
   table,

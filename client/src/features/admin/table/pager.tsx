@@ -17,10 +17,10 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** The range of rows on this page and their total, with buttons to the other pages. */
+/** The range of rows on this page, their total, and buttons to the other pages. */
 export function Pager({ rows, lastPage, onPage }: PagerProps) {
   const { page } = rows;
-  // aria-disabled instead of disabled: a disabled button would lose the focus right after it was pressed.
+  // aria-disabled instead of disabled, because a disabled button would lose the focus right after it was pressed.
   const step = (to: number) => ({
     'aria-disabled': to < 1 || to > lastPage,
     onClick: () => {

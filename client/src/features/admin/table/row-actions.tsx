@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx';
 import { Menu, type MenuItem } from '#client/ui/menu.tsx';
 
-/** What an admin can do with a row; the main action is a button, the others are in a menu. */
+/** An action on a row. The main action is a button, the others are in a menu. */
 export interface RowAction extends MenuItem {
   isMain?: boolean;
 }

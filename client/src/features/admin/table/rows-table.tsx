@@ -127,7 +127,7 @@ interface RowHeadProps<Row> {
   children: ReactNode;
 }
 
-/** The first cell of a row; where rows open, a button. */
+/** The first cell of a row; a button if rows can be opened. */
 export function RowHead<Row>({ row, onOpen, children }: RowHeadProps<Row>) {
   if (!onOpen) return children;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminList } from '#shared/contract/admin-lists.ts';
 import type { ListChoices, ListView } from './list-address.ts';
 
-/** One page of a list. `total` is the number of rows on all pages; with `more`, counting stopped there. */
+/** One page of a list. `total` is the number of rows on all pages; with `more`, the server stopped counting there. */
 export interface Page<Row> {
   items: readonly Row[];
   total: number;
@@ -23,13 +23,13 @@ export interface Column<Row, Sort extends string> {
   /** CSS width on a desktop; columns without one share the rest. */
   width?: string;
   cell: (row: Row) => ReactNode;
-  /** On a card: the cell says itself what it is, so its title is only for screen readers. */
+  /** On a card: the cell explains itself, so its title is only for screen readers. */
   isPlain?: boolean;
   /** On a card: takes the whole width. */
   isWide?: boolean;
 }
 
-/** Everything that distinguishes one admin's list from another: texts, fetching and columns. */
+/** All that differs between the admin's lists: texts, fetching and columns. */
 export interface TableSpec<Row, Status extends string, Sort extends string> {
   /** The name used by the tab, the endpoint and `admin:changed`. */
   list: AdminList;
@@ -49,11 +49,11 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   /** The accessible name of a row. */
   rowName: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
-  /** Some rows have a main action: a button beside the menu. */
+  /** Some rows have a main action, a button beside the menu. */
   hasMainAction?: boolean;
   /** Shown while the list has no rows at all. */
   emptyText: string;
-  /** Shown instead of "No drivers match" under a filter that is good to find empty. */
+  /** Shown instead of "No drivers match" under a filter that should be empty. */
   emptyFilters?: Partial<Record<Status, { title: string; text: string }>>;
 }
 

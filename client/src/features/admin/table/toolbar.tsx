@@ -9,13 +9,13 @@ import type { Table } from './use-table.ts';
 interface ToolbarProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  /** True where there are no column headers to press. */
+  /** True without column headers to press. */
   showSort: boolean;
   onAdd: (() => void) | undefined;
   tool: ReactNode;
 }
 
-/** Search, filter and the Add button; on one line on a desktop. */
+/** Search, filter and the Add button, on one line on a desktop. */
 export function Toolbar<Row, Status extends string, Sort extends string>({
   spec,
   table,

@@ -5,8 +5,8 @@ import { sentenceOf } from '#client/data/connection/api.ts';
 import { toast } from '#client/ui/toast.tsx';
 
 /**
- * Opens what a link names, such as `?review=<id>`. The parameter is taken out of the address at once: closing what was
- * opened, or Back, then leaves the list alone.
+ * Opens what a link names, such as `?review=<id>`. The parameter is removed from the address at once, so that closing
+ * the dialog, or Back, leaves the list unchanged.
  */
 export function useLinkTarget(
   name: 'review' | 'passenger' | 'ride' | 'setting' | 'show',
@@ -25,7 +25,7 @@ export function useLinkTarget(
   }, [named]);
 }
 
-/** Finds the row that a link names and opens it; without one, a note says `gone`. */
+/** Finds the row that a link names and opens it; if there is none, shows `gone`. */
 export async function openFound<Row>(
   find: Promise<Row | undefined>,
   open: (row: Row) => void,

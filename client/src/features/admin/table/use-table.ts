@@ -18,7 +18,7 @@ export function useTable<Row, Status extends string, Sort extends string>(spec: 
   const table = useRows(spec.list, view, spec.fetchPage);
   const { rows, isOfView } = table;
 
-  // Rows were deleted, or the address is old: go to the last existing page.
+  // Rows were deleted, or the address is outdated: go to the last existing page.
   const lastPage = rows === null ? 1 : Math.max(1, Math.ceil(rows.total / rows.pageSize));
   const isPast = isOfView && view.page > lastPage;
   const goToLast = useEffectEvent(() => change({ page: lastPage }, true));
@@ -52,7 +52,7 @@ export function useRows<View, Row>(
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page<Row> | null> => fetchPage(view, signal),
     initialData: null,
     refetchInterval: ADMIN_POLL_MS,
-    // Never shown from the cache: rows may have been deleted.
+    // Never shown from the cache, because rows may have been deleted.
     gcTime: 0,
   };
   const { data, error, isFetching } = useQuery(options, queryClient);
@@ -72,8 +72,8 @@ export function useRows<View, Row>(
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The view is kept in the address, so that a reload, a link and the back button restore it. Typing replaces the history
- * entry, everything else adds one. Any change of search, filter or order goes back to the first page.
+ * The view is in the address, so that a reload, a link and Back restore it. Typing replaces the history entry; any
+ * other change adds one. Any change of search, filter or order returns to the first page.
  */
 function useListAddress<Status extends string, Sort extends string>(list: ListChoices<Status, Sort>) {
   const [params, setParams] = useSearchParams();
@@ -87,7 +87,7 @@ function useListAddress<Status extends string, Sort extends string>(list: ListCh
   return { view, change, ...typing };
 }
 
-/** The text in the search field, applied after a pause in typing. A search set elsewhere, such as by the back button, replaces it. */
+/** The text in the search field, applied after a pause in typing. A search set elsewhere (Back) replaces it. */
 function useTyping(search: string, apply: (search: string) => void) {
   const [typed, setTyped] = useState<{ text: string; from: string; applied: string } | null>(null);
   const step = useLocation().key;
@@ -95,10 +95,10 @@ function useTyping(search: string, apply: (search: string) => void) {
   const [seen, setSeen] = useState(step);
   if (seen !== step) {
     setSeen(step);
-    // Going back may restore the search that was replaced: do not replace it again.
+    // Back may restore the search that was replaced: do not replace it again.
     if (wentBack && !hasClosedLayer()) setTyped(null);
   }
-  // The search is neither the old nor the new one: the person has navigated meanwhile.
+  // The search is neither the old nor the new one, so the person has navigated meanwhile.
   const text = typed?.from === search || typed?.applied === search ? typed.text : search;
   const applyLatest = useEffectEvent((applied: string) => {
     setTyped({ text, from: search, applied });
@@ -107,7 +107,7 @@ function useTyping(search: string, apply: (search: string) => void) {
   useEffect(() => {
     const applied = text.trim();
     if (applied === search) return;
-    // Not over a menu or dialog: the address of its entry in the history is left when it closes.
+    // Not while a menu or dialog is open: closing it leaves its history entry, and with it the new address.
     const timer = setInterval(() => {
       if (!isLayerOpen()) applyLatest(applied);
     }, TYPING_PAUSE_MS);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { saveLocal, readLocal } from '#client/lib/storage.ts';
 import { playTones } from '#client/lib/sounds.ts';
 
-/** Two rising tones, twice: Hz, and seconds from the start. */
+/** Two rising tones, played twice. `atS`: seconds from the start. */
 const ALERT = [
   { hz: 784, atS: 0 },
   { hz: 1175, atS: 0.18 },

@@ -14,7 +14,7 @@ export interface OwnStatus {
   riding: boolean;
   /** Without a connection nobody can book this driver, whatever status the server has (spec 2 §4). */
   disconnected: boolean;
-  /** Nobody sees where the driver is: the phone has no position, or none that is believed (R42). */
+  /** Passengers do not see the position: the phone has none, or it is doubted (R42). */
   unseen: boolean;
   manualOffline: boolean;
 }
@@ -52,7 +52,7 @@ interface Known {
 
 /**
  * Whether to request online automatically once connected: offline, approved, and not offline by choice (spec 2 §4, R5).
- * `driver:changed` may report offline before the answer says that it was their choice.
+ * `choosing` blocks it, because `driver:changed` may report offline before the response says that it was by choice.
  */
 export const wantsOnline = ({ status, manualOffline, choosing, verification }: Known): boolean =>
   status === 'offline' && !manualOffline && !choosing && verification === 'approved';

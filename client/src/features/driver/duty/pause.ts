@@ -10,7 +10,7 @@ export const dismissPause = (): void => usePause.setState({ pausedMs: null });
 
 /**
  * How long tracking had paused when the page became visible again; null for less than a minute, or when the browser
- * kept tracking. All in epoch ms, by this phone's clock.
+ * kept tracking. All times: epoch ms, by this phone's clock.
  */
 export function pauseOf(hiddenAtMs: number, lastFixAtMs: number | null, nowMs: number): number | null {
   const pausedMs = nowMs - Math.max(hiddenAtMs, lastFixAtMs ?? hiddenAtMs);

@@ -17,7 +17,7 @@ export function PositionNote() {
   );
 }
 
-/** A time-out means that the phone found no position, or that its system gives none, to save its battery. */
+/** A time-out means that the phone found no position, or withholds it to save battery. */
 const HELD_BACK =
   'Your phone may be saving its battery: turn the battery saver off for this browser. If you are indoors, step outside.';
 

@@ -1,7 +1,10 @@
 import type { DriverStatus, VerificationStatus } from '#shared/domain/driver.ts';
 import type { OwnStatus } from './own-status.ts';
 
-/** Outside them Boda does not set the driver online automatically (R13); of hours that they did not set they read nothing. */
+/**
+ * Outside the working hours Boda does not set the driver online automatically (R13). The texts do not mention default
+ * hours, because the driver did not set them.
+ */
 type Hours = 'within' | 'outside' | 'outside-default';
 
 /** What the status means for earning. */

@@ -1,7 +1,7 @@
 import type { Earnings } from '#shared/contract/driver-entities.ts';
 import { ksh } from '#client/lib/format.ts';
 
-/** Today against yesterday: "Yesterday KSH 300, KSH 150 more today". */
+/** Compares today with yesterday: "Yesterday KSH 300, KSH 150 more today". */
 export function againstYesterday({ days, periods }: Earnings): string {
   const yesterday = days.at(-2)?.amount ?? 0;
   const more = periods.today.amount - yesterday;

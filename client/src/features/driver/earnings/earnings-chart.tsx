@@ -31,7 +31,7 @@ export function EarningsChart({ days }: { days: readonly Day[] }) {
           <Bars days={days} top={top} />
           <div className="grid pt-1 text-center" style={{ gridTemplateColumns: `repeat(${days.length}, 1fr)` }}>
             {days.map(({ date }, index) => (
-              // On a phone only every other day is labeled, so that labels do not touch; today always is.
+              // On a phone every other day is labeled, counting back from today, so that labels do not touch.
               <span
                 key={date}
                 className={cx(

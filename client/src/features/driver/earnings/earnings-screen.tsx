@@ -7,7 +7,9 @@ import { againstYesterday } from './earned-labels.ts';
 import { Statistics } from './statistics.tsx';
 import { useFigures } from './use-figures.ts';
 
-/** /driver/earnings: today against yesterday, the week, the month, day by day, and the monthly statement. */
+/**
+ * /driver/earnings: today compared with yesterday, the week, the month, each day, and a link to the monthly statement.
+ */
 export function EarningsScreen() {
   const navigate = useNavigate();
   const { data } = useFigures();

@@ -15,5 +15,5 @@ const loadFigures = async (): Promise<Figures> => {
   return { earnings, stats };
 };
 
-/** The figures, fresh after each ride. */
+/** The figures, refetched after each ride. */
 export const useFigures = (): Fresh<Figures> => useFresh(['earnings'], loadFigures, STATS_POLL_MS, useRidesOver());

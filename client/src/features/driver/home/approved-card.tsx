@@ -8,7 +8,7 @@ import { Note } from '#client/ui/note.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
 import { forgetWaiting, hasWaited } from './waiting.ts';
 
-/** The approval, once, to a driver who has waited for it on this phone. */
+/** Announces the approval once, to a driver who waited for it on this phone. */
 export function ApprovedCard() {
   const approved = useDriverSelf((state) => state.verification === 'approved');
   const person = useSession((state) => state.user?.id ?? '');

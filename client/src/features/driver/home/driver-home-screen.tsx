@@ -34,13 +34,13 @@ const ACTIONS: readonly QuickAction[] = [
 
 const COLUMNS = 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start';
 
-/** /driver: whether the driver is earning: status, today's money, requests; then plans, news and the rest (spec 2 §2). */
+/** /driver: status, today's earnings and requests first; then schedule, activity and the rest (spec 2 §2). */
 export function DriverHomeScreen() {
   const verification = useDriverSelf((state) => state.verification);
   return verification === 'pending' ? <WaitingHome /> : <WorkingHome />;
 }
 
-/** Before the approval: the review, and what can be prepared meanwhile. */
+/** Before approval: the state of the review, and what the driver can prepare meanwhile. */
 function WaitingHome() {
   return (
     <div className={COLUMNS}>
@@ -68,7 +68,7 @@ function WorkingHome() {
       <ApprovedCard />
       <PhotoRequests />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {/* The key drops a refusal that dates from before the latest review. */}
+        {/* The key drops a refusal from before the latest review. */}
         <div className="space-y-4">
           <StatusHero key={verification} workingHours={workingHours.data} />
           <PositionNote />
@@ -76,7 +76,7 @@ function WorkingHome() {
         <EarnedCard figures={figures} />
       </div>
       <WorkCard />
-      {/* Appears a moment later; placed here, it moves no button. */}
+      {/* Appears a moment later; here it moves no button. */}
       <ScreenNote />
       <div className={COLUMNS}>
         <div className="space-y-4">
@@ -97,7 +97,7 @@ function WorkingHome() {
   );
 }
 
-/** What is seldom needed, folded. */
+/** Rarely needed, so collapsed. */
 function Rest() {
   return (
     <>
@@ -124,7 +124,7 @@ function ScreenNote() {
   );
 }
 
-/** Two fit side by side at 360 px. */
+/** Two buttons fit side by side at 360 px. */
 const TIGHT = 'px-2!';
 
 /** Shares Boda with the promotional text (spec 2 §2). */

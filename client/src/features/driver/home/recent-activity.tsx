@@ -35,7 +35,7 @@ export function RecentActivity() {
           ))}
         </ol>
       )}
-      {/* An event may arrive before the list does, or although it failed to load. */}
+      {/* A live event may arrive before the list, or after the list failed to load. */}
       {!(loaded && entries.length > 0) && <NoActivity loaded={loaded} />}
       {entries.length > COLLAPSED_ROWS && (
         <Button variant="quiet" fullWidth aria-expanded={all} onClick={() => setAll(!all)} className="mt-1">
@@ -63,7 +63,7 @@ function ActivityRow({ entry, nowMs }: { entry: Entry; nowMs: number }) {
 function NoActivity({ loaded }: { loaded: boolean }) {
   const failed = useActivity((state) => state.failed);
   const { busy, run } = useTask();
-  // The store records a failure.
+  // The store records the failure.
   const retry = () => run(() => refreshActivity().catch(() => undefined));
   if (loaded) {
     return <EmptyState icon={Activity} title={MESSAGES.notifications.none} text={MESSAGES.notifications.noneDriver} />;

@@ -16,7 +16,7 @@ import { FIELD_OF } from '../onboarding/photo-requests.tsx';
 import { DOCUMENTS } from '../profile/documents.tsx';
 import { rememberWaiting } from './waiting.ts';
 
-/** Why the driver cannot work yet (R5): what was sent, what is missing, and how long it takes. */
+/** Why the driver cannot work yet (R5): what was sent, what is missing, and how long the review takes. */
 export function ReviewCard() {
   const photosMissing = useDriverSelf((state) => state.photosMissing);
   const requests = useDriverSelf((state) => state.photoRequests);
@@ -59,9 +59,9 @@ const isSent = (profile: DriverProfile, field: (typeof DOCUMENTS)[number]['field
 
 interface SentProps {
   label: string;
-  /** null until it is known. */
+  /** null until known. */
   sent: boolean | null;
-  /** An admin asked for another one (R37). */
+  /** An admin asked for a new photo (R37). */
   isAsked?: boolean;
 }
 
@@ -87,7 +87,7 @@ const PREPARATIONS: readonly { to: string; label: string; text: string; icon: Lu
   { to: '/driver/profile', label: 'Your profile', text: 'See what passengers will see.', icon: UserRound },
 ];
 
-/** What can be done before the approval. */
+/** What the driver can do before approval. */
 export function Prepare() {
   return (
     <Card title="Meanwhile">

@@ -17,7 +17,7 @@ const ATTEMPTS = [
 export type Compressed = { photo: string } | { problem: string; shrinkable: boolean };
 
 /**
- * Compresses a chosen photo to an upright JPEG of at most 300 kB without metadata, as a data URL; or says why it
+ * Compresses a chosen photo to an upright JPEG of at most 300 kB without metadata, as a data URL; or returns why it
  * cannot.
  * @param maxBytes limit for the chosen file: 5 MB, or PHOTO_CHOSEN_MAX_BYTES once the person asked to shrink it
  */

@@ -9,15 +9,15 @@ import { Spinner } from '#client/ui/spinner.tsx';
 interface FilePickerProps {
   icon: LucideIcon;
   text: string;
-  /** Which photo it is; absent where the text around it says so. */
+  /** Names the photo; absent where the surrounding text names it. */
   label?: string;
   look: ButtonLook;
   describedBy: string | undefined;
   invalid?: boolean;
   required?: boolean;
-  /** Being sent: nothing else can be chosen. */
+  /** A photo is being sent, so none can be chosen. */
   busy?: boolean;
-  /** Opens this camera of a phone instead of its files. */
+  /** On a phone, opens this camera instead of the files. */
   capture?: 'user' | 'environment' | undefined;
   inputRef?: RefObject<HTMLInputElement | null>;
   onFile: (file: File) => void;

@@ -13,7 +13,9 @@ interface HomePlaceFieldProps {
   error: string | undefined;
 }
 
-/** The driver's home location, used until their phone shares its position: picked, typed or taken from the phone. */
+/**
+ * The driver's home location, picked, typed or taken from the phone. It is used until their phone shares its position.
+ */
 export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps) {
   const home = useHomePlace(onChange);
   return (
@@ -41,7 +43,7 @@ export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps
   );
 }
 
-/** The list is large; it is already loaded once a place has been picked from it. */
+/** The list is large, so it is loaded on demand. */
 const loadPlaces = () => import('#shared/domain/places.ts');
 
 type HomePlace = Pick<Draft, 'locationAddress' | 'locationLatitude' | 'locationLongitude'>;
@@ -82,7 +84,7 @@ function useHomePlace(change: (place: HomePlace) => void) {
   };
 }
 
-/** Its address, or else what is near, in words. */
+/** The address of a point, else the nearest known place. */
 async function textOf(point: Coordinates): Promise<string> {
   const { nearestPlaceText } = await loadPlaces();
   return (await addressNear(point)) ?? nearestPlaceText(point);

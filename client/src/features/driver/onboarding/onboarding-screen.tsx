@@ -12,7 +12,9 @@ import { loadStored } from './registration-storage.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type Start, startFromProfile, startNew } from './registration.ts';
 
-/** /driver/onboarding: Driver Registration in five steps (spec 2 §2); registered drivers edit theirs here. */
+/**
+ * /driver/onboarding: Driver Registration in five steps (spec 2 §2); a registered driver edits the registration here.
+ */
 export function OnboardingScreen() {
   const user = useSession((state) => state.user);
   return user && <Registration key={user.id} user={user} />;
@@ -55,8 +57,8 @@ type Arrived =
   | { state: 'ready'; start: Start; registered: Start | null };
 
 /**
- * Loads the form's start values: empty for a new driver, else the registration, with any draft left on this phone. A
- * refetch of the account does not reset them.
+ * Loads the form's start values: from the account for a new driver, else from the registration; a draft on this phone
+ * comes first. A refetch of the account does not reset them.
  */
 function useStart(user: Me): Arrived {
   const [person] = useState(user);

@@ -16,7 +16,7 @@ import { FilePicker } from './file-picker.tsx';
 interface PhotoInputProps {
   label: string;
   hint: string;
-  /** Which camera a phone opens: the front one, or the back one. */
+  /** The phone camera to open: front or back. */
   camera: 'user' | 'environment';
   value: string | null;
   onChange: (value: string | null) => void;
@@ -30,7 +30,7 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
   const { preparing, refused, choose, remove } = useChosenPhoto(onChange);
   const problem = refused?.problem ?? error;
   const fileInput = useRef<HTMLInputElement>(null);
-  // The button disappears with the problem; keep the focus on this photo.
+  // The button disappears with the problem, so the focus moves to this photo's input.
   const shrink = (large: File) => void choose(large, PHOTO_CHOSEN_MAX_BYTES).then(() => fileInput.current?.focus());
   const picker = {
     label,

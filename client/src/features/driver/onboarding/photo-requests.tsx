@@ -27,7 +27,7 @@ export const FIELD_OF: Record<PhotoKind, PhotoField> = {
   plate: 'platePhotoUrl',
 };
 
-/** The photos that an admin asked for (R37), each with the reason and the camera; nothing when there are none. */
+/** The photos that an admin asked for (R37), each with the reason and buttons to send it; nothing without a request. */
 export function PhotoRequests() {
   const requests = useDriverSelf((state) => state.photoRequests);
   const isApproved = useDriverSelf((state) => state.verification === 'approved');
@@ -87,7 +87,7 @@ function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
   );
 }
 
-/** Sends this one photo. Returns what went wrong. */
+/** Sends one photo. Returns the problem, if any. */
 async function sendPhoto(field: PhotoField, file: File): Promise<string | undefined> {
   try {
     const chosen = await compressPhoto(file, PHOTO_CHOSEN_MAX_BYTES).catch((failure: unknown): Compressed => {

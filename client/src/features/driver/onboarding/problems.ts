@@ -8,8 +8,8 @@ import { bodyOf, PHOTO_FIELDS, type Draft, type Photos } from './registration.ts
 const isFare = (field: string): boolean => FARE_FIELDS.some((fare) => fare === field);
 
 /**
- * Validates the form by the contract's schema (spec 2 §5) and requires every photo. The phone number is checked separately:
- * its library is large and loaded on demand.
+ * Validates the form by the contract's schema (spec 2 §5) and requires every photo. The phone number is checked
+ * separately, because its library is large and loaded on demand.
  */
 export function registrationProblems(draft: Draft, photos: Photos): Problems {
   const found = problemsOf(Onboarding, bodyOf(draft, photos));
@@ -29,7 +29,7 @@ export function problemsWithout(changed: object, problems: Problems): Problems {
   return Object.fromEntries(left);
 }
 
-/** Why the typed number cannot be a driver's; null when it can. */
+/** Why the typed number is not a valid mobile number; null when it is. */
 export async function phoneProblem(typed: string): Promise<string | null> {
   const { toMobile } = await import('#shared/domain/phone.ts');
   return toMobile(typed) === null ? MESSAGES.profile.phoneInvalid : null;

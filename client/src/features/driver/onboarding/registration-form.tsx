@@ -24,7 +24,7 @@ interface RegistrationFormProps {
   registered: Start | null;
 }
 
-/** The five steps, each checked before the next. Leaving with the phone's Back loses nothing. */
+/** The five steps, each checked before the next. Going back, even with the phone's Back, loses nothing. */
 export function RegistrationForm({ user, start, registered }: RegistrationFormProps) {
   const finish = useFinish(registered);
   const steps = useSteps();
@@ -113,7 +113,7 @@ function useFocusOnProblem(problems: Problems, step: number) {
   return ref;
 }
 
-/** The step lives in the address, one history entry each: Back works, and a reload keeps the step. */
+/** The step is in the address, one history entry per step, so that Back works and a reload keeps the step. */
 function useSteps() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -122,7 +122,6 @@ function useSteps() {
   const show = (step: number, options?: { replace?: boolean; state?: string }): void =>
     void navigate({ search: `?step=${STEPS[step]?.id}` }, options);
   return {
-    /** The step to show. */
     reach: (problems: Problems) => reachableStep(stepInAddress, problems),
     show: (step: number) => {
       if (STEPS[step]?.id !== (stepInAddress ?? STEPS[0].id)) show(step);
@@ -140,7 +139,7 @@ const CAME_FORWARD = 'forward';
 
 const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString('en-KE');
 
-/** The photos on their way, and what happens after; nothing when there are none to send. */
+/** Upload progress of the photos, then the check that follows; nothing when there are none to send. */
 function TravelBar({ travel: { photo, photos, bytes, total } }: { travel: Travel }) {
   if (photos === 0) return null;
   const percent = Math.floor((bytes / total) * 100);
@@ -171,7 +170,7 @@ function TravelBar({ travel: { photo, photos, bytes, total } }: { travel: Travel
   );
 }
 
-/** After an attempt that failed: what does not have to be sent again. */
+/** After a failed attempt: which photos need not be sent again. */
 function ArrivedNote({ arrived, chosen }: { arrived: number; chosen: number }) {
   if (arrived === 0) return null;
   const rest = arrived === chosen ? 'Only your answers still have to be sent.' : 'Only the rest still has to be sent.';

@@ -5,7 +5,7 @@ import { largeStore } from '#client/data/phone/large-storage.ts';
 import { DRAFT_KEY, saveLocal, readLocal } from '#client/lib/storage.ts';
 import { Draft, NO_PHOTOS, Photos, type Start } from './registration.ts';
 
-/** Holds the photos of one person only, the last who chose some on this phone; anyone else's are deleted. */
+/** Holds the photos of one person, the last who chose some on this phone; another person's photos are deleted. */
 const PHOTOS_KEY = 'registration-photos';
 const textKey = (person: string): string => `${DRAFT_KEY}registration.${person}`;
 
@@ -30,7 +30,7 @@ function readText(person: string, base: string): Draft | null {
     const read = StoredText.safeParse(JSON.parse(readLocal(textKey(person)) ?? 'null'));
     return read.success && read.data.base === base ? read.data.draft : null;
   } catch {
-    // Corrupt storage: start with an empty form.
+    // Corrupt storage counts as no draft.
     return null;
   }
 }

@@ -45,7 +45,7 @@ export const NO_PHOTOS: Photos = {
 /** Whether a photo was chosen on this phone: a data URL. */
 export const isChosen = (photo: string | null): photo is string => photo?.startsWith('data:') ?? false;
 
-/** What the account says already, so that nobody types it twice. */
+/** What the account already has, so that nobody types it twice. */
 export const knownOf = (user: Me): Pick<Draft, 'fullName' | 'mobileNumber'> => ({
   fullName: nameOf(user),
   mobileNumber: user.phone === null ? '' : displayPhone(user.phone),
@@ -66,7 +66,7 @@ const newDraft = (user: Me): Draft => ({
 export interface Start {
   draft: Draft;
   photos: Photos;
-  /** The addresses of chosen photos that have arrived at the server ahead of the registration (R38). */
+  /** Addresses of the chosen photos that the server already has, ahead of the registration (R38). */
   arrived: Photos;
   base: string;
 }
@@ -79,7 +79,7 @@ export const startNew = (user: Me): Start => ({
   base: 'new',
 });
 
-/** Start values for a registered driver, from their registration and what waits for a review (R46). */
+/** Start values for a registered driver, from their registration and its changes under review (R46). */
 export function startFromProfile(profile: DriverProfile): Start {
   const waiting: Partial<PendingChanges> = profile.pendingChanges ?? {};
   const draft: Draft = {
@@ -101,7 +101,7 @@ export function startFromProfile(profile: DriverProfile): Start {
 /** Whether a document changed and needs a new review. */
 export const photosDiffer = (a: Photos, b: Photos): boolean => PHOTO_FIELDS.some((field) => a[field] !== b[field]);
 
-/** The details that a review has to see first, and that differ (R46). */
+/** The changed details that need a review first (R46). */
 export const detailsThatDiffer = (a: Draft, b: Draft): Detail[] =>
   DETAILS.filter((detail) => a[FIELD_OF_DETAIL[detail]].trim() !== b[FIELD_OF_DETAIL[detail]].trim());
 

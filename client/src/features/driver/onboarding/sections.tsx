@@ -19,7 +19,7 @@ interface SectionProps {
 }
 
 interface PersonalSectionProps extends SectionProps {
-  /** What the account says already. */
+  /** What the account already has. */
   known: Pick<Draft, 'fullName' | 'mobileNumber'>;
 }
 
@@ -46,7 +46,7 @@ interface DocumentsSectionProps {
   kept: boolean;
 }
 
-/** The four photos under review. */
+/** The four photos that are reviewed. */
 export function DocumentsSection({ photos, problems, change, kept }: DocumentsSectionProps) {
   return (
     <Card>
@@ -72,7 +72,6 @@ export function DocumentsSection({ photos, problems, change, kept }: DocumentsSe
   );
 }
 
-/** The driver's personal details. */
 export function PersonalSection({ draft, problems, change, known }: PersonalSectionProps) {
   const isKnown = (field: keyof typeof known): boolean => known[field] !== '' && draft[field] === known[field];
   return (
@@ -121,7 +120,7 @@ export function PersonalSection({ draft, problems, change, known }: PersonalSect
   );
 }
 
-/** The motorbike. An unusual plate asks for confirmation; only impossible ones are refused (see isPlate). */
+/** The motorbike. An unusual plate shows a warning; only impossible ones are refused (see isPlate). */
 export function VehicleSection({ draft, problems, change }: SectionProps) {
   const plate = draft.motorbikePlateNumber.trim();
   return (
@@ -164,7 +163,6 @@ function Unusual() {
   );
 }
 
-/** The driver's fares. */
 export function PricingSection({ draft, problems, change }: SectionProps) {
   return (
     <Card>

@@ -3,11 +3,11 @@ import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { bodyOf, type Draft, isChosen, NO_PHOTOS, PHOTO_FIELDS, type PhotoField, type Photos } from './registration.ts';
 
-/** How far the photos are on their way. */
+/** Upload progress of the photos. */
 export interface Travel {
-  /** The one under way, from 1. */
+  /** The photo being sent, from 1. */
   photo: number;
-  /** How many have to arrive, with those that have. */
+  /** How many photos in all, including those already on the server. */
   photos: number;
   bytes: number;
   total: number;
@@ -16,7 +16,7 @@ export interface Travel {
 interface Sending {
   draft: Draft;
   photos: Photos;
-  /** The addresses of the photos that have arrived (R38). */
+  /** Addresses of the photos that the server already has (R38). */
   arrived: Photos;
   onArrived: (arrived: Photos) => void;
   onTravel: (travel: Travel) => void;
@@ -33,7 +33,7 @@ export async function sendRegistration(it: Sending): Promise<OutputOf<'onboardDr
   }
 }
 
-/** The server kept a photo that arrived at an earlier attempt no longer (R38). */
+/** The server no longer has a photo from an earlier attempt (R38). */
 const isForgotten = (error: unknown, arrived: Photos): boolean =>
   error instanceof ApiError && PHOTO_FIELDS.some((field) => field === error.field && arrived[field] !== null);
 

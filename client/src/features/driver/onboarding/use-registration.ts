@@ -124,7 +124,7 @@ function useOneAtATime() {
 async function check(draft: Draft, photos: Photos): Promise<Problems> {
   const found = registrationProblems(draft, photos);
   if ('mobileNumber' in found) return found;
-  // When the phone-number library does not load, the server alone checks it.
+  // When the phone-number library does not load, only the server checks the number.
   const phone = await phoneProblem(draft.mobileNumber).catch(() => null);
   return phone === null ? found : { ...found, mobileNumber: phone };
 }

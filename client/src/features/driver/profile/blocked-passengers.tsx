@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-/** The passengers whom this driver has blocked, with a way back (R48). */
+/** The passengers that this driver has blocked, each with a button to unblock (R48). */
 export function BlockedPassengers() {
   const { data: blocks, set, ...loading } = useFresh(BLOCKED, () => call('listBlocks'), STATS_POLL_MS);
   const nowMs = useNow(60_000);

@@ -122,7 +122,7 @@ function VerificationBanner() {
   );
 }
 
-/** The page and the poster of the driver's own stage, once an admin has named it. */
+/** Links to the page and the poster of the driver's own stage, once an admin has named it. */
 function StageLink({ stageName }: { stageName: string }) {
   const { data } = useFresh(['own-stage', stageName], () => call('getOwnStage'), STATS_POLL_MS);
   const stage = data?.stage;
@@ -150,7 +150,7 @@ interface WaitingDetailsProps {
   onSaved: (saved: DriverProfile) => void;
 }
 
-/** The new name, number or plate that wait for a review (R46), and a way to take them back; nothing when none do. */
+/** The new name, number or plate under review (R46), with a button to withdraw them; nothing when there are none. */
 function WaitingDetails({ profile, onSaved }: WaitingDetailsProps) {
   const { busy, run } = useTask();
   if (profile.pendingChanges === null) return null;

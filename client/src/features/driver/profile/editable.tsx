@@ -17,7 +17,7 @@ interface EditableProps {
   /** The label of the edit button. */
   edit: string;
   editor: (props: EditorProps) => ReactNode;
-  /** Where the details that need a review are changed. */
+  /** The link to the form for details that need a review. */
   other: { to: string; label: string };
   /** Shown while not editing. */
   children: ReactNode;
@@ -29,7 +29,7 @@ export function Editable({ profile, onSaved, edit, editor: Editor, other, childr
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form had the focus and is gone; return it to the edit button.
+    // The form that had the focus is gone: return the focus to the edit button.
     if (wasEditing.current && !editing) button.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

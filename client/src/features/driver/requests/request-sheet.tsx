@@ -26,12 +26,12 @@ import { RequestView } from './request-view.tsx';
 
 const RIDES = '/driver/rides';
 
-/** Requests that have had their chance to take the screen since the page was loaded. */
+/** Requests already considered for opening the sheet since the page loaded. */
 const seen = new Set<string>();
 
 /**
- * Shows waiting requests over whatever screen the driver is on: new ones at once, unless a ride is under way, a question
- * is open or text is being typed; then, and after "Later", a strip leads here.
+ * Shows waiting requests over any screen. A new one opens the sheet, unless a ride is under way, a dialog is open or
+ * text is being typed. In those cases, and after "Later", a strip opens it.
  */
 export function RequestSheet() {
   const { requests, activeRide } = useDriverRides();
@@ -40,7 +40,7 @@ export function RequestSheet() {
   const shown = useShownRequests();
   useTakeScreen(requests, activeRide !== null);
   const openRide = useOpenAccepted();
-  // An accepted request stays until its answer is complete, so that the sheet and the way to the ride change at once.
+  // An accepted request stays until the response has arrived, so that the sheet closes and the ride opens in one step.
   const accepting = useRide(acceptingId);
   const stack = accepting ? [accepting] : requests;
   const nothing = stack.length === 0;
@@ -56,7 +56,7 @@ export function RequestSheet() {
   return <Stack stack={stack} gone={shown.filter(({ gone }) => gone !== null)} onAccepting={onAccepting} />;
 }
 
-/** Opens the sheet for a request that has just come. */
+/** Opens the sheet for a request that has just arrived. */
 function useTakeScreen(requests: readonly Ride[], riding: boolean): void {
   const ids = requests.map(({ id }) => id).join();
   useEffect(() => {
@@ -68,7 +68,7 @@ function useTakeScreen(requests: readonly Ride[], riding: boolean): void {
   }, [ids, riding]);
 }
 
-/** Says why a request is gone where nothing else does: the sheet with others in it, and the list, say it themselves. */
+/** Shows a toast about why a request is gone, unless the open sheet or the list already says it. */
 function useGoneNotice(shown: readonly ShownRequest[], inSheet: boolean): void {
   const { pathname } = useLocation();
   const told = useRef(new Set<string>());
@@ -82,7 +82,7 @@ function useGoneNotice(shown: readonly ShownRequest[], inSheet: boolean): void {
   }, [shown, inSheet, pathname]);
 }
 
-/** Goes to the ride that has just been accepted, in place of the sheet's entry in the history. */
+/** Opens the ride just accepted, in place of the sheet's history entry. */
 function useOpenAccepted(): (id: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -118,7 +118,7 @@ function Stack({ stack, gone, onAccepting }: StackProps) {
     if (key === 'ArrowLeft') leaf(-1);
     if (key === 'ArrowRight') leaf(1);
   };
-  // The server takes no answer any more (R9); its event follows shortly.
+  // The server no longer accepts an answer (R9); its event follows shortly.
   const isOver = serverNow() >= Date.parse(ride.expiresAt) && ride.status === 'pending';
   return (
     <Takeover
@@ -156,7 +156,7 @@ interface HeaderProps {
   onLater: () => void;
 }
 
-/** The place in the stack, and the way to put it aside. */
+/** The position in the stack, and the button to put the requests aside. */
 function Header({ index, count, leaf, onLater }: HeaderProps) {
   return (
     <header className="flex min-h-14 items-center justify-between gap-2 px-4 pt-1">
@@ -186,7 +186,7 @@ interface LeafProps {
   onClick: () => void;
 }
 
-/** At the end not disabled: it would lose the focus, and the arrow keys with it. */
+/** Not `disabled` at the end: that would lose the focus, and the arrow keys with it. */
 function Leaf({ end, ...button }: LeafProps) {
   return <IconButton {...button} aria-disabled={end} className={cx(end && 'cursor-not-allowed opacity-50')} />;
 }

@@ -19,7 +19,7 @@ import { approachText } from '../rides/request-labels.ts';
 
 const MAP_PX = 200;
 
-/** All about one request but its buttons: the fare leads, in a scheduled one the time. */
+/** Everything about one request except its buttons. The fare comes first; in a scheduled request, the time. */
 export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const turn = turnText(ride, nowMs);
   const later = ride.scheduledTime !== null;
@@ -55,7 +55,7 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   );
 }
 
-/** A scheduled request is told apart at a glance by its time. */
+/** The time marks a scheduled request at a glance. */
 function Time({ at, nowMs }: { at: string; nowMs: number }) {
   return (
     <p className="flex w-full items-center gap-2 rounded-control bg-brand-tint px-3 py-2 text-3xl font-bold text-brand tabular">
@@ -75,7 +75,7 @@ function Approach({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   );
 }
 
-/** A still picture of the trip: pickup, destination, the way between them, and the driver. */
+/** A static map of the trip: pickup, destination, the route between them, and the driver. */
 function RequestMap({ ride, heightPx }: { ride: Ride; heightPx: number }) {
   const { from, to } = ride;
   const own = useOwnPoint(ride);

@@ -14,14 +14,16 @@ import type { PartyPosition, RideLive } from '#client/data/rides/rides-state.ts'
 import { firstName } from '#client/data/session/profile.ts';
 import { nextStopOf } from './driver-story.ts';
 
-/** This driver's last position that is believed (R42): from the phone, else from the server. Figures come from it. */
+/**
+ * This driver's last undoubted position (R42): from the phone, else from the server. Distances are computed from it.
+ */
 export function useOwnFix(ride: Ride): PartyPosition | null {
   const fix = usePosition((state) => (state.doubted ? null : state.fix));
   const { driver } = useRideLiveData(ride.id);
   return fix ?? driver;
 }
 
-/** Where this driver's own map draws them: as their phone says. */
+/** Where the driver's own map draws them: at the phone's position, even a doubted one, else the server's. */
 export function useOwnPoint(ride: Ride): Coordinates | null {
   const fix = usePosition((state) => state.fix);
   const { driver } = useRideLiveData(ride.id);

@@ -30,7 +30,7 @@ const DESKTOP_BOTTOM_PX = 32;
 
 interface ActiveRideScreenProps {
   ride: Ride;
-  /** Over the top of the map: what the driver must know now. */
+  /** Notes over the top of the map. */
   notes: ReactNode;
   /** At the end of the sheet: requests and other rides. */
   children: ReactNode;
@@ -49,7 +49,7 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
   const bottomPx = wordsPx + (desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX);
   return (
     <section aria-label="Active ride" className="absolute inset-0 overflow-hidden [--covered-top:var(--banner)]">
-      {/* Below the banner by transforms, of --covered-top: one that comes or goes moves nothing under the eye. */}
+      {/* Moved below the banner by transforms (--covered-top): a banner that comes or goes causes no layout shift. */}
       <div className="absolute inset-0 translate-y-(--covered-top)">
         <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + notesPx} bottomPx={bottomPx} />
       </div>
@@ -75,7 +75,7 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
   );
 }
 
-/** Requests do not take the screen from a ride; on a desktop the sheet lists them in sight. */
+/** During a ride, requests do not open by themselves. Hidden on a desktop, where the sheet lists them in sight. */
 function WaitingRequests() {
   const count = useDriverRides().requests.length;
   if (count === 0) return null;
@@ -97,10 +97,10 @@ function RideOverWords({ ride, raisedPx, hiddenPx }: { ride: Ride; raisedPx: num
   return (
     <div
       className="pointer-events-none absolute inset-x-0 top-16 bottom-0 z-2 overflow-hidden lg:right-16 lg:left-104 lg:max-w-xl"
-      // What a tall sheet pushes up behind the notes does not peek out beside them.
+      // Clips what a tall sheet pushes up behind the notes.
       style={{ clipPath: `inset(calc(${hiddenPx}px + var(--covered-top, 0px)) 0 0)` }}
     >
-      {/* Of constant size and moved by a transform: neither the sheet nor a message shifts what is there already. */}
+      {/* Constant size, moved by a transform: neither the sheet nor a message causes a layout shift. */}
       <div
         className="absolute inset-0 flex flex-col justify-end gap-2 pb-2 *:pointer-events-auto"
         style={{ transform: `translateY(-${raisedPx}px)` }}

@@ -40,7 +40,7 @@ interface ActiveRideSheetProps {
 /** The sheet over the map: the next step and its button, the passenger; expanded, the trip and everything else. */
 export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: ActiveRideSheetProps) {
   const ride = useAsPressed(known);
-  // Start and I've arrived, once pressed, are gone.
+  // Start and I've arrived disappear once pressed, so the title takes the focus.
   const title = useFocusFallback(`${ride.status} ${ride.arrivedAt}`);
   const story = driverStory(ride, useEtaMin(ride, nowMs), nowMs);
   const summary = (
@@ -56,7 +56,7 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
       <Steps ride={ride} />
       <Passenger ride={ride} />
       <Reach ride={ride} />
-      {/* It comes and goes, so it stands where it moves nothing. */}
+      {/* Comes and goes, so it is last, where it moves nothing. */}
       <NetworkHint ride={ride} />
     </div>
   );
@@ -76,7 +76,7 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
   );
 }
 
-/** The ride as its driver left it: once Start waits to be sent (R39), the way leads to the destination. */
+/** While Start waits to be sent (R39), the ride counts as started: directions lead to the destination. */
 function useAsPressed(ride: Ride): Ride {
   const waits = useWaitingOf(ride.id, 'start');
   return useMemo(
@@ -85,7 +85,7 @@ function useAsPressed(ride: Ride): Ride {
   );
 }
 
-/** From where this driver is now, if that is known (R44). */
+/** Minutes to the next stop from the driver's position; null unless the position is current (R44). */
 function useEtaMin(ride: Ride, nowMs: number): number | null {
   const own = useOwnFix(ride);
   const target = nextStopOf(ride).at;
@@ -93,8 +93,8 @@ function useEtaMin(ride: Ride, nowMs: number): number | null {
 }
 
 /**
- * The filled button is what to do now: Directions, then I've arrived, then Start; after it Complete. Each keeps its place,
- * so that none comes under a thumb that was meant for another.
+ * The filled button is the next action: Directions, I've arrived, Start, then Complete. Each keeps its place, so that
+ * no button appears under a thumb meant for another.
  */
 function Steps({ ride }: { ride: Ride }) {
   const arrival = useArrivalState(ride);
@@ -156,7 +156,7 @@ function Passenger({ ride }: { ride: Ride }) {
   );
 }
 
-/** Call, WhatsApp, and for help SOS (R12, R30). */
+/** Call, WhatsApp and SOS (R12, R30). */
 function Reach({ ride }: { ride: Ride }) {
   const sos = mayCallForHelp(ride) && <SosControl ride={ride} />;
   if (ride.passengerPhone === null) return sos && <div className="grid">{sos}</div>;
@@ -173,13 +173,13 @@ function Reach({ ride }: { ride: Ride }) {
 
 const POSITION_EVERY_MS = 5000;
 
-/** The driver's arrival, now, by this phone's position. */
+/** The driver's arrival state, by their current position. */
 function useArrivalState(ride: Ride): ArrivalState {
   useNow(ride.arrivedAt === null ? POSITION_EVERY_MS : 1000);
   return arrivalState(ride, useOwnFix(ride), serverNow());
 }
 
-/** Beside Directions, always of the same size: the way that is left, "I’ve arrived", then the waiting clock (R43). */
+/** Beside Directions, always the same size: the distance left, then "I’ve arrived", then the waiting clock (R43). */
 function ArrivalSlot({ ride, state }: { ride: Ride; state: ArrivalState }) {
   const busy = useRideBusy(ride.id);
   switch (state.is) {

@@ -10,8 +10,8 @@ import { firstName } from '#client/data/session/profile.ts';
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
 /**
- * What a driver on the way to a pickup sees beside Directions (R43): how far it is, within 300 m the button that says
- * that they are there, and after that how long they wait.
+ * What a driver sees beside Directions on the way to a pickup (R43): the distance; within 300 m, the button that
+ * reports the arrival; after it, the waiting time left.
  */
 export type ArrivalState =
   { is: 'away'; text: string | null } | { is: 'near' } | { is: 'waiting'; leftS: number } | { is: 'free' };

@@ -6,7 +6,7 @@ const BlockPassenger = lazyPart(async () => ({
   default: (await import('#client/parts/people/block-passenger.tsx')).BlockPassenger,
 }));
 
-/** Blocks the passenger of this ride (R48); its room is kept while its code loads. */
+/** Blocks the passenger of this ride (R48). Its space is kept while its code loads. */
 export function BlockButton({ ride, inWords = false }: { ride: Ride; inWords?: boolean }) {
   return (
     <Suspense fallback={<span className="block size-11 shrink-0" />}>

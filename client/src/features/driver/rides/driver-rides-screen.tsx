@@ -39,7 +39,7 @@ export function DriverRidesScreen() {
   const loaded = useRides((state) => state.loaded);
   const riding = useDriverRides().activeRide !== null;
   return (
-    // Without a box of its own during a ride, which fills the window.
+    // No box of its own during a ride, because the ride fills the window.
     <div className={riding ? 'contents' : '@container space-y-5'}>
       <div key={String(riding)} className={riding ? 'sr-only' : 'flex items-center justify-between gap-3'}>
         <h1 className="text-2xl font-bold">Passengers</h1>
@@ -84,7 +84,7 @@ function Rides() {
   );
 }
 
-/** Over the map of the ride. */
+/** Notes over the map of the ride. */
 function RideNotes({ nowMs }: PartProps) {
   return (
     <div className="space-y-2 *:shadow-soft">

@@ -29,7 +29,7 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const [reason, setReason] = useState<GiveUpReason | null>(null);
   const [problem, setProblem] = useState<string>();
   const busy = useRideBusy(ride.id);
-  // R24: only a passenger who did not come ends an open request.
+  // Only a no-show ends an open request; for any other reason, other drivers are asked (R24).
   const isOfferedOn = ride.openRequest && reason !== 'no_show';
   const choose = (chosen: GiveUpReason) => {
     setReason(chosen);

@@ -5,7 +5,7 @@ import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
 
 interface RequestAnswerProps {
   ride: Ride;
-  /** Before and after the request is accepted. */
+  /** Called with true before the request is accepted, with false after. */
   onAccepting?: (accepting: boolean) => void;
 }
 

@@ -17,7 +17,7 @@ import { useRideBusy } from './ride-actions.ts';
 import { pickupText, turnText } from './ride-labels.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
 
-/** One request: fare (in a scheduled one after its time), distances, route, and the buttons to answer (spec 2 §2). */
+/** One request: fare (in a scheduled one below its time), distances, route, and the buttons to answer (spec 2 §2). */
 export function RequestCard({ shown }: { shown: ShownRequest }) {
   const { ride, gone } = shown;
   const nowMs = useNow(1000);
@@ -59,7 +59,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
   );
 }
 
-/** For how long nobody but the drivers asked first can take an open request (R23). */
+/** Who else was asked for an open request (R23). */
 function Turn({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const text = turnText(ride, nowMs);
   return text === null ? null : <p className="-mt-2 text-sm text-ink-2 tabular">{text}</p>;

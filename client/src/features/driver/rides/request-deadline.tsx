@@ -3,7 +3,7 @@ import { timeOf } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { CountdownRing } from '#client/ui/countdown-ring.tsx';
 
-/** Longer than this, the time of day says more than a countdown. */
+/** Above this, a time of day is clearer than a countdown. */
 const RING_MAX_MS = 3600_000;
 const RING_PX = 64;
 
@@ -13,7 +13,7 @@ interface RequestDeadlineProps {
   nowMs: number;
 }
 
-/** Until when to answer: a countdown ring for minutes, a time of day for a request that may wait for hours. */
+/** The deadline to answer: a countdown ring for minutes, a time of day for a request that may wait for hours. */
 export function RequestDeadline({ ride, nowMs }: RequestDeadlineProps) {
   const deadlineMs = Date.parse(ride.expiresAt);
   if (deadlineMs - nowMs > RING_MAX_MS) {
@@ -32,7 +32,7 @@ export function RequestDeadline({ ride, nowMs }: RequestDeadlineProps) {
   );
 }
 
-/** Says what runs out: for an open request first the time in which nobody else is asked (R23), then the time to answer. */
+/** Counts down the time in which nobody else is asked for an open request (R23), then the time to answer. */
 export function RequestTurn({ ride, nowMs }: RequestDeadlineProps) {
   const aloneUntilMs = ride.othersAskedAt === null ? 0 : Date.parse(ride.othersAskedAt);
   if (aloneUntilMs <= nowMs) return <RequestDeadline ride={ride} nowMs={nowMs} />;

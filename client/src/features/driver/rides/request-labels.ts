@@ -4,7 +4,7 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { type KnownPoint, pickupText } from './ride-labels.ts';
 
-/** How long and how far to the pickup: "4 min · 2.0 km to the pickup", or to the area of it (R48); null while unknown. */
+/** Time and distance to the pickup, "4 min · 2.0 km to the pickup", or to its area (R48); null while unknown. */
 export function approachText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
   const distance = pickupText(ride, own, nowMs);
   if (distance === null || !own || !ride.from || !/\d/.test(distance)) return distance;

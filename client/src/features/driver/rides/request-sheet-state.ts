@@ -4,7 +4,7 @@ import { onPersonChanged } from '#client/data/connection/person-changed.ts';
 
 interface RequestSheetState {
   open: boolean;
-  /** The id of the request in view; the first one while it is not known. */
+  /** The id of the request in view; null, or an id no longer waiting, shows the first one. */
   at: string | null;
 }
 
@@ -17,7 +17,7 @@ export const closeRequestSheet = (): void => useRequestSheet.setState({ open: fa
 const ASIDE_KEY = 'boda.requests-aside';
 onPersonChanged(() => saveInTab(ASIDE_KEY, null));
 
-/** "Later": these requests wait behind the strip, also after a reload. */
+/** "Later": these requests wait behind the strip, even after a reload. */
 export function putAside(ids: readonly string[]): void {
   saveInTab(ASIDE_KEY, ids.join());
   closeRequestSheet();
@@ -32,7 +32,7 @@ const UNTYPED = ['button', 'checkbox', 'file', 'radio', 'range', 'submit'];
 const isTyping = (focused: Element | null): boolean =>
   focused instanceof HTMLTextAreaElement || (focused instanceof HTMLInputElement && !UNTYPED.includes(focused.type));
 
-/** Whether a request may take the screen now: not over a question, a form or text that is being typed. */
+/** Whether a request may open over the screen now: not over a dialog, and not while text is being typed. */
 export const mayTakeScreen = (): boolean =>
   document.querySelector(':is([role=dialog], [role=alertdialog])[data-state=open]') === null &&
   !isTyping(document.activeElement);

@@ -70,7 +70,7 @@ const isGone = (error: unknown): boolean =>
 
 const ACCEPTED: readonly RideStatus[] = ['accepted', 'in_progress', 'completed'];
 
-/** Accepts a request (spec 2 §8, R2). That is never kept for later: others are faster (R39). */
+/** Accepts a request (spec 2 §8, R2). Never kept for later, because other drivers would be faster (R39). */
 export const acceptRide = ({ id }: Ride): Promise<void> =>
   act(
     id,
@@ -124,8 +124,8 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
   );
 
 /**
- * Says that the driver has arrived (R43), first where they are: a phone at rest tells that seldom. Never kept for later: by
- * then it may no longer be true.
+ * Reports that the driver has arrived (R43). Sends the current position first, because a phone at rest rarely sends
+ * one. Never kept for later: by then it may no longer be true.
  */
 export const sayArrived = ({ id }: Ride): Promise<void> =>
   act(
@@ -146,7 +146,7 @@ export const sayArrived = ({ id }: Ride): Promise<void> =>
 
 /**
  * Starts a ride, with the passenger's PIN if it asks for it (R26).
- * @param pin `onRefused` gets the sentence why not, for the PIN's dialog, instead of a toast and a note on the card
+ * @param pin `onRefused` receives the reason for the PIN dialog, instead of a toast and a note on the card
  */
 export const startRide = (ride: Ride, pin?: { value: string; onRefused: (why: string) => void }): Promise<void> =>
   act(
@@ -166,7 +166,7 @@ export const startRide = (ride: Ride, pin?: { value: string; onRefused: (why: st
     },
   );
 
-/** Completes a ride; without a network that waits (R39). */
+/** Completes a ride. Without a network, keeps it until it can be sent (R39). */
 export const completeRide = (ride: Ride): Promise<void> =>
   act(
     ride.id,

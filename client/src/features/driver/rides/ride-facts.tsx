@@ -40,7 +40,7 @@ function Fact({ icon, text, strong = false }: { icon: LucideIcon; text: string; 
   );
 }
 
-/** Call and WhatsApp buttons when the driver may see the number (R12), else what they see and can do later (R48). */
+/** Call and WhatsApp buttons when the driver may see the number (R12), else what they see once they accept (R48). */
 export function PassengerContact({ ride }: { ride: Ride }) {
   if (ride.passengerPhone !== null) {
     return (
@@ -62,7 +62,7 @@ export function RefusalNote({ ride }: { ride: Ride }) {
   return reason === null ? null : <Note tone="danger">{reason}</Note>;
 }
 
-/** Near a ride's buttons: what becomes of them without a network (R39), until a note says so or a step waits. */
+/** Near a ride's buttons: how they work without a network (R39), unless a note already says so or a step waits. */
 export function NetworkHint({ ride }: { ride: Ride }) {
   const reason = useRefusal(ride.id);
   const waits = useWaiting(ride.id).some(({ pressed }) => pressed.what === 'start' || pressed.what === 'complete');

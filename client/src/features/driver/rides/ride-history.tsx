@@ -104,7 +104,7 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   );
 }
 
-/** When a ride ended; of a scheduled one first when it was to begin. */
+/** When a ride ended; a scheduled one shows its pickup time first. */
 function Time({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   if (ride.scheduledTime === null) return <p className="min-w-0 text-base">{timeOf(endedAt(ride), nowMs)}</p>;
   return (

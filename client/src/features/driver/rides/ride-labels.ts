@@ -19,20 +19,20 @@ export const timingText = (ride: Ride, nowMs: number): string =>
 const NEXT_TO_KM = 0.1;
 const AREA_KM = 0.5;
 
-/** The distance to the pickup of a ride for now, km; null while unknown. */
+/** km to the pickup; null while unknown, and for a ride planned for later. */
 function pickupKm(ride: Ride, own: KnownPoint | null, nowMs: number): number | null {
   if (isPlanned(ride)) return null;
   if (!own || !ride.from) return ride.pickupDistance;
   return isCurrent(own, nowMs) ? haversineKm(own, ride.from) : null;
 }
 
-/** Where this phone was, to within how many meters, and when, epoch ms. */
+/** A position of this phone: `accuracy` in meters, `timestamp` in epoch ms. */
 export type KnownPoint = Coordinates & { accuracy: number; timestamp: number };
 
-/** Whether this driver knows only which known places the trip's ends are near, since they have not accepted it (R48). */
+/** Whether this driver sees only the known places near the trip's ends, because they have not accepted it yet (R48). */
 export const isRough = ({ openRequest, status }: Ride): boolean => openRequest && status === 'pending';
 
-/** How far the pickup is, if known: from `own`, this phone's position (R44), else by the server's figure. */
+/** The distance to the pickup, if known: from `own`, this phone's position (R44), else the server's figure. */
 export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
   const distanceKm = pickupKm(ride, own, nowMs);
   if (distanceKm === null) return null;
@@ -41,14 +41,16 @@ export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): s
   return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
 }
 
-/** Why a ride was cancelled, in words for its driver. */
+/** Why a ride was cancelled, worded for its driver. */
 export const cancelledText = ({ cancelReason, passengerName }: Ride): string =>
   cancelReason === null ? CANCELLED : CANCEL_LABELS[cancelReason].driver(firstName(passengerName));
 
 /** The time shown in the history: when the ride ended. */
 export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;
 
-/** Who else was asked for an open request (R23); null for any other. A ring beside it counts how long it is only theirs. */
+/**
+ * Who else was asked for an open request (R23); null for any other. The ring beside it counts down until others are.
+ */
 export function turnText({ openRequest, asked, othersAskedAt }: Ride, nowMs: number): string | null {
   if (!openRequest) return null;
   const others = asked === 2 ? 'and 1 other' : `and ${asked - 1} others`;

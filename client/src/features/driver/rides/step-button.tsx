@@ -23,9 +23,9 @@ interface StepButtonProps extends ButtonLook {
 }
 
 /**
- * Start, one tap; then Complete, a slide. At the wrong place both ask first (see stepQuestion), and so does a tap on
- * Complete. Start asks for the passenger's PIN where the ride does (R26). The look is that of Start. What was pressed
- * without a network waits, and Complete may be pressed after a Start that waits (R39).
+ * Start is a tap, Complete a slide. At the wrong place both ask first (see stepQuestion); so does a tap on Complete.
+ * Start asks for the passenger's PIN if the ride needs one (R26). `look` applies to Start. Without a network the step
+ * waits, and Complete may follow a waiting Start (R39).
  */
 export function StepButton({ ride, label, blocked = false, ...look }: StepButtonProps) {
   const [question, setQuestion] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
@@ -33,13 +33,13 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
   const busy = useRideBusy(ride.id);
   const waits = { start: useWaitingOf(ride.id, 'start'), complete: useWaitingOf(ride.id, 'complete') };
   const known = useOwnFix(ride);
-  // The dialog has done its part; it must not come back by itself when the server refuses the PIN.
+  // Close the PIN dialog, so that it does not reopen by itself when the server refuses the PIN.
   if (waits.start && asksPin) setAsksPin(false);
   const starts = ride.status === 'accepted' && !waits.start;
   const isBusy = busy === 'start' || busy === 'complete';
   const go = () => void (starts ? startRide(ride) : completeRide(ride)).finally(() => setQuestion(null));
   const press = () => {
-    // The PIN shows that they are together, so that nothing else need be asked.
+    // The PIN proves that they are together, so no further question is needed.
     if (starts && ride.pinNeeded) {
       setAsksPin(true);
       return;

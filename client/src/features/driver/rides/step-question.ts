@@ -34,7 +34,7 @@ export function stepQuestion(ride: Ride, known: Known | null, nowMs: number): St
   };
 }
 
-/** The confirmation after a tap on Complete, which is meant to be slid: it asks in any case. */
+/** The confirmation after a tap on Complete, which is meant to be slid: always asked. */
 export const tapQuestion = (ride: Ride, known: Known | null, nowMs: number): StepQuestion =>
   completeQuestion(ride, distanceText(ride, known, nowMs));
 
@@ -45,7 +45,7 @@ const completeQuestion = (ride: Ride, distance: string | null): StepQuestion => 
 });
 
 /**
- * How far the driver is from the pickup or destination; null when they are there, or are known to have arrived (R43).
+ * How far the driver is from the pickup or destination; null when they are there, or have reported their arrival (R43).
  */
 function distanceText(ride: Ride, known: Known | null, nowMs: number): string | null {
   const starts = ride.status === 'accepted';

@@ -3,12 +3,12 @@ import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
-/** Already deleted, in another tab. */
+/** Already deleted in another tab. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const useRouteList = (): Fresh<Route[]> => useFresh(['routes'], () => call('listRoutes'), STATS_POLL_MS);
 
-/** The driver's routes and what can be done to them; each action throws ApiError, and shows nothing itself. */
+/** The driver's routes and their actions. Each action throws ApiError and shows nothing itself. */
 export function useRoutes() {
   const { set, ...routes } = useRouteList();
   const drop = (id: string): void => set((known) => known.filter((it) => it.id !== id));

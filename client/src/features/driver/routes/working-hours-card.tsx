@@ -93,7 +93,7 @@ interface HoursProblem {
   field: string | null;
 }
 
-/** Unsaved edits of the times. The switch saves at once, with the saved times. */
+/** Holds unsaved edits of the times. The switch saves at once, with the saved times. */
 function useHoursForm(saved: OwnWorkingHours, set: HoursFormProps['set']) {
   const [typed, setTyped] = useState<Partial<Times>>({});
   const [wanted, setWanted] = useState<boolean | null>(null);

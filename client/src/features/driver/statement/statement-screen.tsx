@@ -19,10 +19,12 @@ import { Wordmark } from '#client/ui/logo.tsx';
 import { SelectInput } from '#client/ui/select-input.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 
-/** Months that can be chosen, with the current one. */
+/** Months offered, including the current one. */
 const MONTHS_SHOWN = 12;
 
-/** /driver/statement: the driver's completed rides of one month with their sums, as a page, its print and a CSV file. */
+/**
+ * /driver/statement: the driver's completed rides of one month with their sums, as a page, in print and as a CSV file.
+ */
 export function StatementScreen() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();

@@ -19,8 +19,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 const TITLE = 'Account suspended';
 
 /**
- * Shown at every /driver address of a suspended driver (R5): what happened, whom to call, and Sign out. Polls every 30
- * s, and whenever the page becomes visible, whether the suspension has ended.
+ * Shown at every /driver address of a suspended driver (R5): what happened, the support number, and Sign out. Checks
+ * every 30 s, and when the page becomes visible, whether the suspension has ended.
  */
 export function SuspendedScreen() {
   const ban = useDriverSelf((state) => state.ban);

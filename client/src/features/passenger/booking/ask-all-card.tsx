@@ -9,14 +9,14 @@ import type { Choice, ListedOffers } from './choice.ts';
 interface AskAllCardProps {
   quote: Quote;
   reach: Pick<ListedOffers, 'nearCount' | 'firstMin' | 'lowestFare' | 'lowestFareSoon'>;
-  /** For a scheduled ride it does not matter who is near now. */
+  /** A scheduled ride does not depend on who is near now. */
   isScheduled: boolean;
-  /** Whether it stands out: not for somebody who has chosen a driver already. */
+  /** Whether the card stands out: it does not once a driver has been chosen. */
   leads: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** Everybody near is asked, at one price (R21), beside the lowest at which a driver can be chosen (R45). */
+/** Asks all drivers nearby at one price (R21), shown beside the lowest fare of a driver who can be chosen (R45). */
 export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAllCardProps) {
   const { lowestFare, lowestFareSoon } = reach;
   const near = isScheduled ? null : reachText(reach);
@@ -59,7 +59,7 @@ export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAl
   );
 }
 
-/** How many are near and how soon the first can be there, where that is known; who is farther is never called near. */
+/** How many drivers are near and how soon the first arrives; null while unknown. Farther ones do not count as near. */
 function reachText({ nearCount, firstMin }: AskAllCardProps['reach']): string | null {
   if (firstMin === null) return null;
   if (nearCount === 0) return `Nobody near right now, the closest ${minutes(firstMin)} away`;

@@ -48,7 +48,7 @@ import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
 
 const PATH = '/passenger/book';
 
-/** /passenger/book: the steps up to a ride, one history entry each, so that Back works. */
+/** /passenger/book: the steps that lead to a ride, one history entry each, so that Back works. */
 export function BookingScreen() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -59,7 +59,7 @@ export function BookingScreen() {
   const { own } = useMapCenter();
   const [draft, setDraft] = useState(() => withPickup(startingDraft(arrived, nowMs), own));
   const [progress, setProgress] = useState(NO_PROGRESS);
-  // In every entry, so that a reload keeps the driver who was chosen first.
+  // Stored in every history entry, so that a reload keeps the preferred driver.
   const kept = useMemo(() => preferred && preferredState(preferred), [preferred]);
   const stepInAddress = search.get('step');
   const step = reachableStep(stepInAddress, progress);
@@ -68,7 +68,7 @@ export function BookingScreen() {
   useEffect(() => saveDraft(draft), [draft]);
   useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
   useEffect(() => {
-    // A reload or reset lost the answers this step needs: drop it from the address.
+    // A reload or reset lost the answers that this step needs: remove the step from the address.
     if (stepInAddress !== null && step === 'details') void navigate(PATH, { replace: true, state: kept });
   }, [stepInAddress, step, navigate, kept]);
 
@@ -77,7 +77,7 @@ export function BookingScreen() {
       const choice = choiceAmong(answer.found, preferred?.id);
       setProgress({ ...answer, choice });
       void navigate(`${PATH}?step=drivers`, { state: kept });
-      // Passed over, but Back leads there.
+      // The driver list is skipped, but Back leads to it.
       if (choice) void navigate(`${PATH}?step=confirmation`, { state: kept });
     },
     [navigate, kept, preferred?.id],
@@ -165,7 +165,7 @@ export function BookingScreen() {
 
 const BACK = { details: 'Back to Home', drivers: 'Back to the details', confirmation: 'Back to the drivers' } as const;
 
-/** Whether the passenger is inactive (R5): the note says so in place of the steps. `onEnd` runs when that ends. */
+/** Whether the passenger is inactive (R5): a note then replaces the steps. `onEnd` runs when that ends. */
 function useRefused(onEnd: () => void): boolean {
   const isRefused = useDrivers((state) => state.refused);
   const end = useEffectEvent(onEnd);
@@ -173,7 +173,7 @@ function useRefused(onEnd: () => void): boolean {
   return isRefused;
 }
 
-/** Calls `onBack` when an earlier step is shown, by our Back button or the phone's. */
+/** Calls `onBack` when an earlier step is shown, by the screen's Back button or the phone's. */
 function useStepsBack(index: number, onBack: () => void) {
   const shown = useRef(index);
   useEffect(() => {
@@ -190,11 +190,13 @@ function startingDraft({ goTo, retry, bookAgain, startAt }: BookingState, nowMs:
   return bookAgain ? draftOfTrip(bookAgain, nowMs) : loadDraft(nowMs);
 }
 
-/** Begins where the phone is, unless the draft begins somewhere already. */
+/** Sets the pickup to the phone's position, unless the draft already has one. */
 const withPickup = (draft: BookingDraft, own: MapCenter['own']): BookingDraft =>
   own && draft.pickup === null ? { ...draft, ...fromHere(hereAt(own, own.accuracy)) } : draft;
 
-/** Starts the search at once for a trip chosen on the home screen, and when a ride that ended early is requested again (R5, R6). */
+/**
+ * Searches at once for a trip chosen on the home screen, and for a ride requested again after it ended early (R5, R6).
+ */
 function useRepeatedTrip(
   { goTo, retry, bookAgain }: BookingState,
   draft: BookingDraft,
@@ -205,7 +207,7 @@ function useRepeatedTrip(
   useEffect(() => {
     if (done.current || !(goTo ?? retry ?? bookAgain)) return;
     done.current = true;
-    // Drop the state, or a reload would overwrite later edits with the details it began with.
+    // Drop the state, or a reload would replace later edits with the original details.
     void navigate(PATH, { replace: true });
     if (goTo ?? retry) void find(draft, null);
   }, [goTo, retry, bookAgain, draft, find, navigate]);
@@ -220,7 +222,7 @@ interface ConfirmTroubleProps {
 /** The chosen driver went offline, is on a ride, or is no longer a driver. */
 const isDriverGone = ({ code }: CreateProblem): boolean => code === 'DRIVER_UNAVAILABLE' || code === 'NOT_FOUND';
 
-/** Why booking failed, with a way on where there is one. */
+/** Why booking failed, with a way to continue where there is one. */
 function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
   const isGone = isDriverGone(problem);
   return (

@@ -7,7 +7,7 @@ export const STEPS: readonly BookingStep[] = ['details', 'drivers', 'confirmatio
 
 /** The results of the steps so far. */
 export interface BookingProgress {
-  /** null until a search has found someone. */
+  /** null until a search has found a driver. */
   found: readonly DriverListing[] | null;
   /** The setting `town_fare_max_km` at the time of the search (R11). */
   townFareMaxKm: number;
@@ -15,7 +15,7 @@ export interface BookingProgress {
 }
 export const NO_PROGRESS: BookingProgress = { found: null, townFareMaxKm: 0, choice: null };
 
-/** The step to show: the one in the address, as far as the earlier steps are answered (a reload loses them). */
+/** The step to show: the one in the address, if the steps before it are answered (a reload loses the answers). */
 export function reachableStep(requested: string | null, progress: BookingProgress): BookingStep {
   if (requested === 'confirmation' && progress.found && progress.choice) return 'confirmation';
   if ((requested === 'confirmation' || requested === 'drivers') && progress.found) return 'drivers';
@@ -35,7 +35,7 @@ export const withoutDriver = (id: string, progress: BookingProgress): BookingPro
   choice: null,
 });
 
-/** The choice at the fare that it has by now (R45), in the list as well. */
+/** The choice at its new fare (R45), in the list as well. */
 export function withFare(fare: number, { choice, found, ...progress }: BookingProgress): BookingProgress {
   const chosen = choice?.offer?.id;
   return {

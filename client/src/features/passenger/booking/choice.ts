@@ -24,15 +24,15 @@ export interface Offer {
   distance: number | null;
   /** Whole KSH. */
   fare: number;
-  /** How it came about (R28); null when only the amount is known. */
+  /** How the fare came about (R28); null when only the amount is known. */
   fareBasis: FareBasis | null;
-  /** An estimate of this app; the server has not computed the fare for this trip. */
+  /** Estimated on this phone: the server has not computed the fare for this trip. */
   fareIsGuess: boolean;
   bookable: boolean;
   preferred: boolean;
 }
 
-/** Who gets the request: one driver, or with `offer` null the nearest ones (R21). */
+/** Who gets the request: one driver, or the nearest ones when `offer` is null (R21). */
 export interface Choice {
   offer: Offer | null;
   fare: number;
@@ -66,8 +66,7 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
 });
 
 /**
- * The fare of a driver the search did not return: from their bands, else the estimate they came with, else 150 KSH
- * (spec 1 §9).
+ * The fare of a driver that the search did not return: from their bands, else their estimate, else 150 KSH (spec 1 §9).
  */
 const guessedQuote = (
   { bands, estimatedFare }: CurrentPreferredDriver,
@@ -85,7 +84,9 @@ export const choiceOf = (offer: Offer): Choice => ({
   fareIsGuess: offer.fareIsGuess,
 });
 
-/** The driver chosen before the trip, if the search has found them and they can be booked: nothing is left to choose. */
+/**
+ * The driver chosen before the trip, if the search found them and they can be booked; the driver step is then skipped.
+ */
 export function choiceAmong(found: readonly DriverListing[], preferredId: string | undefined): Choice | null {
   const listed = found.find(({ id }) => id === preferredId);
   return listed && isBookable(listed) ? choiceOf(offerOf(listed, true)) : null;
@@ -97,7 +98,9 @@ interface Search {
   townFareMaxKm: number;
 }
 
-/** The drivers found, the preferred one first. A preferred driver who was not found is added with an estimated fare. */
+/**
+ * The drivers found, the preferred one first. A preferred driver that was not found is added with an estimated fare.
+ */
 export function offersOf(
   found: readonly DriverListing[],
   preferred: CurrentPreferredDriver | null,
@@ -126,25 +129,25 @@ export function offersOf(
   return [asArrived, ...others];
 }
 
-/** The offers as they are listed. */
+/** The offers, grouped as the list shows them. */
 export interface ListedOffers {
   /** The preferred driver, if they can be booked. */
   chosen: Offer | null;
-  /** The others by arrival; who cannot be placed comes last. */
+  /** The others by arrival; those without a known distance come last. */
   listed: readonly Offer[];
-  /** More than 20 minutes away; nobody when the ride is for later. */
+  /** More than 20 minutes away; empty for a scheduled ride. */
   farther: readonly Offer[];
-  /** How many can be at the pickup within 20 minutes. */
+  /** How many can reach the pickup within 20 minutes. */
   nearCount: number;
-  /** The minutes of the driver who is there first, however far; null when no arrival is known. */
+  /** Minutes until the first driver arrives, however far; null when no arrival is known. */
   firstMin: number | null;
-  /** The lowest fare, whole KSH, at which one of those who are near can be chosen; null when nobody is. */
+  /** The lowest fare of a near driver who can be chosen (of any driver for a scheduled ride); null without one. */
   lowestFare: number | null;
-  /** The same of those who are within 5 minutes. */
+  /** The same among those within 5 minutes. */
   lowestFareSoon: number | null;
 }
 
-/** Minutes to the pickup; from the town of their stage where the driver's own place is not known (R44). */
+/** Minutes to the pickup; from the driver's stage town when their own position is unknown (R44). */
 const reachMin = ({ estimatedArrival, distance }: Offer): number | null =>
   estimatedArrival ?? (distance === null ? null : minutesToReach(distance));
 
@@ -157,7 +160,7 @@ const isWithin = ({ estimatedArrival }: Offer, min: number): boolean =>
 const byArrival = (a: Offer, b: Offer): number =>
   Number(b.preferred) - Number(a.preferred) || (reachMin(a) ?? Infinity) - (reachMin(b) ?? Infinity) || 0;
 
-/** Sorts the offers by arrival. A preferred driver stays apart, wherever they are. */
+/** Sorts the offers by arrival. A preferred driver stays apart, however far they are. */
 export function listedOffers(offers: readonly Offer[], isScheduled: boolean): ListedOffers {
   const sorted = [...offers].sort(byArrival);
   const chosen = sorted.find(({ preferred, bookable }) => preferred && bookable) ?? null;

@@ -31,7 +31,7 @@ interface ConfirmStepProps {
   choice: Choice;
   onChange: (changed: Partial<BookingDraft>) => void;
   busy: boolean;
-  /** Why the last try failed, and what to do about it. */
+  /** Why the last attempt failed, and what to do about it. */
   problem: ReactNode;
   onConfirm: () => void;
 }

@@ -25,8 +25,7 @@ interface DriversStepProps {
 const NOBODY: readonly Offer[] = [];
 
 /**
- * Step 2: everybody near at once (R21), or one driver by arrival time and fare. A driver chosen before the trip comes
- * first.
+ * Step 2: ask all drivers nearby at once (R21), or choose one by arrival time and fare. A preferred driver comes first.
  */
 export function DriversStep({ draft, nowMs, offers, openQuote, onChoose, onEdit }: DriversStepProps) {
   const isScheduled = draft.tripTiming === 'schedule';
@@ -94,7 +93,7 @@ function ChangeDetails({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** No driver found has a distance, so the server does not know where the trip begins. */
+/** No driver found has a distance, so the server does not know the pickup's position. */
 const isPickupUnknown = (offers: readonly Offer[]): boolean =>
   offers.some(({ preferred }) => !preferred) && offers.every(({ distance }) => distance === null);
 

@@ -8,12 +8,12 @@ import { type Choice, choiceOf, type Offer } from './choice.ts';
 
 interface OfferCardProps {
   offer: Offer;
-  /** For a scheduled ride it does not matter how soon they could be here now. */
+  /** A scheduled ride does not depend on how soon the driver could arrive now. */
   isScheduled: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** A driver to choose: when they can be here, who they are, and for how much. The one chosen before stands out. */
+/** A driver to choose: arrival, name and fare. A driver chosen before stands out. */
 export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
   const { fare, fareIsGuess } = offer;
   const isChosen = offer.preferred && offer.bookable;
@@ -59,7 +59,7 @@ export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
   );
 }
 
-/** The rating, once there is one, and the trips ridden. */
+/** The rating, if there is one, and the number of trips. */
 function Experience({ offer: { rating, totalTrips } }: { offer: Offer }) {
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2 tabular">

@@ -35,7 +35,7 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
             <span>{driver.totalTrips === 1 ? '1 trip' : `${driver.totalTrips} trips`}</span>
             {!driver.bands && driver.estimatedFare !== null && <span>about {ksh(driver.estimatedFare)}</span>}
           </p>
-          {/* Ranges, not a figure: the fare depends on the trip, which is not known yet. */}
+          {/* Ranges, because the fare depends on the trip, which is not known yet. */}
           {driver.bands && <FareRanges bands={driver.bands} className="mt-1" />}
         </div>
         <IconButton

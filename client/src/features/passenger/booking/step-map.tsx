@@ -10,15 +10,15 @@ import type { Offer } from './choice.ts';
 
 interface StepMapProps {
   draft: BookingDraft;
-  /** The drivers to show; they stay where the search placed them. */
+  /** The drivers to show, at their positions from the search. */
   offers: readonly Offer[];
-  /** The whole trip with its route, or only the pickup and who is near it. */
+  /** The whole trip with its route, or only the pickup and the drivers near it. */
   shows: 'trip' | 'pickup';
-  /** For readers: what the map shows. */
+  /** The accessible name of the map. */
   label: string;
 }
 
-/** The map of a later step: above the list on a phone, beside the step on a desktop. Nothing waits for it. */
+/** The map of a later step: above the list on a phone, beside the step on a desktop. The step works without it. */
 export function StepMap({ draft, offers, shows, label }: StepMapProps) {
   const desktop = useDesktop();
   const { center } = useMapCenter();

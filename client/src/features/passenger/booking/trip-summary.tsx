@@ -9,7 +9,7 @@ import { scheduledAt, type BookingDraft } from '#client/parts/ride/booking-draft
 interface TripSummaryProps {
   draft: BookingDraft;
   nowMs: number;
-  /** A button at the end of the row, such as one that edits the details. */
+  /** A button at the end of the row, for example to edit the details. */
   action?: ReactNode;
 }
 

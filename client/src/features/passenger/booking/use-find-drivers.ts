@@ -8,29 +8,29 @@ import { refreshConfig } from '#client/data/phone/config.ts';
 import { tripOf, type BookingDraft } from '#client/parts/ride/booking-draft.ts';
 import type { BookingProgress } from './booking-state.ts';
 
-/** Refusals that the person can act on: these show the server's message. */
+/** For refusals that the person can act on, the server's message is shown. */
 const ACTIONABLE = [400, 403, 429];
 
-/** Why a search found nobody, in the words of spec 1 §8. */
+/** Why a search found no driver, in the words of spec 1 §8. */
 export function findProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return MESSAGES.find.failed;
   return ACTIONABLE.includes(error.status) ? error.message : MESSAGES.find.noneAvailable;
 }
 
-/** The drivers found, and the setting their fares follow (R11). */
+/** The drivers found, and the setting that their fares follow (R11). */
 interface Found {
   found: DriverListing[];
   townFareMaxKm: number;
 }
 
 interface Shown {
-  /** The drivers of step 2; null in any other. */
+  /** The drivers of step 2; null in any other step. */
   found: BookingProgress['found'];
   draft: BookingDraft;
   preferredDriverId: string | null;
 }
 
-/** Searches again while the drivers found are shown: where they are, and their minutes, grow old (R44). */
+/** Repeats the search while the drivers found are shown, because their positions and minutes go out of date (R44). */
 export function useFoundAgain(
   { found, draft, preferredDriverId }: Shown,
   onFound: (again: readonly DriverListing[], before: BookingProgress['found']) => void,
@@ -42,7 +42,7 @@ export function useFoundAgain(
   usePolling(again, DRIVERS_POLL_MS, { enabled: found !== null, later: true, skipOnConnect: true });
 }
 
-/** The search of step 1: when several overlap, the latest one counts. */
+/** The search of step 1. When several overlap, the latest one counts. */
 export function useFindDrivers(onFound: (found: Found) => void) {
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function useFindDrivers(onFound: (found: Found) => void) {
     [onFound],
   );
 
-  // Invalidates a running search, because its question has changed or the screen was left.
+  // Discards a running search, because its details have changed or the screen was left.
   const forget = useCallback(() => {
     latest.current += 1;
     setLoading(false);

@@ -18,7 +18,7 @@ interface AddContactDialogProps {
   onClose: () => void;
 }
 
-/** Adds contacts from the phone's contact picker, where there is one, or manually. */
+/** Adds contacts from the phone's contact picker, if it has one, or manually. */
 export function AddContactDialog({ onAdd, onClose }: AddContactDialogProps) {
   const formId = useId();
   const add: AddContacts = async (contacts) => {
@@ -89,7 +89,7 @@ function ByHand({ formId, onAdd }: ByHandProps) {
       return;
     }
     const [refusal] = await onAdd([{ name: [name], tel: [phone] }]);
-    // A number was typed here, so it is invalid rather than missing; say so at its field.
+    // A number was typed here, so it is invalid rather than missing: show that at its field.
     const sentence = refusal === CONTACTS.noNumber ? MESSAGES.profile.phoneInvalid : refusal;
     setProblem(sentence === undefined ? {} : { phone: sentence });
   };

@@ -76,7 +76,7 @@ export function additionsOf(
   return { ...additions, problems: [...new Set(additions.problems)] };
 }
 
-/** null without a callable number. Without a name, the number serves as one. */
+/** null without a callable number. A contact without a name gets its number as the name. */
 function contactOf(raw: RawContact, toE164: ReadNumber): Contact | null {
   const phoneNumbers = [...new Set((raw.tel ?? []).flatMap((typed) => toE164(typed) ?? []))];
   const [first] = phoneNumbers;

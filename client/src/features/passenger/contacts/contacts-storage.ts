@@ -10,7 +10,7 @@ const keyOf = (userId: string): string => `boda.contacts.${userId}`;
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` on changes made here and, by the storage event, in other tabs. */
+/** Calls `listener` on changes in this tab and, by the storage event, in other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** This account's contacts on this phone, by name. */
+/** This account's contacts on this phone, sorted by name. */
 export function useContacts(userId: string): Contact[] {
   const kept = useSyncExternalStore(subscribe, () => readLocal(keyOf(userId)));
   return useMemo(() => parseContacts(kept), [kept]);
@@ -29,8 +29,8 @@ export function useContacts(userId: string): Contact[] {
 const readContacts = (userId: string): Contact[] => parseContacts(readLocal(keyOf(userId)));
 
 /**
- * Changes the stored contacts, read again because another tab may have changed them. False when the browser did not
- * store them.
+ * Changes the stored contacts, which are read again first because another tab may have changed them. False when the
+ * browser did not store them.
  */
 function changeContacts(userId: string, change: (contacts: Contact[]) => Contact[]): boolean {
   const wanted = JSON.stringify(change(readContacts(userId)));
@@ -40,8 +40,7 @@ function changeContacts(userId: string, change: (contacts: Contact[]) => Contact
 }
 
 /**
- * Adds the valid contacts; returns a message for each of the others. Rejects when the library that parses phone numbers
- * did not load.
+ * Adds the valid contacts; returns a message for each other one. Rejects when the phone-number library did not load.
  */
 export async function addContacts(
   userId: string,

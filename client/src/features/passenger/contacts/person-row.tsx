@@ -10,7 +10,7 @@ interface PersonRowProps {
   callee: Callee;
   /** Details under the name. */
   children: ReactNode;
-  /** Beside the icons: why they cannot be booked. */
+  /** Beside the icons: the lowest fare, or why they cannot be booked. */
   note?: string | null;
   book: ReactNode;
   /** Beside the name, before the remove button. */
@@ -53,7 +53,7 @@ export function PersonRow({ callee, children, note, book, aside, onCall, onRemov
   );
 }
 
-/** Two rows as placeholders, as high as a driver's row. */
+/** Two placeholder rows, as high as a driver's row. */
 export function PeopleSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="divide-y divide-line">

@@ -73,7 +73,7 @@ export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
 }
 
 interface ContactAsDriver {
-  /** The contact whose driver is being looked up, and for what. */
+  /** The contact being looked up as a driver, and for which action. */
   busy: { id: string; to: 'book' | 'keep' } | null;
   /** Opens the booking with the contact's driver preselected. */
   book: (contact: Contact) => Promise<void>;
@@ -82,8 +82,7 @@ interface ContactAsDriver {
 }
 
 /**
- * Books a contact, or adds them to the favorites, if their number belongs to a driver; shows a message if not (spec 1
- * §5).
+ * Books a contact or adds them to the favorites if their number belongs to a driver; else shows a message (spec 1 §5).
  */
 function useContactAsDriver(): ContactAsDriver {
   const navigate = useNavigate();

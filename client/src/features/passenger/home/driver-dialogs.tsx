@@ -16,7 +16,7 @@ interface DriverDialogs {
   dialogs: ReactNode;
 }
 
-/** The actions and their dialogs, which live outside the rows because rows come and go with every refresh. */
+/** The actions and their dialogs. The dialogs live outside the rows, because rows come and go with every refresh. */
 export function useDriverDialogs(): DriverDialogs {
   const navigate = useNavigate();
   const favorites = useFavorites();

@@ -14,13 +14,13 @@ interface Listed {
   driverStatus: DriverStatus;
 }
 
-/** Whether a driver passes a filter chip: Available means bookable, Offline unreachable. */
+/** Whether a driver passes a filter chip. Available means bookable. */
 export function passesFilter(driver: Listed, filter: DriverFilter): boolean {
   if (filter === 'all') return true;
   return filter === 'available' ? isBookable(driver) : shownStatus(driver) === 'offline';
 }
 
-/** Names the chip under which the drivers appear that the search found but the current chip hides. */
+/** How many matching drivers the current chip hides, and why. */
 export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<DriverFilter, number>): string {
   if (filter === 'offline') return all === 1 ? '1 other driver does.' : `${all} other drivers do.`;
   if (all === 1) return offline === 1 ? '1 driver does, but is offline.' : '1 driver does, but is on a ride.';
@@ -41,7 +41,7 @@ interface Search {
   found: { search: string; drivers: readonly { id: string }[] };
 }
 
-/** Online first, then nearest; where distances are not known, in the order given. */
+/** Online first, then nearest. Drivers without a known distance keep their order. */
 function nearestFirst<D extends Listed & { distance: number | null }>(drivers: readonly D[]): D[] {
   const away = ({ distance }: D): number => distance ?? Infinity;
   return [...drivers].sort(
@@ -65,7 +65,7 @@ export function matchingDrivers<D extends Listed & { distance: number | null }>(
 
 /**
  * The ids to show, in an order that stays stable between refreshes: those already shown stay in place, even when they
- * no longer pass; new ones are appended. A refresh, a search or another chip starts over (`shown` empty).
+ * no longer pass; new ones are appended. A refresh, a search or another chip starts again with an empty `shown`.
  */
 export function stableOrder(
   shown: readonly string[],

@@ -18,9 +18,9 @@ import { hiddenSentence, type DriverFilter } from './driver-list-order.ts';
 import { DriverRow } from './driver-row.tsx';
 import { useShownDrivers, useDriverSearch } from './use-driver-list.ts';
 
-/** The rows at first, as many as the map shows: what follows the list stays in reach. */
+/** Rows shown at first, as many as the map shows, so that what follows the list stays within reach. */
 const FIRST_ROWS = 5;
-/** More rows per press: a phone need not render two hundred at once. */
+/** Rows added per press: a phone need not render two hundred at once. */
 const PAGE_ROWS = 20;
 
 interface DriverListProps {
@@ -91,7 +91,7 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
   );
 }
 
-/** Whether the server-side search is running, or failed. */
+/** Shows that the server-side search is running or has failed. */
 function SearchState({ search }: { search: ReturnType<typeof useDriverSearch> }) {
   const offline = useConnectivity() === 'disconnected';
   if (search === 'failed') {
@@ -114,7 +114,7 @@ interface ListBodyProps {
   actions: DriverActions;
   query: string;
   filter: DriverFilter;
-  /** While the server-side search runs, the list does not say that nobody was found. */
+  /** While the server-side search runs, the list does not claim that nobody was found. */
   searching: boolean;
   /** The number of matches per chip. */
   found: Record<DriverFilter, number>;

@@ -11,7 +11,7 @@ import { FareRanges } from '../fare-ranges.tsx';
 import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 import { type DriverActions, DriverButtons, HeartButton } from './driver-actions.tsx';
 
-/** Driver objects are recreated whenever any driver moves; this re-renders a row only when it would look different. */
+/** Driver objects are recreated whenever any driver moves; a row re-renders only when it would look different. */
 const looksAlike = (a: DriverListing, b: DriverListing): boolean =>
   a.id === b.id &&
   a.isOnline === b.isOnline &&
@@ -36,7 +36,7 @@ interface DriverRowProps {
   actions: DriverActions;
 }
 
-/** A driver's row: who they are, distance, fares and contact buttons. */
+/** A driver's row: name, distance, fares and contact buttons. */
 export const DriverRow = memo(
   PlainDriverRow,
   (before, after) =>
@@ -66,7 +66,7 @@ function PlainDriverRow({ driver, isFavorite, actions }: DriverRowProps) {
   );
 }
 
-/** Photo, name and status; a press on any of them opens the profile. */
+/** Photo, name and status. A press on any of them opens the profile. */
 function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () => void }) {
   return (
     <div className="group relative flex gap-3">
@@ -96,7 +96,7 @@ function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () 
 }
 
 function HowFar({ driver: { estimatedArrival, distance, driverStatus } }: { driver: DriverListing }) {
-  // Of a driver on route nobody else is told where they are (R47).
+  // The position of a driver on route is hidden from other passengers (R47).
   if (distance === null && driverStatus === 'on_route') return <span className="grow" />;
   if (distance === null) return <p className="min-w-0 grow text-sm text-ink-2">Distance unknown</p>;
   if (estimatedArrival === null)

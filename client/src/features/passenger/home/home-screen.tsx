@@ -21,7 +21,6 @@ import { Stats } from './stats.tsx';
 import { WhereTo } from './where-to.tsx';
 import { type MapCenter, useMapCenter, useOwnPosition } from '../use-map-center.ts';
 
-/** The quick actions (spec 1 §2). */
 const ACTIONS: readonly QuickAction[] = [
   { to: '/passenger/book', label: 'Book Ride', icon: Bike },
   { to: '/passenger/favorites', label: 'Favorites', icon: Heart },
@@ -29,7 +28,9 @@ const ACTIONS: readonly QuickAction[] = [
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** /passenger: current rides, where to, the drivers nearby, then the position and what is rarely needed (spec 1 §2). */
+/**
+ * /passenger: current rides, "Where to?" and drivers nearby; then the position and what is rarely needed (spec 1 §2).
+ */
 export function PassengerHome() {
   const { center, own } = useMapCenter();
   const position = usePositionPermission();
@@ -60,7 +61,7 @@ export function PassengerHome() {
   );
 }
 
-/** What would move when the recent places come: on the first visit from a phone it waits for them. */
+/** Stands in for the parts below the recent places, which would move when those arrive. */
 function RestSkeleton() {
   return (
     <Loading label="Loading your home screen" className="space-y-5">

@@ -59,7 +59,7 @@ export function NearMap({ center, own, position }: NearMapProps) {
   );
 }
 
-/** What to say in place of "nobody" before the list has loaded; null once it has. */
+/** The text shown instead of "nobody" until the list has loaded; null after that. */
 function useUnanswered(): string | null {
   const { loaded, failed } = useDrivers();
   if (loaded) return null;

@@ -11,7 +11,7 @@ import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 import { type DriverActions, DriverButtons, HeartButton } from './driver-actions.tsx';
 
 interface ProfileDialogProps {
-  /** The driver as of when the profile was opened. */
+  /** The driver at the time the profile was opened. */
   opened: DriverListing;
   isFavorite: boolean;
   actions: DriverActions;
@@ -79,7 +79,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The photo of the plate, to compare at the roadside; hidden when it does not load. */
+/** The photo of the plate, to compare at the roadside; hidden if it fails to load. */
 function PlatePhoto({ src, plate }: { src: string | null; plate: string }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === null || src === failedSrc) return null;

@@ -4,19 +4,19 @@ import { usePassengerRides, useRides } from '#client/data/rides/rides.ts';
 
 const STORAGE_KEY = 'boda:rides-open';
 
-/** How many rides home reserves space for until they load. */
+/** The number of rides for which the home screen reserves space until they load. */
 export interface RidesExpected {
   underWay: number;
   scheduled: number;
 }
 
-/** What was last known on this phone. */
+/** The last known numbers on this phone. */
 export function ridesExpected(): RidesExpected {
   const [underWay = 0, scheduled = 0] = (readLocal(STORAGE_KEY) ?? '').split('+').map(Number);
   return { underWay, scheduled };
 }
 
-/** Stores the numbers of open rides; the shell runs it on every passenger screen. */
+/** Stores the number of open rides. The shell runs it on every passenger screen. */
 export function useExpectedRides(): void {
   const loaded = useRides((state) => state.loaded);
   const { underWay, scheduled } = usePassengerRides();

@@ -8,11 +8,11 @@ import { useRidesOver } from '#client/data/rides/rides.ts';
 import { StatTile } from '#client/ui/stat-tile.tsx';
 
 interface StatsProps {
-  /** Shown to someone without a ride, where zeros would be. */
+  /** Shown instead of zeros to a passenger without rides. */
   none?: ReactNode;
 }
 
-/** The four tiles, once there is a ride (`GET /api/passengers/stats`, computed from rides, R8). */
+/** The four tiles, shown once there is a ride (`GET /api/passengers/stats`, computed from rides, R8). */
 export function Stats({ none = null }: StatsProps) {
   const figures = useFresh(['passenger-stats'], () => call('getPassengerStats'), STATS_POLL_MS, useRidesOver());
   const { data: stats, problem, retry } = figures;

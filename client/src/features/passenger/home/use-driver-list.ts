@@ -23,8 +23,8 @@ interface Order {
 }
 
 /**
- * The drivers that pass chip and search, nearest first as of the last refresh, or of when this phone's position came;
- * changes in between move no row, so that nothing slips from under a thumb.
+ * The drivers that pass chip and search, nearest first. The order changes only on a refresh, a new filter or search, or
+ * when this phone's position becomes known, so that no row moves away under a thumb.
  */
 export function useShownDrivers(filter: DriverFilter, query: string, here: Coordinates | null): ShownDrivers {
   const known = useDriverList();
@@ -67,7 +67,7 @@ function withLiveDistance(driver: DriverListing, here: Coordinates | null): Driv
   };
 }
 
-/** Searches all drivers on the server for a long enough query, and again with every refresh of the list. */
+/** Searches all drivers on the server once the query is long enough, and again on every refresh of the list. */
 export function useDriverSearch(query: string): 'none' | 'busy' | 'failed' {
   const refreshed = useDrivers((state) => state.listing);
   const typed = query.trim();

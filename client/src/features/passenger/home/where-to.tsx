@@ -14,11 +14,11 @@ import { goToState } from '#client/parts/ride/preferred-driver.ts';
 const RECENT_MAX = 3;
 
 interface WhereToProps extends Pick<MapCenter, 'own'> {
-  /** The recent ones, the latest first. */
+  /** Recent trips, newest first. */
   trips: readonly RecentTrip[];
 }
 
-/** "Where to?": the search for both ends, and recent places in one tap; both lead to the choice of drivers. */
+/** "Where to?": a search for both ends, and recent places in one tap. Both lead to the list of drivers. */
 export function WhereTo({ own, trips }: WhereToProps) {
   const navigate = useNavigate();
   const [ends, setEnds] = useState(NO_ENDS);
@@ -56,7 +56,7 @@ export function WhereTo({ own, trips }: WhereToProps) {
   );
 }
 
-/** An earlier trip from where the phone is, or from where it began that time. */
+/** An earlier trip, from the phone's position, or else from its original pickup. */
 function repeatedEnds({ pickup, destination }: RecentTrip, own: MapCenter['own']): TripEnds {
   const start = own ? fromHere(hereAt(own, own.accuracy)) : chosenEnd('pickup', pickup);
   return { ...NO_ENDS, ...start, ...chosenEnd('destination', destination) };

@@ -15,7 +15,7 @@ export function PersonalInfo({ user }: { user: Me }) {
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form had the focus and is gone; return it to the edit button.
+    // The form that had the focus is gone: return the focus to the edit button.
     if (wasEditing.current && !editing) edit.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

@@ -114,7 +114,7 @@ function ProfileHead({ user }: { user: Me }) {
   );
 }
 
-/** As tall as the tiles whose place it takes, so that nothing below moves when the figures arrive. */
+/** As tall as the tiles it replaces, so that nothing below moves when the figures arrive. */
 function NoRidesYet() {
   return (
     <section
@@ -198,7 +198,9 @@ function PageRow({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** The passenger's own wish for a PIN at the start (R26); it acts at once, for the next booking. */
+/**
+ * The passenger's setting to ask for a PIN at the start (R26); it is saved at once and applies from the next booking.
+ */
 function StartPinSetting({ user }: { user: Me }) {
   const { busy, run } = useTask();
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-/** Up to 3 people to whom the passenger can send a trip with one tap. */
+/** Up to 3 people to whom the passenger can send a trip in one tap. */
 export function TrustedContacts() {
   const { contacts, failed } = useTrustedContacts();
   const [adding, setAdding] = useState(false);
@@ -135,7 +135,7 @@ function checked(draft: TrustedContact): Validation<TrustedContact> {
   };
 }
 
-/** The server names the field of the whole list, such as contacts.2.phone. */
+/** The server names the field within the whole list, such as contacts.2.phone; the form knows only the last part. */
 function atItsField(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const field = error.field?.split('.').at(-1);

@@ -15,14 +15,14 @@ import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 
-/** A request to one driver that came to nothing can be made to all nearby; an open request was, already (R24). */
+/** Whether a failed request to one driver can go to all drivers nearby; an open request already did (R24). */
 export const canAskAll = (ride: Ride, nowMs: number): boolean =>
   ride.status === 'cancelled' &&
   ride.cancelReason !== 'passenger_cancelled' &&
   !ride.openRequest &&
   (ride.scheduledTime === null || isSchedulable(new Date(ride.scheduledTime), new Date(nowMs)));
 
-/** The same trip again, for all drivers nearby. */
+/** The same trip as a request to all drivers nearby. */
 export const openRequestLike = (ride: Ride): RideCreate => ({
   driverId: null,
   pickup: ride.pickup,

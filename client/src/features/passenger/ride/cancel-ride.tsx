@@ -29,7 +29,7 @@ export function CancelRide({ ride }: { ride: Ride }) {
       );
     } catch (error) {
       toast.error(sentenceOf(error, MESSAGES.booking.cancelFailed));
-      // The ride has moved on meanwhile: fetch its current state. If that fails, the 10 s poll will.
+      // The ride has changed meanwhile: fetch its current state. If that fails, the 10 s poll will.
       if (error instanceof ApiError && error.status === 409) await refreshRide(ride.id).catch(() => undefined);
     }
     setAsking(false);

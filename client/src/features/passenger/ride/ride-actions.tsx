@@ -10,14 +10,14 @@ import { bookAgainState, retryState } from '#client/parts/ride/preferred-driver.
 import { AskAllNearby, canAskAll } from './ask-all-nearby.tsx';
 import { CancelRide } from './cancel-ride.tsx';
 
-/** From when a driver has accepted until the end (R29). */
+/** Shareable from acceptance until the end of the ride (R29). */
 export const isShareable = ({ status }: Ride): boolean => status === 'accepted' || status === 'in_progress';
 
-/** Icon over label, so that four fit side by side at 360 px. */
+/** Icon above label, so that four buttons fit side by side at 360 px. */
 const STACKED =
   'grid auto-cols-fr grid-flow-col gap-2 *:flex-col *:gap-0.5! *:px-1! *:py-1.5! *:text-xs! [&_span]:flex-col [&_span]:gap-0.5';
 
-/** One tap each: call, WhatsApp, share and SOS; before a driver has accepted, Cancel in their place (R1). */
+/** Call, WhatsApp, share and SOS, one tap each. Before a driver has accepted, Cancel replaces share and SOS (R1). */
 export function OpenActions({ ride }: { ride: Ride }) {
   const { driver } = ride;
   if (!driver)
@@ -59,11 +59,13 @@ export function OpenActions({ ride }: { ride: Ride }) {
 interface EndedActionsProps {
   ride: Ride;
   nowMs: number;
-  /** A rating has been begun: sending it comes before Done. */
+  /** The passenger has begun a rating, so sending it comes before Done. */
   rating: boolean;
 }
 
-/** What to do after a ride: receipt, then book again; or retry the same trip with its details (R5, R6). */
+/**
+ * After a completed ride: the receipt, or book again. After a cancelled one: retry the trip with its details (R5, R6).
+ */
 export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
   if (ride.status === 'completed') {
     return (

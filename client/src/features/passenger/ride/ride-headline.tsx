@@ -5,7 +5,7 @@ import { CountdownRing } from '#client/ui/countdown-ring.tsx';
 import { approachText, rideStory } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
-/** A longer wait is shown as a time of day, not as a countdown. */
+/** A longer wait has no countdown. */
 const COUNTED_MAX_S = 900;
 
 interface RideHeadlineProps {

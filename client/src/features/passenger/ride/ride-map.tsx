@@ -13,7 +13,9 @@ import { usePosition } from '#client/data/position/position.ts';
 import { driverName } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
-/** px covered: Back and the title at the top; on a phone also the sheet below, on a desktop its panel at the left. */
+/**
+ * px covered: Back and the title at the top; also the sheet below on a phone, and its panel at the left on a desktop.
+ */
 const PHONE_TOP_PX = 56;
 const DESKTOP_COVER = { top: 56, left: 416 };
 
@@ -40,7 +42,7 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
 
   const pins = useMemo(() => {
     const list: MapPin[] = [];
-    // While drivers are asked, a circle shows how far; it grows with each wave (R23).
+    // While drivers are asked, a circle shows the search radius, which grows with each wave (R23).
     const searchedM = ride.status === 'pending' && ride.openRequest ? ride.askedWithinKm * 1000 : null;
     if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from, accuracyMeters: searchedM });
     // While the driver approaches, frame that leg only, not a distant destination.

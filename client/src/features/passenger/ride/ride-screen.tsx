@@ -18,7 +18,7 @@ import { RideMap } from './ride-map.tsx';
 import { RideSheet } from './ride-sheet.tsx';
 import { useApproach, useLoadedRide } from './use-ride-screen.ts';
 
-/** /passenger/ride/:id: a ride from its request to its end, updated by events and the 10 s poll. */
+/** /passenger/ride/:id: a ride from request to end, updated by events and the 10 s poll. */
 export function RideScreen() {
   const { id = '' } = useParams();
   const loaded = useLoadedRide(id);
@@ -60,16 +60,14 @@ const BOOKED_SHOWN_MS = 6000;
 const isJustBooked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'booked' in state && state.booked === true;
 
-/**
- * Whether to show "Ride Booked": until the driver answers, and at least long enough to read; not again after a reload.
- */
+/** Whether to show "Ride Booked": until the driver answers, and long enough to be read; not again after a reload. */
 function useJustBooked(ride: Ride): boolean {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [booked] = useState(() => isJustBooked(state));
   const [readable, setReadable] = useState(true);
   useEffect(() => {
-    // The browser keeps an entry's state across reloads, so drop it.
+    // The browser keeps a history entry's state across reloads, so remove it.
     if (isJustBooked(state)) void navigate('.', { replace: true, state: null });
   }, [state, navigate]);
   useEffect(() => {

@@ -36,18 +36,18 @@ interface RideSheetProps {
 }
 
 /**
- * The sheet over the map: the next step, the driver, and the ways to reach them, share, call for help or cancel;
- * expanded, the whole trip. What comes and goes stands at its end, so that it moves nothing.
+ * The sheet over the map: the next step, the driver, and the buttons to reach them, share, call for help or cancel;
+ * expanded, the whole trip. Parts that come and go are at its end, where they move nothing.
  */
 export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
   const [rating, setRating] = useState(false);
-  // Help that was called for stays in reach, whatever becomes of the ride.
+  // An SOS that was sent stays within reach, whatever happens to the ride.
   const alert = useAlerts((state) => state.byRide[ride.id]?.state);
   const summary = (
     <div className="space-y-2.5">
       <RideHeadline ride={ride} approach={approach} nowMs={nowMs} />
-      {/* New with each status, as they then stand elsewhere: nothing slides under the eye. */}
+      {/* Remounted with each status: their place changes with it, and nothing should slide. */}
       {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} />}
       {ride.driver && open && <DriverCard key={`driver-${ride.status}`} driver={ride.driver} />}
       {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} onBegun={setRating} />}
@@ -109,7 +109,7 @@ function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
   );
 }
 
-/** The driver and their motorbike; what identifies them wraps, and is never cut. */
+/** The driver and their motorbike. Identifying details wrap and are never cut off. */
 function DriverCard({ driver }: { driver: RideDriver }) {
   return (
     <section aria-label="Your driver" className="flex items-start gap-3">
@@ -136,7 +136,7 @@ interface StartPinProps {
   pin: string;
 }
 
-/** The PIN that the passenger tells the driver once they sit on the motorbike (R26). */
+/** The PIN that the passenger gives the driver at the start (R26). */
 function StartPin({ pin }: StartPinProps) {
   return (
     <section

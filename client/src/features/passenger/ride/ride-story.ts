@@ -9,7 +9,7 @@ import type { Approach } from './use-ride-screen.ts';
 
 /** What the passenger needs to know about a ride right now. */
 export interface RideStory {
-  /** What happens next; the time of a ride that is still to come. */
+  /** What happens next; for a scheduled ride, its time. */
   title: string;
   /** What to do about it, or what it depends on. */
   text: string | null;
@@ -20,7 +20,7 @@ export interface RideStory {
 /** The driver's first name, or "Your driver" until there is one. */
 export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your driver');
 
-/** The story in one line, with its ETA, where there is no room for both. */
+/** The story in one line with its ETA, where space is short. */
 export const storyLine = ({ title, etaMin }: RideStory): string =>
   etaMin === null ? title : `${title} · ${minutes(etaMin)}`;
 
@@ -63,7 +63,7 @@ interface Words {
   text: string;
 }
 
-/** An open request on its way through the drivers near (R23, R24). */
+/** An open request and the drivers it has reached (R23, R24). */
 function openStory(ride: Ride): Words {
   const { asked, askedWithinKm, offeredOn, expiresAt } = ride;
   if (asked === 0) {
@@ -104,7 +104,7 @@ const cancelledStory = (ride: Ride): RideStory => ({
   etaMin: null,
 });
 
-/** Why a ride ended early, in words for the passenger (R5, R6, R9, R21). */
+/** Why a ride ended early, worded for the passenger (R5, R6, R9, R21). */
 function cancelledTitle(ride: Ride): string {
   if (ride.cancelReason === null) return CANCELLED;
   if (ride.cancelReason === 'expired' && !ride.driver) return NOBODY_ANSWERED;
@@ -112,8 +112,8 @@ function cancelledTitle(ride: Ride): string {
 }
 
 /**
- * How far the driver is and how old that is (R14, R44), or the route of a ride that is still to come. After a minute the
- * driver's phone sleeps, or has no network: a mark that stands still must not look like one who stands still.
+ * The driver's distance and the age of their position (R14, R44); before the ride is active, its route. A position
+ * older than a minute is reported as silent, so that a stale mark does not look like a driver who stands still.
  */
 export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Approach): string {
   if (!ride.active) return `${ride.pickup} to ${ride.destination}`;

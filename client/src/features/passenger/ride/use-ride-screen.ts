@@ -10,7 +10,7 @@ import type { PartyPosition, RideEstimate } from '#client/data/rides/rides-state
 export type LoadedRide =
   { state: 'loading' } | { state: 'missing' } | { state: 'failed'; retry: () => void } | { state: 'ready'; ride: Ride };
 
-/** One of this passenger's rides; fetched when the store does not have it. */
+/** One of this passenger's rides, fetched when the store does not have it. */
 export function useLoadedRide(id: string): LoadedRide {
   const ride = useRide(id);
   const gone = useRides((state) => state.withdrawn[id] !== undefined);
@@ -39,16 +39,18 @@ export interface Approach {
   driver: PartyPosition | null;
   /** Seconds since the last fix; null without one. */
   ageS: number | null;
-  /** No fix for too long (R14, R40). */
+  /** Set when the last fix is too old (R14, R40). */
   stale: boolean;
-  /** Whole minutes to the pickup, after the start to the destination; null once the position is not current (R44). */
+  /**
+   * Whole minutes to the pickup, or to the destination after the start; null when the position is not current (R44).
+   */
   etaMin: number | null;
   distanceKm: number | null;
 }
 
 const NOTHING: Approach = { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null };
 
-/** Drops an estimate from before the start: it refers to the pickup, not the destination. */
+/** Drops an estimate made before the start, which refers to the pickup and not the destination. */
 const currentEstimate = (estimate: RideEstimate | null, ride: Ride): RideEstimate | null =>
   estimate && ride.startedAt !== null && estimate.timestamp < Date.parse(ride.startedAt) ? null : estimate;
 

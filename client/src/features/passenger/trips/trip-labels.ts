@@ -3,7 +3,7 @@ import { minutes } from '#client/lib/format.ts';
 import { withTimes } from '#client/parts/ride/step-times.ts';
 import { driverName, rideStory } from '../ride/ride-story.ts';
 
-/** The time shown for a trip: its start, else when it was meant to start. */
+/** The time shown for a trip: its start, else its scheduled time, else when it was requested. */
 export const displayTimeOf = (ride: Ride): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;
 
 /** Why a trip was cancelled, in the same words as on the ride screen. */
@@ -18,7 +18,7 @@ export function ridingTime({ startedAt, completedAt }: Ride): string | null {
 export interface TimelineEntry {
   /** ISO. */
   at: string;
-  /** With the day on the first entry and when the day changes, else the time of day alone. */
+  /** With the day on the first entry and whenever it changes, else the time of day alone. */
   time: string;
   what: string;
 }

@@ -28,7 +28,7 @@ import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { displayTimeOf, ridingTime, timelineOf, cancelReasonText, type TimelineEntry } from './trip-labels.ts';
 
-/** /passenger/trips/:id: the details of a past trip. An open one redirects to the live ride. */
+/** /passenger/trips/:id: the details of a past trip. An open trip redirects to its live ride. */
 export function TripScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   );
 }
 
-/** The driver's number, for instance to ask about something left behind. */
+/** The driver and their number, for example to ask about something left behind. */
 function TripDriver({ driver }: { driver: RideDriver }) {
   return (
     <Part label="Driver">

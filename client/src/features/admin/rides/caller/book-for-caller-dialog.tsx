@@ -23,12 +23,12 @@ interface BookForCallerDialogProps {
   onClose: () => void;
 }
 
-/** Books a ride for a passenger on the phone (R21). The idempotency key makes repeated submits one ride. */
+/** Books a ride for a passenger on the phone (R21). The idempotency key turns repeated submits into one ride. */
 export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogProps) {
   const nowMs = useNow(30_000);
   const [keys] = useState(() => confirmationKeys('admin-ride'));
   const townFareMaxKm = useTownFareMaxKm();
-  // The fare that the server named when it was no longer the one shown (R45).
+  // The server's fare when it differs from the one shown (R45).
   const [newFare, setNewFare] = useState<number | null>(null);
   const fareOf = (draft: CallerDraft) => newFare ?? (townFareMaxKm === null ? null : callFare(draft, townFareMaxKm));
   const form = useForm({

@@ -17,10 +17,10 @@ import {
 } from '#client/parts/ride/booking-draft.ts';
 import { problemsOf, type Problems } from '#client/lib/validate.ts';
 
-/** The form so far. */
+/** The form as filled in so far. */
 export interface CallerDraft extends BookingDraft {
   passenger: AdminPassenger | null;
-  /** Whether a passenger is added instead, under `name` and `phone`. */
+  /** Whether a new passenger is added, with `name` and `phone`. */
   isNew: boolean;
   name: string;
   phone: string;
@@ -39,13 +39,13 @@ export const NO_CALLER: CallerDraft = {
   driver: null,
 };
 
-/** A new passenger, with what was searched for: a number or a name. */
+/** A new passenger, starting from the searched text: a number or a name. */
 export const newCaller = (searched: string): Pick<CallerDraft, 'isNew' | 'name' | 'phone'> =>
   /^\+?[\d\s-]+$/.test(searched)
     ? { isNew: true, name: '', phone: searched }
     : { isNew: true, name: searched, phone: '' };
 
-/** The drivers are listed for one trip: when its ends change, one is chosen anew. */
+/** The drivers are listed for one trip, so a change of its ends clears the chosen driver. */
 export const withEnds = (ends: Partial<CallerDraft>): Partial<CallerDraft> => ({ ...ends, driver: null });
 
 const isBlank = (text: string | null): boolean => (text ?? '').trim() === '';
@@ -55,7 +55,7 @@ const callerProblems = ({ isNew, passenger, name, phone }: CallerDraft): Problem
   return passenger === null ? { passenger: ADMIN_MESSAGES.callerMissing } : {};
 };
 
-/** The request to send, at the fare shown, or what is missing by field, in the words of spec 1 §5. */
+/** The request to send, at the fare shown; or what is missing, by field, in the words of spec 1 §5. */
 export function validateCall(
   draft: CallerDraft,
   nowMs: number,
@@ -85,11 +85,11 @@ export function validateCall(
   };
 }
 
-/** Whether the trip is known, so that drivers and the fare can be. */
+/** Whether the trip is known; drivers and the fare depend on it. */
 export const hasTrip = (draft: CallerDraft): boolean => !isMissingEnd(draft) && !pickupEqualsDestination(draft);
 
 /**
- * The fare to quote to the caller (R11): the chosen driver's as the server computed it, or that of an open request. null
+ * The fare to quote to the caller (R11): the server's fare for the chosen driver, or that of an open request; null
  * while an end of the trip or the driver is missing.
  */
 export function callFare(draft: CallerDraft, townFareMaxKm: number): number | null {

@@ -15,7 +15,7 @@ interface CallerFieldProps {
   change: (part: Partial<CallerDraft>) => void;
 }
 
-/** Who rides: a passenger found by name or number, or one who is added by name and number. */
+/** The passenger: found by name or number, or added with both. */
 export function CallerField({ draft, problems, change }: CallerFieldProps) {
   if (draft.isNew) return <NewCallerFields {...{ draft, problems, change }} />;
   return (

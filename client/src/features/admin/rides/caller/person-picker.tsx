@@ -6,11 +6,11 @@ import { Note } from '#client/ui/note.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useSearch } from '#client/parts/use-search.ts';
 
-/** A person as listed; `unfit` says why they cannot be chosen. */
+/** A person in the list; `unfit` says why they cannot be chosen. */
 export interface PersonSummary {
   id: string;
   name: string;
-  /** What stands beside the name and below it. */
+  /** Shown beside the name and below it. */
   lines: ReactNode;
   unfit?: string;
 }
@@ -34,7 +34,7 @@ interface PersonPickerProps<Person> {
   onChange: (person: Person | null) => void;
   error: string | undefined;
   noneText: string;
-  /** What to do when nobody is found. */
+  /** Offered when nobody is found. */
   noneAction?: (typed: string) => ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
       <p className="text-sm font-semibold">{label}</p>
       <div className="flex items-center gap-3 rounded-control border border-brand bg-brand-tint py-1.5 pr-1.5 pl-3.5">
         <PersonLines>{lines}</PersonLines>
-        {/* Takes the focus over from the list, which is gone. */}
+        {/* Takes the focus from the list, which is gone. */}
         <Button variant="quiet" size="small" autoFocus aria-label={`Change ${name}`} onClick={change}>
           Change
         </Button>

@@ -15,7 +15,7 @@ interface WhomFieldProps {
   change: (part: Partial<CallerDraft>) => void;
 }
 
-/** Who is asked: all nearby, or one driver, listed by how soon they can be at the pickup. */
+/** The drivers to ask: all nearby, or one from a list sorted by arrival at the pickup. */
 export function WhomField({ draft, error, change }: WhomFieldProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { refreshAdmins, useAdmins } from './use-admins.ts';
 import { PasswordAgainDialog } from './password-again.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** Everybody who has an admin account, and the code by which one gets it (R16). */
+/** All admin accounts, and the code for creating one (R16). */
 export function AdminsCard({ startOpen }: { startOpen: boolean }) {
   return (
     <Fold title="Admins" icon={Users} startOpen={startOpen}>
@@ -156,7 +156,7 @@ function EndSessionsDialog({ admin: { id, username }, onClose }: DialogProps) {
   );
 }
 
-/** Makes a new code for sign-up, and shows it once (R16). */
+/** Makes a new sign-up code and shows it once (R16). */
 function CodeDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState<string | null>(null);
   if (code !== null) {

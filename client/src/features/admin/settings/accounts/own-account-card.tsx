@@ -16,7 +16,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { TotpOffDialog, TotpOnDialog } from './totp-dialog.tsx';
 import { refreshOwn, useAdmins, useOwnSessions } from './use-admins.ts';
 
-/** The admin's own account (R16): password, two-step sign-in, sessions. */
+/** The admin's own account (R16): password, two-step sign-in and sessions. */
 export function OwnAccountCard() {
   return (
     <Fold title="Your account" icon={UserRoundCog}>

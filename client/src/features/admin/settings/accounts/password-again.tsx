@@ -16,7 +16,7 @@ interface PasswordAgainProps {
   onClose: () => void;
 }
 
-/** Asks for the password before something that a forgotten open session must not do. */
+/** Asks for the password again, so that an unattended session cannot be used for this. */
 export function PasswordAgainDialog({ send, onDone, ...dialog }: PasswordAgainProps) {
   const form = useForm({
     start: { password: '' },

@@ -11,7 +11,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** Codes that the server keeps as hashes only, so nobody can see them a second time. */
+/** Codes shown only once: the server keeps only their hashes. */
 export function ShownOnce({ title, description, codes, onClose }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied((await copyLink(codes.join('\n'))) === 'copied');

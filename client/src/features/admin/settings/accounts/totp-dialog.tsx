@@ -12,7 +12,7 @@ import { PasswordAgainDialog } from './password-again.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { refreshOwn } from './use-admins.ts';
 
-/** Turns two-step sign-in on (R16): the password, the code to scan, the first code from the app, the recovery codes. */
+/** Turns two-step sign-in on (R16): password, code to scan, first code from the app, then recovery codes. */
 export function TotpOnDialog({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<TotpOffer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -68,7 +68,7 @@ function ScanDialog({ offer, onCodes, onClose }: ScanDialogProps) {
       form={form}
       onClose={onClose}
     >
-      {/* Black on white in either theme: a camera must read it. */}
+      {/* Black on white in both themes, so that a camera can read it. */}
       <div className="mx-auto w-52 rounded-control border border-line bg-poster text-on-poster">
         <QrCode text={offer.uri} label="QR code for your authenticator app" className="w-full fill-current" />
       </div>
@@ -91,7 +91,6 @@ function ScanDialog({ offer, onCodes, onClose }: ScanDialogProps) {
   );
 }
 
-/** Turns two-step sign-in off. */
 export function TotpOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordAgainDialog

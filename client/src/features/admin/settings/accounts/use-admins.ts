@@ -8,18 +8,18 @@ import { useFresh } from '#client/parts/use-fresh.ts';
 const ADMINS = ['admin', 'admins'];
 const SESSIONS = ['admin', 'sessions'];
 
-/** Everybody who has an admin account; read anew when one is added or switched off. */
+/** All admin accounts, refetched when one is added or switched off. */
 export function useAdmins() {
   useEffect(() => refetchOnChange('admins'), []);
   return useFresh(ADMINS, () => call('adminListAdmins'), ADMIN_POLL_MS);
 }
 
-/** The reader's own sessions. */
+/** The admin's own sessions. */
 export const useOwnSessions = () => useFresh(SESSIONS, () => call('adminListSessions'), ADMIN_POLL_MS);
 
 export const refreshAdmins = () => refetchShown(ADMINS);
 
-/** What an admin changes in their own account shows in both. */
+/** A change to one's own account affects both lists. */
 export async function refreshOwn(): Promise<void> {
   await Promise.all([refetchShown(ADMINS), refetchShown(SESSIONS)]);
 }
