@@ -17,11 +17,11 @@ interface AdminSession {
 export const useAdminSession = create<AdminSession>()(() => ({ status: 'pending', admin: null, notice: null }));
 const { getState, setState } = useAdminSession;
 
-/** Raised whenever a session starts or ends, so that the answer of an earlier check is ignored. */
+/** Incremented whenever a session starts or ends, so that the answer of an earlier check is ignored. */
 let generation = 0;
 
 const STORAGE_KEY = 'boda:admin';
-/** Whether an admin has been signed in on this phone: if not, there is no session to verify. */
+/** Whether an admin has been signed in on this phone. If not, there is no session to verify. */
 export const mayBeAdmin = (): boolean => readLocal(STORAGE_KEY) !== null;
 
 function setSession(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
@@ -30,7 +30,7 @@ function setSession(status: 'admin' | 'none', admin: AdminSession['admin'], noti
   setState({ status, admin, notice });
 }
 
-// Any call of the portal may be the first to find the session ended.
+// Any call of the portal may be the first to learn that the session has ended.
 onCallSettled(({ name, status }) => {
   if (status !== 401 || getState().status !== 'admin' || !name.startsWith('admin') || name === 'adminLogin') return;
   setSession('none', null, ADMIN_MESSAGES.sessionEnded);

@@ -49,8 +49,8 @@ export function useRideLive(rideId: string | null): void {
 export const useFavoritesLive = (): void => usePolling(refreshFavorites, FAVORITES_POLL_MS);
 
 /**
- * Keeps the driver list, and the drivers around `point`, current. Null watches no area yet.
- * @param isLookedAt whether their map is on the screen
+ * Keeps the driver list, and the drivers around `point`, current; with null, no area is watched.
+ * @param isLookedAt whether the map is on screen
  */
 export function useNearbyDrivers(point: Coordinates | null, isLookedAt: boolean): void {
   usePolling(refreshDrivers, DRIVERS_POLL_MS, { skipOnConnect: true });
@@ -73,7 +73,7 @@ export function usePosting(role: 'driver' | 'passenger', active: boolean): void 
 }
 
 /**
- * Keeps where this phone is while it has no connection, during the active ride (R39).
+ * Keeps this phone's positions while it has no connection, during the active ride (R39).
  * @param rideId null without one; `known`: whether that is known yet
  */
 export function useOfflineTrail(rideId: string | null, known: boolean): void {
