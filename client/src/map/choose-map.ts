@@ -26,7 +26,7 @@ export interface MapChoice {
 const MAPBOX_STYLES = { light: 'streets-v12', dark: 'dark-v11' } as const;
 
 /**
- * The external style to use, and the URL that tells whether it is available; null when only the built-in map is
+ * The external style to use, and the URL that shows whether it is available; null when only the built-in map is
  * configured.
  */
 export function wantedStyle(
