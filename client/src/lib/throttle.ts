@@ -1,6 +1,6 @@
 /**
- * Runs `run` at most once per `everyMs`, and always after the last `soon`: promptly if the interval is over, else at
- * its end.
+ * Runs `run` at most once per `everyMs`, and always after the last `soon`: promptly if the interval is over, otherwise
+ * at its end.
  */
 export function throttle(run: () => void, everyMs: number): { soon: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
