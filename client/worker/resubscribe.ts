@@ -1,5 +1,5 @@
 /**
- * Subscribes to pushes again, because the browser has ended the subscription (R35). If it fails, the next start of Boda
+ * Subscribes to pushes again after the browser has ended the subscription (R35). If this fails, the next start of Boda
  * subscribes.
  */
 export async function resubscribe(registration: ServiceWorkerRegistration): Promise<void> {
