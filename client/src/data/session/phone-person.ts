@@ -8,7 +8,7 @@ export function tellTabs(personId: string | null): void {
   if (readLocal(KEY) !== personId) saveLocal(KEY, personId);
 }
 
-/** Who is signed in on this phone, as its tabs last reported; null when nobody is, or without storage. */
+/** Who is signed in on this phone, as its tabs last reported; null if nobody is, or without storage. */
 export const personOnPhone = (): string | null => readLocal(KEY);
 
 /**

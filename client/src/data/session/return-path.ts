@@ -25,7 +25,7 @@ export function rememberReturnPath(path: string): void {
   if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);
 }
 
-/** Stands for the next person to sign in in this tab. */
+/** Stands for any person who signs in next in this tab. */
 const ANYBODY = '*';
 
 /** Stores the path of a public page whose visitor is about to sign in. */

@@ -35,8 +35,8 @@ export const useNotificationsLive = (enabled: boolean): void =>
 
 /**
  * Keeps an open ride, its positions and its estimate current: by events, and a fetch every 10 s (spec 1 §9). The first
- * fetch is skipped where it would add nothing: for a ride without positions yet (R12), and for the driver, whose phone
- * knows their own position and who has just received the ride.
+ * fetch is skipped where it would add nothing: for a ride without positions yet (R12), and for the driver, who has just
+ * received the ride and whose phone knows their own position.
  */
 export function useRideLive(rideId: string | null): void {
   const ride = useRide(rideId);
