@@ -18,7 +18,7 @@ interface ConnectivityState {
   online: boolean;
   /** Whether the last call was answered, and whether the last check was quick. */
   answer: 'quick' | 'slow' | 'none';
-  /** `unused` while nobody is signed in; `crowded` when the server closed it in favor of the person's newer sockets (R31). */
+  /** `unused`: nobody is signed in; `crowded`: the server closed it in favor of the person's newer sockets (R31). */
   socket: 'unused' | 'up' | 'down' | 'crowded';
 }
 

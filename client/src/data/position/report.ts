@@ -71,7 +71,8 @@ export function reportPosition(fix: Fix): void {
     sent = { at: fix, atMs: nowMs, isStill: motion === 'still' };
     sendReport(sent, withMotion(fix, motion));
   } else if (motion === 'moving' || waitMs <= POSITION_ASKED_EARLY_MS) {
-    // The last move before a rest must not be lost. At rest, data/position/position.ts asks for a newer fix shortly before.
+    // The last move before a rest must not be lost. At rest, data/position/position.ts requests a newer fix shortly
+    // before.
     later = setTimeout(() => reportPosition(fix), waitMs);
   }
 }
