@@ -98,8 +98,7 @@ interface AppProps {
 }
 
 /**
- * The router. Screens are lazy routes, so that a phone loads only what it shows; only the landing page is in the main
- * bundle.
+ * The router. Screens are lazy, so that a phone loads only what it shows; only the landing page is in the main bundle.
  */
 export function App({ returning }: AppProps) {
   return (

@@ -68,8 +68,8 @@ export function NeedsOnboarding() {
 }
 
 /**
- * Where the shortcuts of the installed app lead (client/public/manifest.webmanifest); the manifest does not know the
- * account type.
+ * The targets of the installed app's shortcuts (client/public/manifest.webmanifest), which do not know the account
+ * type.
  */
 const SHORTCUTS = new Map([
   ['book', { passenger: '/passenger/book', driver: '/driver' }],

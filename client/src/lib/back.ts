@@ -79,9 +79,7 @@ export function listenForBack(): () => void {
   return () => window.removeEventListener('popstate', arrive);
 }
 
-/**
- * Whether a layer is open, or its entry is still being left: a change of the address now would be lost with the entry.
- */
+/** Whether a layer is open, or its entry is still being left: an address changed now would be lost with the entry. */
 export const isLayerOpen = (): boolean => stepping || layers.length > 0;
 
 /** Whether the last step in the history only closed a layer, so that the screen has not changed. */

@@ -4,9 +4,9 @@ const KEPT_KEY = 'boda.clock';
 
 /**
  * The server's clock minus this phone's, as far as known. The clocks of cheap phones are often minutes off, but
- * deadlines (R9) and fixes (R14) are judged by the server's time. It is stored, so that a reload without a network
- * neither makes waiting actions look older nor splits a trail. If the person has set the clock since, the first answer
- * corrects it.
+ * deadlines (R9) and fixes (R14) are judged by the server's time. Stored, so that a reload without a network neither
+ * makes waiting actions look older nor splits a trail. If the person has set the clock since, the first answer corrects
+ * it.
  */
 let offsetMs = Number(readLocal(KEPT_KEY)) || 0;
 /** The offset as this page stored it; NaN before its first answer. */

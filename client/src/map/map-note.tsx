@@ -4,10 +4,7 @@ import { MAP_NOTE_MS } from '#shared/domain/constants/screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Edges, GlMap } from './map-types.ts';
 
-/**
- * The note over the map, and the one in its attribution. A note shows for 5 s and then folds away, because the map
- * still works.
- */
+/** The notes over the map and in its attribution. A note shows for 5 s and then folds away: the map still works. */
 export function useFoldingNote(note: string | null, map: GlMap | null): { over: string | null; folded: string | null } {
   const [read, setRead] = useState<string | null>(null);
   useEffect(() => {

@@ -96,9 +96,7 @@ export function useMapSource(theme: 'light' | 'dark') {
   return { ...choice, apiKey: config.apiKey, Engine, report, again };
 }
 
-/**
- * Recreates a failed map: once automatically while the page is visible, then whenever the returned function is called.
- */
+/** Recreates a failed map: once automatically while the page is visible, then on each call of the returned function. */
 function useTryingAgain(engine: MapFacts['engine'], setEngine: (engine: 'fine') => void): (() => void) | null {
   const [triedAlone, setTriedAlone] = useState(false);
   useEffect(() => {

@@ -24,8 +24,8 @@ interface LazyMapProps extends MapViewProps {
 }
 
 /**
- * Loads the map once it is visible, so that the rest of the screen neither waits for it nor fails with it. While data
- * is being saved, a list replaces it until the person wants maps (R41).
+ * Loads the map once it is visible, so that the rest of the screen neither waits for it nor fails with it. While the
+ * phone uses less data, a list replaces it until the person wants maps (R41).
  */
 export function LazyMap({ requested = false, ...map }: LazyMapProps) {
   const [place, isSeen] = useSeen();

@@ -9,7 +9,7 @@ export const NO_OVERVIEW: OverviewState = { drivers: null };
 
 type Drivers = NonNullable<OverviewState['drivers']>;
 
-/** The newest position wins. The status and the doubt have no timestamp of their own, so the latest event wins. */
+/** The newest position wins. Status and `unsure` have no timestamp of their own, so the latest event wins. */
 function newer(known: DriverMove | undefined, told: DriverMove): DriverMove {
   if (!known || known.timestamp <= told.timestamp) return told;
   const { unsure: _, ...position } = known;

@@ -24,7 +24,7 @@ export function applyStats(stats: AdminStats): void {
   queryClient.setQueryData(ADMIN_STATS, stats);
 }
 
-/** The query key of everything about alerts; the open ones are under `OPEN_ALERTS`. */
+/** The query key of all data about alerts; the open ones are under `OPEN_ALERTS`. */
 export const INCIDENTS = ['admin', 'incidents'];
 export const OPEN_ALERTS = [...INCIDENTS, 'open'];
 

@@ -49,8 +49,7 @@ const PORTAL_STATUS = 511;
 
 /**
  * What a failed call means. `lost`: it may have been carried out; if not, a retry may succeed. `busy`: it was not
- * carried out; a retry may succeed. `signedOut`: a retry may succeed after the next sign-in. `refused`: a retry fails
- * too.
+ * carried out; a retry may succeed. `signedOut`: a retry may succeed after the next sign-in. `refused`: a retry fails.
  */
 export function failureOf(error: unknown): 'lost' | 'busy' | 'signedOut' | 'refused' {
   const status = error instanceof ApiError ? error.status : 0;
@@ -63,9 +62,7 @@ interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /**
-   * Sent instead of the last answer's tag, to describe what is known beyond it; a 304 still returns the last answer.
-   */
+  /** Sent instead of the last answer's tag, for what is known beyond it; a 304 still returns the last answer. */
   tag?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;

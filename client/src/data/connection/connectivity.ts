@@ -115,10 +115,7 @@ window.addEventListener('online', () => {
   void check();
 });
 
-/**
- * Whether to check: nothing was received for a while (an open socket receives a ping every 10 s), or the last answer
- * was slow.
- */
+/** Whether to check: nothing came for a while (an open socket gets a ping every 10 s), or the last answer was slow. */
 const isInDoubt = (): boolean => silentMs() >= CONNECTIVITY_CHECK_MS / 2 || getState().answer !== 'quick';
 
 const watch = refCounted(() => {

@@ -43,8 +43,8 @@ const connectListeners = new Set<() => void>();
 let socket: Socket | null = null;
 let opening = false;
 /**
- * The server closed this socket in favor of newer ones of the same person (R31). Reconnecting automatically would only
- * close the next one.
+ * The server closed this socket in favor of the person's newer ones (R31). Reconnecting automatically would close the
+ * next one.
  */
 let crowded = false;
 
@@ -183,10 +183,7 @@ export function reopenSocket(): void {
   socket?.connect();
 }
 
-/**
- * socket.io does not reconnect after the server refused a connection. Retry: the server may be starting or shedding
- * load.
- */
+/** socket.io does not reconnect after a refusal. Retry: the server may be starting or shedding load. */
 function tryAgain(refused: Socket): void {
   if (refused.active) return;
   setTimeout(() => {

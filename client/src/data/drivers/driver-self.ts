@@ -90,8 +90,7 @@ export function applyRegistration({ rev, onboarding_completed: onboarded, ...rev
 }
 
 /**
- * Requests a status. An automatic request never overrides the driver's own choice to be offline (R7, R13). Throws
- * ApiError.
+ * Requests a status. An automatic request never overrides the driver's choice of offline (R7, R13). Throws ApiError.
  */
 export async function setOwnStatus(status: DriverStatus, automatic = false): Promise<DriverStatus> {
   if (!automatic) setState({ choosing: true });

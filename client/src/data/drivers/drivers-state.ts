@@ -95,7 +95,7 @@ function corrected(known: DriversState['moves'], listing: readonly DriverListing
 
 const NO_PLACE = { distance: null, estimatedArrival: null, latitude: null, longitude: null };
 
-/** Drops all positions once the listing is too old to trust them (R44). */
+/** Drops all positions once the listing is too old (R44). */
 export function withoutPlaces({ listing, found, ...state }: DriversState): DriversState {
   const unplaced = (drivers: readonly DriverListing[]): DriverListing[] =>
     drivers.map((it) => ({ ...it, ...NO_PLACE }));
@@ -119,10 +119,7 @@ export function setFound(state: DriversState, before: DriversState, found: Found
   return { ...state, found, statuses: Object.fromEntries(statuses) };
 }
 
-/**
- * The listing, then further search results, each with its newest status and, while Available, its newest position
- * (R47).
- */
+/** The listing, then other search results, with the newest status and, while Available, the newest position (R47). */
 export function knownDrivers({ listing, found, moves, statuses }: DriversState): DriverListing[] {
   const listed = new Set(listing.map(({ id }) => id));
   return [...listing, ...found.drivers.filter(({ id }) => !listed.has(id))].map((driver) => {

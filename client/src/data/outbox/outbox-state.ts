@@ -49,10 +49,7 @@ export const isFull = ({ waiting }: Outbox): boolean => waiting.length >= WAITIN
 const isSame = (a: Pressed, b: Pressed): boolean =>
   a.what === b.what && !(a.what === 'word' && b.what === 'word' && a.word !== b.word);
 
-/**
- * Adds an item at the end. A step or message that is already waiting is not added twice; a new rating replaces the old
- * one.
- */
+/** Adds an item at the end. A waiting step or message is not added twice; a new rating replaces the old one. */
 export function withItem(box: Outbox, item: Waiting): Outbox {
   const isTwin = ({ rideId, pressed }: Waiting) => rideId === item.rideId && isSame(pressed, item.pressed);
   if (item.pressed.what !== 'rating') {

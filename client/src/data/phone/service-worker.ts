@@ -2,17 +2,13 @@ import type { IsWaited, KeepFiles, UpdateReady } from './worker-message.ts';
 
 const WORKER_ADDRESS = '/worker.js';
 
-/**
- * The release of this page: the path of its first script, whose name changes with every release. None in development.
- */
+/** The release of this page: its first script's path, which changes with every release. None in development. */
 export const pageRelease = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
 let registration: Promise<ServiceWorkerRegistration> | null = null;
 
-/**
- * Registers the worker that shows notifications and starts Boda offline (client/worker); resolves once it is active.
- */
+/** Registers the worker that shows notifications and starts Boda offline (client/worker); resolves once active. */
 export function serviceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= navigator.serviceWorker
     .register(WORKER_ADDRESS, { scope: '/', updateViaCache: 'none' })
@@ -25,8 +21,7 @@ export function serviceWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Lets the worker keep the files that this page loaded before the worker was installed. The browser has them cached, so
- * this costs no data.
+ * Lets the worker keep the files that this page loaded before it. The browser has them cached, so this costs no data.
  */
 export function keepLoadedFiles({ active }: ServiceWorkerRegistration): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));

@@ -13,10 +13,7 @@ export function readNotificationPermission(): NotificationPermissionState {
 
 export type SystemNotification = Omit<NotificationMessage, 'closeAfterMs'>;
 
-/**
- * Sends a notification to the worker, if notifications are allowed. The worker shows it once, however many tabs send
- * it.
- */
+/** Sends a notification to the worker, if allowed. The worker shows it once, however many tabs send it. */
 export async function showSystemNotification(what: SystemNotification): Promise<void> {
   if (readNotificationPermission() !== 'granted') return;
   // A request stays until it is answered; others close after 5 s (spec 1 §4).

@@ -29,9 +29,7 @@ interface PositionState {
   watching: boolean;
   /** The last report to the server failed: MESSAGES.location.updateFailed. */
   syncError: string | null;
-  /**
-   * Why the server does not believe this phone's positions (R42), and the position at that time; null while it does.
-   */
+  /** Why the server does not believe this phone's positions (R42), and the position then; null while it does. */
   doubted: { doubt: Doubt; fix: Fix } | null;
 }
 const START: PositionState = {

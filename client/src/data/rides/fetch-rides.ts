@@ -25,10 +25,7 @@ export async function refreshPassengerRides(): Promise<void> {
   await mergeList(ride ? [ride, ...scheduled] : scheduled, before);
 }
 
-/**
- * Stores a list of all open rides, and fetches the rides known as open that it lacks. `before`: `openRevs` at the
- * request.
- */
+/** Stores a list of all open rides, and fetches known open rides that it lacks. `before`: `openRevs` at the request. */
 export async function mergeList(list: readonly RideView[], before: Record<string, number>): Promise<void> {
   const rides = list.map(rideOf);
   applyToRides((state) => rides.reduce(mergeRide, state));

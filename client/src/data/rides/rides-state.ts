@@ -124,10 +124,7 @@ export function mergeLiveData(state: RidesState, rideId: string, data: LiveData)
   return mergeLive(state, rideId, { driver, passenger, estimate });
 }
 
-/**
- * The tag of what is known of a ride, so that its live data carries only what is new (decision 042); undefined for an
- * unknown ride.
- */
+/** The tag of what is known of a ride, so that live data carries only news (decision 042); undefined if unknown. */
 export function liveTagOf({ byId, live }: RidesState, rideId: string): string | undefined {
   const ride = byId[rideId];
   const { driver, passenger } = live[rideId] ?? NOTHING_LIVE;

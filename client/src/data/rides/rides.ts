@@ -17,9 +17,7 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 interface RidesStore extends RidesState {
   /** Whether the lists have been fetched once: until then an empty list means nothing. */
   loaded: boolean;
-  /**
-   * When they were last fetched, epoch ms by this phone's clock. Restored lists have a time before this page loaded.
-   */
+  /** When they were last fetched, epoch ms by this phone's clock; for restored lists, before this page loaded. */
   asOfMs: number | null;
 }
 

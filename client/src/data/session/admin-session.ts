@@ -7,9 +7,7 @@ import { saveLocal, readLocal } from '#client/lib/storage.ts';
 
 /** The signed-in admin, independent of a user signed in to the same browser (spec 2 §4, Admin dashboard). */
 interface AdminSession {
-  /**
-   * `pending` until the first verification has ended; `unreachable`: it got no answer, and nothing was known before.
-   */
+  /** `pending` until the first verification has ended; `unreachable`: without an answer, and nothing known before. */
   status: 'pending' | 'admin' | 'none' | 'unreachable';
   admin: OutputOf<'adminVerify'> | null;
   /** Why the session ended without a sign-out; shown on the sign-in screen. */
@@ -39,8 +37,7 @@ onCallSettled(({ name, status }) => {
 });
 
 /**
- * Verifies the admin session (`GET /api/admin/verify`). A 401 ends it; after any other failure, a signed-in admin stays
- * signed in.
+ * Verifies the admin session (`GET /api/admin/verify`). A 401 ends it; any other failure leaves the admin signed in.
  */
 export async function verifyAdmin(): Promise<void> {
   const startedIn = generation;

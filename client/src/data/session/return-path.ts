@@ -17,9 +17,7 @@ function forgetReturnPath(): void {
   saveInTab(PATH_KEY, null);
 }
 
-/**
- * Stores the path of a person who is redirected because their session has ended; only if they were signed in before.
- */
+/** Stores the path of a person redirected because their session has ended, if they were signed in before. */
 export function rememberReturnPath(path: string): void {
   const userId = readInTab(USER_KEY);
   if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);

@@ -46,10 +46,7 @@ function forgetPerson(notice: string | null): void {
   setState({ ...SIGNED_OUT, notice });
 }
 
-/**
- * Called once per page. A page that slept or was offline while another tab signed out or in would mix two people's
- * data.
- */
+/** Called once per page. A page that slept while another tab signed out or in would mix two people's data. */
 export function followOtherTabs(): void {
   onOtherTabs((personId) => {
     const { user } = getState();

@@ -19,13 +19,13 @@ import { refreshPassengerRides, refreshRideLive } from '../rides/fetch-rides.ts'
 import { usePolling } from '../connection/use-polling.ts';
 
 /**
- * Keeps the passenger's rides current: by events, and a fetch every 30 s. The shell runs it on every passenger screen.
+ * Keeps the passenger's rides current: by events, and a fetch every 30 s. The shell runs it on all passenger screens.
  */
 export const usePassengerLive = (): void => usePolling(refreshPassengerRides, REQUESTS_POLL_MS);
 
 /**
- * Keeps the driver's requests and rides current: by events, and a fetch every 30 s. The shell runs it on every driver
- * screen.
+ * Keeps the driver's requests and rides current: by events, and a fetch every 30 s. The shell runs it on all their
+ * screens.
  */
 export const useDriverLive = (): void => usePolling(refreshDriverRides, REQUESTS_POLL_MS);
 

@@ -121,9 +121,7 @@ const isHistory = (data: unknown): data is KnownHistory => typeof data === 'obje
 const ridesSince = (since: string | null): Ride[] =>
   Object.values(useRides.getState().byId).filter(({ createdAt }) => since === null || createdAt >= since);
 
-/**
- * Restores the stored screens with their original times. Resolves to their owner; null if there is nothing to restore.
- */
+/** Restores the stored screens with their original times. Resolves to their owner; null without any. */
 export async function restoreLastKnown(): Promise<Me | null> {
   const seen = await readLastKnown();
   if (!isLastKnown(seen)) return null;

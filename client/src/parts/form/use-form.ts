@@ -26,10 +26,7 @@ interface FormOptions<Draft extends object, Body extends object> {
   /** Shown when the server's answer does not explain the failure. */
   fallback: string;
   onSaved: (body: Body) => void;
-  /**
-   * For a form that sends only changes: called instead of `send` when nothing has changed, after a message that says
-   * so.
-   */
+  /** For a form that sends only changes: called instead of `send` without any, after a message about it. */
   onUnchanged?: () => void;
 }
 

@@ -20,10 +20,7 @@ interface PickupFieldProps {
   onPress?: (() => void) | undefined;
 }
 
-/**
- * The pickup: a place, or the phone's position (spec 1 §2, §8). Warns of an inaccurate position, because a driver will
- * go there.
- */
+/** The pickup: a place or the phone's position (spec 1 §2, §8). Warns of an inaccurate one: a driver will go there. */
 export function PickupField({ label, pickup, pickupPoint, onChange, disabled, freeText, onPress }: PickupFieldProps) {
   const here = useCurrentLocation((point) =>
     onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint: point }),

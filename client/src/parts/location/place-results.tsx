@@ -30,9 +30,7 @@ interface PlaceResultsProps {
   onMap: () => void;
 }
 
-/**
- * The places to choose from: matches of the typed text, or the phone's position, recent places and the nearest ones.
- */
+/** The places to choose from: matches of the typed text, else the phone's position, recent and nearest places. */
 export function PlaceResults({ end, ends, typed, freeText, here, onChoose, onMap }: PlaceResultsProps) {
   const from = useStart(end, ends);
   const query = typed.trim();

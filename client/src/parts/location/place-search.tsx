@@ -67,8 +67,7 @@ function Search({ ends, start, labels = LABELS, freeText, onChange, onWhole, fir
     else if (next[OTHER[by]] === null) inputOf(OTHER[by]).current?.focus();
   };
   const here = useCurrentLocation((found) => take(fromHere(found), 'pickup'));
-  // The position fills an empty pickup automatically, but never ends the search: the person is looking for the
-  // destination.
+  // The position fills an empty pickup, but never ends the search: the person is looking for the destination.
   const prefill = useCurrentLocation((found) => onChange(fromHere(found)));
   const fill = useEffectEvent(() => {
     if (ends.pickup === null && start === 'destination') prefill.locate();

@@ -10,8 +10,8 @@ export interface PositionPermission {
 }
 
 /**
- * The geolocation permission, kept current. Screens use the position once it is granted, and explain themselves before
- * asking.
+ * The geolocation permission, kept current. Screens use the position if it is granted, and explain before asking if
+ * not.
  */
 export function usePositionPermission(): PositionPermission {
   const [permission, setPermission] = useState<PositionPermission['permission']>(stateNow);

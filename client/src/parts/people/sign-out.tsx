@@ -11,9 +11,7 @@ import { logout } from '#client/data/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 
-/**
- * Signs out, but first asks when signing out has a cost, such as during a ride. Render `question` next to the button.
- */
+/** Signs out, but first asks if that has a cost, such as during a ride. Render `question` next to the button. */
 export function useSignOut() {
   const cost = useSignOutWarning();
   const [asking, setAsking] = useState(false);

@@ -24,9 +24,7 @@ export type PreferredDriver = z.infer<typeof PreferredDriver>;
 /** A preferred driver with their current data; `bands` is null when the listing does not have them. */
 export type CurrentPreferredDriver = PreferredDriver & { bands: FareBands | null };
 
-/**
- * Updates a preferred driver from the listing, but keeps the fare estimate they came with; unchanged when not listed.
- */
+/** Updates a preferred driver from the listing, but keeps their fare estimate; unchanged when not listed. */
 export function withCurrentData(preferred: PreferredDriver, listing: readonly DriverListing[]): CurrentPreferredDriver {
   const listed = listing.find(({ id }) => id === preferred.id);
   if (!listed) return { ...preferred, bands: null };

@@ -40,10 +40,7 @@ export function createProblem(error: unknown): CreateProblem {
   return refused ? { text: error.message, code: error.code } : { text: MESSAGES.booking.failed, code: null };
 }
 
-/**
- * Finds the ride that a request with a lost response created: a matching ride that was not known before. Throws
- * ApiError.
- */
+/** Finds the ride that a request with a lost response created: one that matches and is new. Throws ApiError. */
 async function findCreated(request: RideCreate, known: ReadonlySet<string>): Promise<Ride | null> {
   await refreshPassengerRides();
   const rides = Object.values(useRides.getState().byId);

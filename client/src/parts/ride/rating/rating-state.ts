@@ -2,10 +2,7 @@ import { ratableUntil } from '#shared/domain/rating.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 
-/**
- * `open`: not rated, can be; `changeable`: rated, can be changed; `given`: rated, final; `closed`: not rated, too late
- * or not completed.
- */
+/** `open`: can be rated; `changeable`: rated, can be changed; `given`: rated, final; `closed`: cannot be rated. */
 export type RatingState = 'open' | 'changeable' | 'given' | 'closed';
 
 /** Whether this person may rate a ride now (R27). `nowMs`: epoch ms. */
