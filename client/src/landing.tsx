@@ -5,7 +5,7 @@ import { StrangersPage } from './app/strangers-page.tsx';
 import { forgetLastKnown } from './data/phone/last-known-storage.ts';
 import { tellTabs } from './data/session/phone-person.ts';
 
-// The server sends this page only to a browser without a session: what the phone keeps of an earlier person is deleted.
+// The server sends this page only to a browser without a session, so the data of an earlier person is deleted.
 tellTabs(null);
 forgetLastKnown(null);
 // The app offers the installation at a better moment (data/phone/installation.ts).

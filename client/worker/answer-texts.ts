@@ -1,4 +1,4 @@
-/** The answers on a request's notification, and what the phone says to them. */
+/** The answers on a request's notification, and the phone's response to each. */
 export const PUSH_ANSWERS = {
   accept: {
     label: 'Accept',

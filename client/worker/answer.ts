@@ -1,12 +1,12 @@
 import { PUSH_ANSWERS, type PushAnswer } from './answer-texts.ts';
 
 const WAITS_MS = 15_000;
-/** By what our server's success is known from a captive portal's 200, as in shared/contract/routes.ts. */
+/** Distinguishes our server's success from a captive portal's 200, as in shared/contract/routes.ts. */
 const PROMISED = { accept: 'rev', decline: 'ok' } as const;
 
 export const isAnswer = (action: string): action is PushAnswer => action === 'accept' || action === 'decline';
 
-/** Answers a request for its driver, in their session, and returns what to tell them. */
+/** Answers a request in the driver's session, and returns the outcome to show. */
 export async function answerRequest(rideId: string, action: PushAnswer): Promise<{ title: string; body: string }> {
   const { failed } = PUSH_ANSWERS;
   try {
@@ -17,7 +17,7 @@ export async function answerRequest(rideId: string, action: PushAnswer): Promise
     if (response.ok) return PROMISED[action] in told ? PUSH_ANSWERS[action].done : failed;
     return 'error' in told && typeof told.error === 'string' ? { title: failed.title, body: told.error } : failed;
   } catch {
-    // There is no answer, or one that is not ours.
+    // There was no answer, or not our server's.
     return failed;
   }
 }

@@ -1,4 +1,5 @@
-// Not what pages import: the bundler would share a file that the worker, a classic script, cannot import.
+// Not the build that pages import: the bundler would create a shared file, which the worker, a classic script, cannot
+// import.
 import { update } from 'idb-keyval/compat';
 import type { PushMessage } from '#shared/contract/push-message.ts';
 import type { NotificationMessage, NotificationPressed } from '#client/data/phone/worker-message.ts';
@@ -7,8 +8,8 @@ import { answerRequest, isAnswer } from './answer.ts';
 import { resubscribe } from './resubscribe.ts';
 
 /**
- * Shows notifications for the pages of this site, since phones let only a service worker do so, and those that the server
- * pushes while no page is in front (R35).
+ * Shows notifications for the pages of this site, because phones let only a service worker do so, and those that the
+ * server pushes while no page is in front (R35).
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -31,7 +32,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   if (event instanceof ExtendableEvent) event.waitUntil(resubscribe(self.registration));
 });
 
-/** What a shown notification keeps for when it is pressed. */
+/** What a shown notification keeps for a press on it. */
 type Kept = Pick<PushMessage, 'href' | 'tag' | 'asks'>;
 
 self.addEventListener('notificationclick', (event) => {
@@ -44,10 +45,10 @@ self.addEventListener('notificationclick', (event) => {
 
 /** The id of the notification last shown, by tag. */
 const newest = new Map<string, string>();
-/** Marks a pushed one, so that it does not close with one of the same id that a page sent. */
+/** Marks a pushed notification, so that the timer of one with the same id from a page does not close it. */
 const PUSHED = ' pushed';
 
-/** NotificationOptions of the standard, with what TypeScript's types lack. */
+/** The standard's NotificationOptions, including what TypeScript's types lack. */
 interface Options extends NotificationOptions {
   /** Alerts again when it replaces another notification with the same tag. */
   renotify: boolean;
@@ -69,8 +70,8 @@ const SEEN_IDS = 'seen-notification-ids';
 const SEEN_IDS_MAX = 100;
 
 /**
- * Whether a notification id is new on this phone, however many tabs send it at once. IndexedDB decides, and outlives the
- * worker. Without storage every id counts as new: better shown twice than never.
+ * Whether a notification id is new on this phone, however many tabs send it at once. IndexedDB decides, and outlives
+ * the worker. Without storage every id counts as new: twice is better than never.
  */
 async function isNewId(id: string): Promise<boolean> {
   let isNew = true;
@@ -88,7 +89,7 @@ async function isNewId(id: string): Promise<boolean> {
 
 /**
  * Shows a notification once, even if several tabs send it. Closes it here after `closeAfterMs`, because timers in
- * background pages are throttled, but not one that has replaced it meanwhile.
+ * background pages are throttled; a notification that has replaced it stays.
  */
 async function show({ closeAfterMs, ...message }: NotificationMessage): Promise<void> {
   const { id, tag } = message;
@@ -103,19 +104,19 @@ async function show({ closeAfterMs, ...message }: NotificationMessage): Promise<
 }
 
 /**
- * Shows what was pushed, unless a page of the app is in front, which shows it itself. What this phone has already shown is
- * shown once more without a sound, since browsers demand that every push shows something.
+ * Shows a pushed notification, unless a page of the app is in front, which shows it itself. One that this phone has
+ * already shown is shown again without a sound, because browsers require every push to show something.
  */
 async function showPushed(message: PushMessage): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ url, visibilityState }) => visibilityState === 'visible' && isInApp(url))) return;
   const isNew = await isNewId(message.id);
-  // It stays: nobody is looking.
+  // Stays open, because nobody is looking.
   newest.set(message.tag, message.id + PUSHED);
   await display(message, !isNew);
 }
 
-/** Answers a request, and shows how that went. */
+/** Answers a request, and shows the outcome. */
 async function answer({ href }: Kept, rideId: string, action: PushAnswer): Promise<void> {
   const told = await answerRequest(rideId, action);
   newest.delete(rideId);

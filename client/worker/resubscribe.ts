@@ -1,7 +1,4 @@
-/**
- * Subscribes to pushes again, because the browser has ended the subscription (R35). If it fails, the next start of Boda
- * subscribes.
- */
+/** Subscribes to pushes again after the browser ended the subscription (R35). If this fails, the next start does. */
 export async function resubscribe(registration: ServiceWorkerRegistration): Promise<void> {
   const config: unknown = await (await fetch('/api/config')).json();
   if (typeof config !== 'object' || config === null || !('pushKey' in config)) return;

@@ -1,22 +1,22 @@
 import type { IsWaited, KeepFiles, UpdateReady } from '#client/data/phone/worker-message.ts';
 
 /**
- * Starts the screens of signed-in people without a network (docs/decisions/037-offline.md). It keeps the page and the
- * files of this release, which never change under their names; it never keeps an answer of the API.
+ * Starts the screens of signed-in people without a network (docs/decisions/037-offline.md). It stores the page and the
+ * files of this release, which never change under their names. It never stores an answer of the API.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** What this release consists of, written by the build (vite.config.ts); missing in development. Paths. */
+/** The contents of this release, written by the build (vite.config.ts); missing in development. Paths. */
 declare const RELEASE: { entry: string; first: readonly string[]; files: readonly string[] } | undefined;
 const release = typeof RELEASE === 'undefined' ? null : RELEASE;
 
 const PAGE = '/index.html';
-/** The page of each release apart, since its files are named in it. */
+/** One cache per release, because the page names its release's files. */
 const PAGES = 'page ';
 const FILES = 'files';
-/** Screens that are of use without a network; others may demand headers that only the server gives. */
+/** Screens that are useful without a network; others may require headers that only the server sends. */
 const SCREEN = /^\/($|(passenger|driver|go)(\/|$))/;
-/** After this the network counts as gone; the page on the way then is of no use. */
+/** After this time the stored page is used, if there is one. */
 const PAGE_WAITS_MS = 5000;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -35,12 +35,12 @@ self.addEventListener('message', (event) => {
   if (release === null || typeof asked !== 'object' || asked === null) return;
   if (isKeepFiles(asked)) event.waitUntil(keep(asked.keep.filter((path) => release.files.includes(path))));
   if (!isWaited(asked)) return;
-  // A page of this very release needs nothing of the worker before.
+  // A page of this same release needs nothing from the previous worker.
   if (asked.waitedForBy === release.entry) event.waitUntil(self.skipWaiting());
   else event.source?.postMessage({ updateReady: true } satisfies UpdateReady);
 });
 
-/** Keeps what every screen needs. It waits for the worker before, whose pages may still be open. */
+/** Stores what every screen needs. The new worker then waits for the previous one, whose pages may still be open. */
 async function install(): Promise<void> {
   if (release === null) return self.skipWaiting();
   const answer = await fetch(PAGE, { cache: 'no-cache' });
@@ -50,7 +50,7 @@ async function install(): Promise<void> {
   await (await caches.open(PAGES + release.entry)).put(PAGE, answer);
 }
 
-/** Deletes what belongs to other releases. */
+/** Deletes the files of other releases. */
 async function activate(): Promise<void> {
   if (release !== null) {
     const others = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== PAGES + release.entry);
@@ -61,7 +61,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Keeps these files; what is kept already is not fetched again. */
+/** Stores these files; stored ones are not fetched again. */
 async function keep(paths: readonly string[]): Promise<void> {
   const files = await caches.open(FILES);
   const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
@@ -75,11 +75,11 @@ async function keep(paths: readonly string[]): Promise<void> {
   await Promise.all(fetched);
 }
 
-/** A captive portal's page, kept under the name of a file, would break every start until the next release. */
+/** Refuses a captive portal's page: stored under a file's name, it would break every start until the next release. */
 const isFile = ({ ok, headers }: Response): boolean =>
   ok && !/^(text\/(html|plain)|$)/.test(headers.get('content-type') ?? '');
 
-/** A file of a release, kept from its first use on. */
+/** A file of the release, stored when first used. */
 async function file(event: FetchEvent): Promise<Response> {
   const files = await caches.open(FILES);
   const kept = await files.match(event.request, { ignoreVary: true });
@@ -89,7 +89,7 @@ async function file(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** The page from the network, which has the newest; without an answer, the kept one. */
+/** The page from the network, which has the newest; without an answer, the stored one. */
 async function page(request: Request, entry: string): Promise<Response> {
   const fetched = fetch(request).then(
     (answer) => (answer.status < 500 ? answer : null),

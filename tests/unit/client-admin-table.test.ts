@@ -64,7 +64,7 @@ describe('a list keeps its state in the address', () => {
   });
 });
 
-/** Answers each fetch by hand. */
+/** The test answers each fetch. */
 function setUp(first: string) {
   const fetches: {
     view: string;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// A fresh module: a check left pending by another test file would count as the one in progress here.
+// A fresh module: a check left pending by another test file would count as the one running here.
 vi.resetModules();
-// Events for this module only: one imported by another file listens to the window too, and would check as well.
+// Events for this module only: a module that another file imported listens to the window too, and would check as well.
 const events = new EventTarget();
 const listening = vi
   .spyOn(window, 'addEventListener')
@@ -25,7 +25,7 @@ const refusal = (method: string): Response =>
     headers: { 'content-type': 'application/json; charset=utf-8' },
   });
 
-/** The server: its requests, and how long it takes to answer. */
+/** The requests the server received, and how long it takes to answer. */
 let asked: string[] = [];
 let answersAfterMs = QUICK_MS;
 let answer = refusal;

@@ -6,7 +6,7 @@ const START = Date.parse('2026-03-02T09:00:00Z');
 const WATCH_MS = 30_000;
 const WEEKS_1024_MS = 1024 * 7 * 86_400_000;
 
-/** A phone whose clock, and whose receiver's, may be off and set; `at` and ages in ms of true time. */
+/** A phone whose clock and receiver's clock may be wrong and may be set; `at` and ages in ms of true time. */
 function phone(off: { clock: number; receiver: number }) {
   const ageOf = fixAges();
   return (at: number, ageMs: number, maxAgeMs = WATCH_MS): number =>
@@ -15,7 +15,7 @@ function phone(off: { clock: number; receiver: number }) {
 
 const OFFS_MS = [40_000, 300_000, 3_600_000, WEEKS_1024_MS].flatMap((ms) => [ms, -ms]);
 const anyOff = fc.oneof(fc.constantFrom(0, ...OFFS_MS), fc.integer({ min: -WEEKS_1024_MS, max: WEEKS_1024_MS }));
-/** Time to the next position, and how old it is when it arrives. */
+/** The time to the next position, and its age on arrival. */
 const steps = fc.array(
   fc.record({ afterMs: fc.integer({ min: 1, max: 60_000 }), ageMs: fc.integer({ min: 0, max: WATCH_MS }) }),
   { minLength: 2, maxLength: 40 },
@@ -38,7 +38,7 @@ describe('R44 the age of this phone’s positions', () => {
       for (let at = 0; at < 60_000; at += 5000) tell(at, 0);
       off.clock = set;
       expect(tell(60_000, 0)).toBe(0);
-      // As on a phone that stamps network positions by its own clock: at most one is considered old.
+      // As on a phone that stamps network positions by its own clock: at most one counts as old.
       off.receiver = set;
       expect(tell(65_000, 0)).toBeLessThanOrEqual(WATCH_MS);
       for (let at = 70_000; at < 120_000; at += 5000) expect(tell(at, 0)).toBe(0);

@@ -8,7 +8,7 @@ import { markSignedOut, useSession } from '#client/data/session/session.ts';
 
 const EVERY_MS = 1000;
 
-/** Pending fetches, answered by hand. */
+/** Pending fetches, answered by the tests. */
 let fetches: { answer: (word: string) => void; fail: () => void }[] = [];
 const fetch = () =>
   new Promise<string[]>((resolve, reject) => {

@@ -33,7 +33,7 @@ const show = (requested = false) =>
     />,
   );
 
-/** Whether the map itself is there: only it requests its style. */
+/** Whether the map itself is shown: only the map requests its style. */
 const isMap = async (): Promise<boolean> => {
   await act(() => vi.dynamicImportSettled());
   return stylesAsked > 0;

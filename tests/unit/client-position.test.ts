@@ -22,7 +22,7 @@ interface PendingRequest {
   options: PositionOptions;
 }
 
-/** The phone: its pending requests and watches, answered by hand. */
+/** The phone: its pending requests and watches, answered by the tests. */
 let once: PendingRequest[] = [];
 let watches = new Map<number, PendingRequest>();
 
@@ -125,7 +125,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
 
   it('a watched fix under a minute old is reused; an inaccurate one is requested again, and kept if none comes', async () => {
     const stop = watchPosition();
-    // The test before used another clock; ten positions overwrite it.
+    // The previous test used another clock; ten positions replace what is left of it.
     for (let i = 0; i < 10; i++) watches.get(1)?.succeed(at(-0.5389));
     const deliver = (accuracy: number, ageMs: number) => {
       const { coords, ...rest } = at(-0.5389);
@@ -398,12 +398,12 @@ describe('spec 1 §7 the name of a place', () => {
 
 describe('spec 1 §4 the colours of availability', () => {
   const css = readFileSync(join(import.meta.dirname, '../../client/src/ui/tokens.css'), 'utf8');
-  /** A token's colour in light, then in dark. */
+  /** A token's color in light, then in dark. */
   const colours = (token: string) =>
     [...css.matchAll(new RegExp(`--${token}: #(..)(..)(..);`, 'g'))].map(([, ...parts]) =>
       parts.map((part) => parseInt(part, 16)),
     );
-  /** The name of a colour: grey is nearly unsaturated, yellow is red and green together. */
+  /** The name of a color: gray is nearly unsaturated, yellow is red and green together. */
   const nameOf = ([red = 0, green = 0, blue = 0]: number[]): string => {
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < 25) return 'grey';
     return green > red ? 'green' : green > blue && red > blue ? 'yellow' : 'another';

@@ -27,7 +27,7 @@ interface Request {
   answer: (status: number, body?: unknown) => void;
 }
 
-/** The page's requests, answered by hand. */
+/** The page's requests, answered by the tests. */
 let requests: Request[] = [];
 const answered = (status: number, body: unknown = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

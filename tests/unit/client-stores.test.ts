@@ -67,7 +67,7 @@ const move = (over: Partial<DriverMove> = {}): DriverMove => ({
 
 const listed = (over: Partial<DriverListing> = {}): DriverListing => driverListing({ id: 'd1', ...over });
 
-/** The history of some rides as events: one view per rev of a ride, as the server publishes it. */
+/** The history of some rides as events: one view per rev of a ride, as the server publishes them. */
 const histories = fc
   .dictionary(
     fc.constantFrom('a', 'b', 'c'),

@@ -22,7 +22,7 @@ const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE_MS).toISOString();
 
-/** A ride, completed by default, created so many minutes ago; its id says when. */
+/** A ride, completed by default, created so many minutes ago; the id contains the minutes. */
 const trip = (minutes: number, changes: Partial<Ride> = {}): Ride =>
   riddenRide({
     id: String(minutes).padStart(24, '0'),
@@ -35,7 +35,7 @@ const byIdOf = (...rides: Ride[]) => ({ byId: Object.fromEntries(rides.map((ride
 const minutesOf = (rides: Ride[]) => rides.map((ride) => Number(ride.id));
 
 const PAGE = 2;
-/** What is known after a page, given these other rides. */
+/** What is loaded after a page, given these other rides. */
 const after = (known: KnownHistory | null, page: number, total: number, items: Ride[], ...others: Ride[]) =>
   withPage(known, { items, total, page, pageSize: PAGE }, byIdOf(...others, ...items), 'all');
 

@@ -16,7 +16,7 @@ let asked: { path: string; init: RequestInit | undefined }[];
 const pathOf = (request: Request | string): string =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
 
-/** What a worker listens to, in place of a browser's. */
+/** The worker's listeners, in place of a browser's. */
 let listeners: Map<string, (event: object) => void>;
 let windows: { url: string; visibilityState: string; postMessage: ReturnType<typeof vi.fn>; focus: () => void }[];
 let shown: { title: string; options: NotificationOptions }[];
@@ -83,14 +83,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a fresh worker; its files are compiled for workers, so only their paths are named here. */
+/** Starts a fresh worker. Its files are compiled for workers, so only their paths appear here. */
 async function start(file: 'shell' | 'notifications'): Promise<void> {
   vi.resetModules();
   const address = `../../client/worker/${file}.ts`;
   await import(/* @vite-ignore */ address);
 }
 
-/** Dispatches an event to the worker, and waits for what it started. Returns its answer to a fetch. */
+/** Dispatches an event to the worker, and waits for the work it started. Returns the answer to a fetch. */
 async function happen(name: string, event: object = {}): Promise<Response | undefined> {
   const waits: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;

@@ -81,7 +81,7 @@ const AdminArea = lazyPart(async () => ({ default: (await import('./shell/admin-
 const AdminSignInScreen = lazyPart(async () => ({
   default: (await import('../features/admin/sign-in/admin-sign-in-screen.tsx')).AdminSignInScreen,
 }));
-// In a release these two are prerendered pages; these routes serve navigation within the app.
+// In a release, these two are prerendered pages; these routes serve navigation within the app.
 const PrivacyPolicyScreen = lazyPart(async () => ({
   default: (await import('../features/legal/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
 }));
@@ -98,8 +98,7 @@ interface AppProps {
 }
 
 /**
- * The router. Screens are lazy routes, so that a phone loads only what it shows; only the landing page is in the main
- * bundle.
+ * The router. Screens are lazy, so that a phone loads only what it shows; only the landing page is in the main bundle.
  */
 export function App({ returning }: AppProps) {
   return (
@@ -111,19 +110,19 @@ export function App({ returning }: AppProps) {
   );
 }
 
-/** Without an answer, the app begins with what it showed last. */
+/** Without an answer, the app starts with the last known screens. */
 const OR_LAST_KNOWN = {
   timeoutMs: CONNECTIVITY_LOST_MS,
   otherwise: async () => (await import('../data/wiring/last-known.ts')).restoreLastKnown(),
 };
 
-/** Looks up who is signed in, on the first screen that needs to know. */
+/** Looks up who is signed in, on the first screen that needs it. */
 function SessionLookup() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // The callback screen has no session yet and looks the person up itself; admins have a session of their own.
+    // The callback screen has no session yet and looks the person up itself; admins have their own session.
     if (pathname === CALLBACK_PATH || pathname.startsWith('/admin') || !useSession.getState().isPending) return;
-    // Guards and landing page read the outcome, including a failure, from the session store.
+    // Guards and landing page read the outcome, even a failure, from the session store.
     fetchUser(hasLastKnown() ? OR_LAST_KNOWN : {}).catch(() => undefined);
   }, [pathname]);
   return null;
@@ -218,7 +217,7 @@ const TITLES: readonly [RegExp, string][] = [
   [/^\/user-type$/, 'Complete Your Profile'],
 ];
 
-/** Does what a page load would do after a navigation: title, scroll to the top, focus for screen readers. */
+/** Does after a navigation what a page load does: title, scroll to the top, focus for screen readers. */
 function NavigationEffects() {
   const { pathname } = useLocation();
   const type = useNavigationType();

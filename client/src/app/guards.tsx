@@ -38,7 +38,7 @@ export function NeedsPassenger() {
   );
 }
 
-/** Redirects anyone else to /user-type (spec 2 §6); a suspended driver sees only that they are suspended (R5). */
+/** Redirects anyone else to /user-type (spec 2 §6). A suspended driver sees only the suspension (R5). */
 export function NeedsDriver() {
   const user = useSession((state) => state.user);
   const suspended = useDriverSelf((state) => state.verification === 'banned');
@@ -67,14 +67,17 @@ export function NeedsOnboarding() {
   return onboarded ? <Outlet /> : <Navigate to="/driver/onboarding" replace />;
 }
 
-/** Where the shortcuts of the installed app lead (client/public/manifest.webmanifest), which knows nobody's account type. */
+/**
+ * The targets of the installed app's shortcuts (client/public/manifest.webmanifest), which do not know the account
+ * type.
+ */
 const SHORTCUTS = new Map([
   ['book', { passenger: '/passenger/book', driver: '/driver' }],
   ['ride', { passenger: '/passenger/ride', driver: '/driver/rides' }],
   ['online', { passenger: '/passenger', driver: '/driver' }],
 ]);
 
-/** /go and /go/:where: the person's own home, or what a shortcut names. */
+/** /go and /go/:where: the person's home, or the target of a shortcut. */
 export function GoOn() {
   const user = useSession((state) => state.user);
   const places = SHORTCUTS.get(useParams().where ?? '');

@@ -8,7 +8,7 @@ import { StrangersPage } from './strangers-page.tsx';
 
 const at = (path: string, screen: ReactNode) => <StaticRouter location={path}>{screen}</StaticRouter>;
 
-/** The landing page before any script runs, for new visitors and for those with a session; React hydrates it. */
+/** The landing page before any script runs, for new visitors and for people with a session; React hydrates it. */
 export const LANDING = {
   stranger: renderToString(<StrangersPage />),
   returning: renderToString(at('/', <Screens returning />)),

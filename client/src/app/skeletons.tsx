@@ -1,7 +1,7 @@
 import { Wordmark } from '../ui/logo.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** Shown until it is known which screen comes. */
+/** Shown until the app knows which screen to show. */
 export function StartSkeleton() {
   return (
     <main role="status" className="grid min-h-dvh place-items-center">

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** The server did not answer who is signed in: says so and retries. Never treated as a sign-out. */
+/** Shown when the server did not answer who is signed in; retries. Never treated as a sign-out. */
 export function Unreachable({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<unknown> }) {
   useEffect(() => {
     const again = () => void onRetry().catch(() => undefined);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Each layer that is open over a screen (a dialog, sheet or form) has an entry of its own in the browser's history, so
- * that the phone's Back closes the topmost layer and the screen stays (docs/decisions/018-back-closes-first.md). Such
- * an entry has the screen's address and the router's state; `open` is the number of layers open when it was pushed.
+ * Each layer open over a screen (a dialog, sheet or form) has its own entry in the browser's history, so that the
+ * phone's Back closes the topmost layer and the screen stays (docs/decisions/018-back-closes-first.md). The entry has
+ * the screen's address and the router's state; `open` is the number of layers open when it was pushed.
  */
 interface EntryState {
   /** The entry's index in the history, set by the router. */
@@ -13,7 +13,7 @@ interface EntryState {
 
 /** The close function of each open layer, the topmost last. */
 const layers: (() => void)[] = [];
-/** A `history.go` of ours has not arrived yet: the history must not be changed until it has. */
+/** Our own `history.go` has not arrived yet: the history must not be changed until it has. */
 let stepping = false;
 /** The last step in the history only closed a layer. */
 let closedLayer = false;
@@ -54,10 +54,10 @@ function settle(): void {
 
 function arrive(): void {
   closedLayer = stepping || openHere() < layers.length;
-  // Entries that the router has pushed since are not counted in `placeKnown`; they lie ahead of it, hence `<=`.
+  // Entries that the router has pushed since are not in `placeKnown`; they lie ahead of it, hence `<=`.
   const back = place() <= placeKnown;
   placeKnown = place();
-  // We are below our entry, so the next one pushed at its index is not ours.
+  // Below our entry, so the next one pushed at its index is not ours.
   if (made && place() < made.idx) made = null;
   if (stepping) {
     stepping = false;
@@ -68,7 +68,7 @@ function arrive(): void {
   for (const close of layers.slice(open).reverse()) close();
   // A layer that refused to close gets its entry back.
   if (open < layers.length) setTimeout(settle);
-  // The layer of this entry is gone, because its screen was left while it was open: skip the entry.
+  // The layer of this entry is gone, because its screen was left while the layer was open: skip the entry.
   else if (back && open > layers.length) step(-1);
 }
 
@@ -79,10 +79,10 @@ export function listenForBack(): () => void {
   return () => window.removeEventListener('popstate', arrive);
 }
 
-/** Whether a layer is open, or its entry is still being left: what is written to the address now would go with it. */
+/** Whether a layer is open, or its entry is still being left: an address changed now would be lost with the entry. */
 export const isLayerOpen = (): boolean => stepping || layers.length > 0;
 
-/** Whether the last step in the history only closed a layer: the screen is where it was. */
+/** Whether the last step in the history only closed a layer, so that the screen has not changed. */
 export const hasClosedLayer = (): boolean => closedLayer;
 
 /** Closes the topmost layer. */

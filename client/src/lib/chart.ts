@@ -2,7 +2,7 @@
 
 const STEPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
 
-/** The top of the scale: a round number at or above the largest amount, with a whole half; 100 when all are zero. */
+/** The top of the scale: a round number at or above the largest amount, whose half is whole; 100 when all are zero. */
 export function scaleTop(largest: number): number {
   if (largest <= 0) return 100;
   const power = Math.max(10, 10 ** Math.floor(Math.log10(largest)));

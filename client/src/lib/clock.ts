@@ -4,22 +4,23 @@ const KEPT_KEY = 'boda.clock';
 
 /**
  * The server's clock minus this phone's, as far as known. The clocks of cheap phones are often minutes off, but
- * deadlines (R9) and fixes (R14) are judged by the server's time. It is kept, so that a reload without a network neither ages
- * what waits nor tears a trail; if the person has set the clock since, the first answer corrects it.
+ * deadlines (R9) and fixes (R14) are judged by the server's time. Stored, so that a reload without a network neither
+ * makes waiting actions look older nor splits a trail. If the person has set the clock since, the first answer corrects
+ * it.
  */
 let offsetMs = Number(readLocal(KEPT_KEY)) || 0;
-/** As this page has kept it; NaN before its first answer. */
+/** The offset as this page stored it; NaN before its first answer. */
 let keptMs = NaN;
 
-/** A smaller difference between the two clocks is no step of the phone's. */
+/** A smaller difference between the two clocks does not mean that the phone's clock was set. */
 const STEP_MS = 1000;
 let lastLook: { phoneMs: number; steadyMs: number } | null = null;
-/** By how much this phone's clock was set back since this page began. */
+/** By how much this phone's clock was set back since this page loaded. */
 let setBackMs = 0;
 
 /**
- * The phone's clock, epoch ms, without the steps by which it was set back since this page began. A step ahead stays: it
- * looks like a sleep of the phone, during which only this clock runs.
+ * The phone's clock, epoch ms, without the steps by which it was set back since this page loaded. A step ahead counts:
+ * it looks like a sleep of the phone, during which only this clock runs.
  */
 function phoneNow(): number {
   const [phoneMs, steadyMs] = [Date.now(), performance.now()];
@@ -34,7 +35,7 @@ const HEADER_STEP_MS = 1000;
 
 /**
  * Corrects the offset by an answer's `Date` header. The server wrote the header after the request was sent and before
- * the answer arrived, so the offset lies between two bounds. It is moved only as far as they require: a slow answer has
+ * the answer arrived, so the offset lies between two bounds. It moves only as far as they require: a slow answer has
  * wide bounds and changes little.
  * @param tookMs from sending the request to its answer, by a monotonic clock
  */
@@ -45,14 +46,14 @@ export function noteServerTime(dateHeader: string | null, tookMs: number): void 
   const least = server - heardMs;
   const most = server + HEADER_STEP_MS - (heardMs - tookMs);
   offsetMs = Math.min(Math.max(offsetMs, least), most);
-  // The next page begins with the clock as it is set now.
+  // The next page starts with the clock as it is set now.
   const nextMs = offsetMs + setBackMs;
   if (Math.abs(nextMs - keptMs) <= HEADER_STEP_MS) return;
   keptMs = nextMs;
   saveLocal(KEPT_KEY, String(nextMs));
 }
 
-/** Whether an answer has been heard since this page began: until then nothing is judged to be too old. */
+/** Whether an answer has arrived since this page loaded. Until then, nothing counts as too old. */
 export const isServerTimeKnown = (): boolean => !Number.isNaN(keptMs);
 
 /** Now in epoch ms, by the server's clock. */

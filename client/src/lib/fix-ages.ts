@@ -1,20 +1,21 @@
-/** So many positions decide which difference is the smallest: a clock that was set is believed again after them. */
+/** The number of recent positions to compare with. After that many, a clock that was set is trusted again. */
 const REMEMBERED = 10;
 
 /** When a position arrived. */
 interface Arrival {
-  /** By a clock that nobody sets, ms. */
+  /** By a clock that cannot be set, ms. */
   steadyMs: number;
   /** By the phone's clock, epoch ms. */
   phoneMs: number;
-  /** The oldest position that the browser was asked for, ms. */
+  /** The maximum age requested from the browser, ms. */
   maxAgeMs: number;
 }
 
 /**
- * Tells how old this phone's positions are when they arrive, ms (R44). What stamps them may be off the phone's clock by
- * seconds or by 1,024 weeks, and either may be set; so a position is as much older than the freshest of the last ones as it
- * took longer from stamp to arrival. Only the first has nothing to compare with, and goes by the phone's clock.
+ * Computes how old this phone's positions are on arrival, ms (R44). The clock that stamps them may differ from the
+ * phone's by seconds or by 1,024 weeks, and either may be set. So each position is compared with the freshest recent
+ * one: the extra time from stamp to arrival is its extra age. Only the first has nothing to compare with, and uses the
+ * phone's clock.
  */
 export function fixAges(): (timestamp: number, arrival: Arrival) => number {
   let delays: readonly number[] = [];
@@ -22,7 +23,7 @@ export function fixAges(): (timestamp: number, arrival: Arrival) => number {
     const delay = steadyMs - timestamp;
     const isFirst = delays.length === 0;
     const ageMs = isFirst ? phoneMs - timestamp : delay - Math.min(...delays);
-    // Older than the browser may answer: another clock, not another age.
+    // Older than the browser may deliver: a different clock, not a different age.
     delays = isFirst || ageMs > maxAgeMs ? [delay] : [...delays, delay].slice(-REMEMBERED);
     if (isFirst && ageMs > maxAgeMs) return 0;
     return Math.min(Math.max(ageMs, 0), maxAgeMs);

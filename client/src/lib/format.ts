@@ -39,14 +39,14 @@ export const kshRange = (min: number, max: number): string =>
 /** A distance in km with one decimal: "2.4 km". */
 export const km = (distanceKm: number): string => `${oneDecimal.format(distanceKm)} km`;
 
-/** How far away somebody is: "2.4 km away", or "Next to you" when that would read 0.0 km. */
+/** The distance to a person: "2.4 km away", or "Next to you" when that would read 0.0 km. */
 export const kmAway = (distanceKm: number): string => (distanceKm < 0.05 ? 'Next to you' : `${km(distanceKm)} away`);
 
-/** How far the town of a driver's stage is, in whole km, where nobody knows the driver's own place (R44). */
+/** The distance to the town of a driver's stage, in whole km, where the driver's own position is unknown (R44). */
 export const stageAway = (distanceKm: number): string =>
   distanceKm < 0.5 ? 'Stage nearby' : `Stage ${whole.format(distanceKm)} km away`;
 
-/** Whole minutes: "4 min", from an hour on "1 h 5 min". */
+/** Whole minutes: "4 min"; from one hour, "1 h 5 min". */
 export function minutes(count: number): string {
   const total = Math.round(count);
   if (total < 60) return `${total} min`;
@@ -58,8 +58,8 @@ export function minutes(count: number): string {
 export const hours = (count: number): string => `${oneDecimal.format(count)} h`;
 
 /**
- * The time in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", else "12 Mar 14:05", with the year unless it
- * is this one.
+ * The time in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", otherwise "12 Mar 14:05", with the year
+ * unless it is the current one.
  */
 export function timeOf(moment: string | number | Date, nowMs: number): string {
   const at = new Date(moment);
@@ -84,7 +84,7 @@ export const dateOf = (moment: string): string => dayMonthYear.format(new Date(m
 /** The time of day in Nairobi: "14:05". */
 export const clockTime = (moment: string | number | Date): string => clock.format(new Date(moment));
 
-/** The time of day alone, "14:05", for a moment less than 12 h away; else with its day. */
+/** The time of day alone, "14:05", for a moment less than 12 h away; otherwise with its day. */
 export const nearTime = (moment: string | number | Date, nowMs: number): string =>
   Math.abs(new Date(moment).getTime() - nowMs) < DAY_MS / 2 ? clockTime(moment) : timeOf(moment, nowMs);
 
@@ -115,16 +115,16 @@ export function countdown(seconds: number): string {
 /** A rating to one decimal: "4.8". */
 export const ratingText = (rating: number): string => oneDecimal.format(rating);
 
-/** An average to one decimal, or "No rating yet" while there are too few (R27). */
+/** An average to one decimal, or "No rating yet" while there are too few ratings (R27). */
 export const ratingWord = (average: number | null): string =>
   average === null ? 'No rating yet' : ratingText(average);
 
-/** Missing in older browsers. */
+/** Older browsers lack it. */
 const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
 const firstLetter = (word: string): string =>
   (graphemes ? [...graphemes.segment(word)][0]?.segment : [...word][0]) ?? '';
 
-/** Up to two initials of a name, shown when there is no photo. A combined character, such as an emoji, stays whole. */
+/** Up to two initials of a name, shown without a photo. A combined character, such as an emoji, stays whole. */
 export function initials(name: string): string {
   const words = withoutTitles(name).split(/\s+/).filter(Boolean);
   const last = words.length > 1 ? words.at(-1) : undefined;

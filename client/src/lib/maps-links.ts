@@ -4,8 +4,8 @@ const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod|Macintosh/.tes
 const pairOf = ({ latitude, longitude }: Coordinates): string => encodeURIComponent(`${latitude},${longitude}`);
 
 /**
- * A link to directions in the phone's maps app (spec 1 §7), which on Apple devices has its own scheme. Without
- * coordinates, it uses the address.
+ * A link to directions in the phone's maps app (spec 1 §7); Apple devices have their own scheme. Without coordinates,
+ * it uses the address.
  */
 export function directionsHref(
   { at, address }: { at: Coordinates | null; address: string },

@@ -1,7 +1,7 @@
 /** How sharing a file ended. */
 export type FileHandover = 'shared' | 'dismissed' | 'saved';
 
-/** Opens the phone's share sheet for a file; saves the file where there is none that takes files, or where it refuses. */
+/** Opens the phone's share sheet for a file. Saves the file where no sheet accepts files, or if sharing fails. */
 export async function shareFile(file: File, title: string): Promise<FileHandover> {
   const data = { files: [file], title };
   if ('canShare' in navigator && navigator.canShare(data)) {
@@ -16,7 +16,7 @@ export async function shareFile(file: File, title: string): Promise<FileHandover
   return 'saved';
 }
 
-/** The browser has read the file from its address long before. */
+/** By then the browser has long read the file from its address. */
 const ADDRESS_KEPT_MS = 60_000;
 
 /** Saves a file in the phone's downloads. */

@@ -8,8 +8,8 @@ interface LinkToShare {
 }
 
 /**
- * Opens the phone's share sheet for a link; copies the link where there is none, or where it refuses. Over plain http a
- * browser has neither: the caller then shows the link to copy by hand.
+ * Opens the phone's share sheet for a link. Copies the link where there is no sheet, or if sharing fails. Over plain
+ * http a browser can do neither: the caller then shows the link to copy manually.
  */
 export async function shareLink(link: LinkToShare): Promise<Handover> {
   if ('share' in navigator) {

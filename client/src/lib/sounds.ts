@@ -7,7 +7,7 @@ const LOUDNESS = 0.5;
 
 let audio: AudioContext | null = null;
 
-/** Browsers block sound until the first tap or key press; this unlocks it then. Returns the cleanup. */
+/** Unlocks sound at a tap or key press, because browsers block it until then. Returns the cleanup. */
 export function unlockSound(unlocked?: () => void): () => void {
   const unlock = (): void => {
     audio ??= new AudioContext();

@@ -14,10 +14,10 @@ export function saveLocal(key: string, value: string | null): void {
   quietly(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
 }
 
-/** How the key of a value begins that somebody typed and has not sent yet. */
+/** The key prefix of values that somebody typed and has not sent yet. */
 export const DRAFT_KEY = 'boda.draft.';
 
-/** Deletes all that was typed and not sent. */
+/** Deletes everything typed and not sent. */
 export function deleteDrafts(): void {
   const keys = quietly(() => Object.keys(localStorage)) ?? [];
   for (const key of keys) if (key.startsWith(DRAFT_KEY)) saveLocal(key, null);

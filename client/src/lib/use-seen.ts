@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether any part of an element is on the screen, and the page is in front. Give the first to the element as `ref`. */
+/** Whether any part of an element is on screen, and the page in front. Pass the first value to the element as `ref`. */
 export function useSeen(): [(element: Element | null) => void, boolean] {
   const [element, setElement] = useState<Element | null>(null);
   const [isInView, setInView] = useState(false);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one task at a time: `run` does nothing while a task is running, for instance at a second press. */
+/** Runs one task at a time: `run` does nothing while a task is running, for instance on a second press. */
 export function useTask() {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -1,13 +1,13 @@
 import type { core, output, ZodMiniType } from 'zod/mini';
 import { MESSAGES } from '#shared/contract/messages.ts';
 
-/** A sentence by field, in the contract's names; one that concerns no field is under `form`. */
+/** A message by field, in the contract's names; one that concerns no field is under `form`. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** The body to send, or what is wrong with it. */
 export type Validation<Body> = { body: Body } | { problems: Problems };
 
-/** Validates what was typed by the contract's own schema; of each field, the first problem. */
+/** Validates typed values with the contract's own schema; keeps the first problem of each field. */
 export function validate<Schema extends ZodMiniType>(schema: Schema, typed: unknown): Validation<output<Schema>> {
   const read = schema.safeParse(typed);
   if (read.success) return { body: read.data };
@@ -16,13 +16,13 @@ export function validate<Schema extends ZodMiniType>(schema: Schema, typed: unkn
   return { problems };
 }
 
-/** The same, where the body itself is not needed. */
+/** Like `validate`, where the body itself is not needed. */
 export function problemsOf(schema: ZodMiniType, typed: unknown): Problems {
   const validation = validate(schema, typed);
   return 'problems' in validation ? validation.problems : {};
 }
 
-/** What zod says when a schema has no sentence of its own. */
+/** zod's message when a schema has none of its own. */
 const NO_SENTENCE = 'Invalid input';
 
 function sentence(issue: core.$ZodIssue): string {

@@ -25,10 +25,7 @@ export interface MapChoice {
 
 const MAPBOX_STYLES = { light: 'streets-v12', dark: 'dark-v11' } as const;
 
-/**
- * The external style to use, and the URL that tells whether it is available; null when only the built-in map is
- * configured.
- */
+/** The external style to use, and the URL that shows whether it is available; null for only the built-in map. */
 export function wantedStyle(
   config: MapConfig,
   keyRefused: boolean,
@@ -48,8 +45,7 @@ export function wantedStyle(
 }
 
 /**
- * Chooses the map: Mapbox, else the configured style, else the built-in one (also while a configured style loads), else
- * a list.
+ * Chooses the map: Mapbox, else the configured style, else the built-in one (also while a style loads), else a list.
  */
 export function chooseMap(facts: MapFacts, theme: 'light' | 'dark'): MapChoice {
   if (!facts.webgl) return { engine: null, styleUrl: null, note: MESSAGES.map.unavailable };

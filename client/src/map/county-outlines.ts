@@ -90,8 +90,8 @@ const MERU_NORTH: Position[] = [
 const back = (line: Position[]): Position[] => line.toReversed();
 
 /**
- * Rough outlines, accurate to a few km: good enough to tint the four counties, not to tell which county a point is in.
- * Closed rings.
+ * Rough outlines, accurate to a few km: good enough to tint the four counties, not to decide which county a point is
+ * in. Closed rings.
  */
 export const COUNTY_OUTLINES: Record<County, Position[]> = {
   Kirinyaga: [...KIRINYAGA_EMBU, ...KIRINYAGA_WEST, PEAK],

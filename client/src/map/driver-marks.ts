@@ -6,7 +6,7 @@ import type { GlMap } from './map-types.ts';
 export const DRIVERS_LAYER = 'boda-drivers';
 export const CLUSTERS_LAYER = 'boda-clusters';
 
-/** What a driver is drawn as: by status, or as one whose position is not believed (R42). */
+/** A driver's look: by status, or `unsure` when their position is not believed (R42). */
 const LOOKS = [...DRIVER_STATUSES, 'unsure'] as const;
 type Look = (typeof LOOKS)[number];
 

@@ -20,15 +20,15 @@ interface Row {
   id: string;
   name: string;
   data: Partial<ReturnType<typeof pinData>>;
-  /** null for somebody who was last heard of long ago (R44). */
+  /** null when the position is too old (R44). */
   awayKm: number | null;
   /** For a driver who can be booked. */
   inMin: number | null;
 }
 
 /**
- * The map's content as a list: first where this phone is, then the rest, nearest first. From a map's mere centre nothing
- * is measured. For phones that draw no map.
+ * The map's content as a list, for phones that cannot draw maps: this phone (or else the first pin), then the rest,
+ * nearest first. Distances need such a start, so a map with only a center shows none.
  */
 export function MapList({ label, pins, drivers, center, className }: MapListProps) {
   const start = pins.find(isSelf) ?? pins[0];

@@ -4,10 +4,7 @@ import { MAP_NOTE_MS } from '#shared/domain/constants/screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Edges, GlMap } from './map-types.ts';
 
-/**
- * The note over the map, and the one in its attribution: what went wrong is said for 5 s, then folded away, because the
- * map works all the same.
- */
+/** The notes over the map and in its attribution. A note shows for 5 s and then folds away: the map still works. */
 export function useFoldingNote(note: string | null, map: GlMap | null): { over: string | null; folded: string | null } {
   const [read, setRead] = useState<string | null>(null);
   useEffect(() => {
@@ -22,7 +19,7 @@ export function useFoldingNote(note: string | null, map: GlMap | null): { over: 
   return { over: folded === null ? note : null, folded };
 }
 
-/** A changed attribution opens by itself; its button opens it again. */
+/** A changed attribution opens automatically; its button opens it again. */
 function closeAttribution(container: HTMLElement): void {
   for (const box of container.querySelectorAll('.maplibregl-ctrl-attrib, .mapboxgl-ctrl-attrib')) {
     box.removeAttribute('open');
@@ -35,7 +32,7 @@ interface MapNoteProps {
   covered: Partial<Edges> | undefined;
 }
 
-/** Over the map, so that it moves nothing. */
+/** Lies over the map, so that nothing else moves. */
 export function MapNote({ text, covered }: MapNoteProps) {
   return (
     <p

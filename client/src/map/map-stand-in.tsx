@@ -12,18 +12,18 @@ interface MapStandInProps {
   heightPx?: number | undefined;
   /** Why there is no map. */
   why: string | null;
-  /** What brings it; null when nothing does. */
+  /** The button that brings the map; null if there is none. */
   action: { name: string; run: () => void } | null;
 }
 
-/** A map that fills a screen has the screen's Back button over its corner. */
+/** On a map that fills the screen, the Back button covers a corner. */
 const BELOW_BACK_PX = 24;
 
 const FOOT_PX = 56;
 
 /**
- * In place of a map: the same places as a list, why there is no map, and a button for it.
- * A screen that moves its map down by a transform says by how much in --covered-top, and its foot stays where it is.
+ * Replaces a map: a list of the same places, the reason, and a button that brings the map. A screen that moves its map
+ * down by a transform sets --covered-top to the distance; its foot does not move.
  */
 export function MapStandIn(props: MapStandInProps) {
   const { label, pins = [], drivers = [], center, covered, heightPx, why, action } = props;
@@ -39,7 +39,7 @@ export function MapStandIn(props: MapStandInProps) {
       >
         <MapList label={label} pins={pins} drivers={drivers} center={center} className="min-h-0 grow" />
       </div>
-      {/* Hung from below by a transform: a sheet that grows moves nothing under the eye. */}
+      {/* Positioned from below by a transform, so that nothing visible moves when a sheet grows. */}
       <div
         className="absolute top-full flex items-center justify-between gap-3 border-t border-line px-4"
         style={{

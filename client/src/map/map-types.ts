@@ -10,7 +10,7 @@ export interface MapDriver extends Coordinates {
   heading: number | null;
   /** The name, for the list shown in place of a map. */
   label?: string;
-  /** Their phone's positions are not believed (R42). */
+  /** Their positions are not believed (R42). */
   unsure?: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface MapPin extends Coordinates {
   kind: PinKind;
   /** Shown under the pin and to screen readers: "Pickup", "John", "last seen 20 s ago". */
   label?: string;
-  /** No fresh fix: the pin turns gray. */
+  /** There is no fresh fix, so the pin turns gray. */
   stale?: boolean;
-  /** Where this phone is, though drawn as a driver. */
+  /** This phone's own pin, though drawn as a driver. */
   isSelf?: boolean;
   /** The radius of the accuracy circle, in meters. */
   accuracyMeters?: number | null;
@@ -114,11 +114,11 @@ export interface MapParts {
 
 /**
  * `refused`: the key was refused · `style`: the style or its tiles do not load · `init`: the map could not be created ·
- * `lost`: the phone took the graphics memory back, and what was drawn is gone.
+ * `lost`: the phone reclaimed the graphics memory, and the drawing is gone.
  */
 export type MapFailure = 'refused' | 'style' | 'init' | 'lost';
 
-/** What a map needs, whatever the library; each engine file maps it to its library. */
+/** What every map needs; each engine file passes it to its library. */
 export interface EngineProps {
   /** A style URL; null for the built-in map. */
   styleUrl: string | null;

@@ -28,14 +28,14 @@ export interface MapViewProps {
   fit?: boolean;
   /** False: a static picture that lets the page scroll. */
   interactive?: boolean;
-  /** False where fingers zoom and buttons would only cover the map; default true. */
+  /** False where people zoom with their fingers, and buttons would only cover the map; default true. */
   zoomButtons?: boolean;
   /** px covered by something else, such as a sheet. */
   covered?: Partial<Edges>;
   onDriverPress?: (id: string) => void;
   /** Makes the pins buttons. */
   onPinPress?: (id: string) => void;
-  /** Called with the point in the middle, at first and whenever the map has come to rest. */
+  /** Called with the point in the middle, first on load and then whenever the map comes to rest. */
   onCenter?: (center: Coordinates) => void;
   /** Merges overlapping drivers into one mark with their count; a press zooms in. */
   clustered?: boolean;
@@ -105,7 +105,7 @@ export function MapView(props: MapViewProps) {
     <div
       className={cx(
         'isolate overflow-hidden bg-sunk',
-        // A screen that moves its map down says by how much in --covered-top; its lower edge stays where it is.
+        // A screen that moves its map down sets --covered-top to the distance; the map's lower edge does not move.
         heightPx
           ? 'relative rounded-card border border-line'
           : standsIn
@@ -162,7 +162,7 @@ function useMiddle(map: GlMap | null, onCenter: MapViewProps['onCenter']): void 
   }, [map, onCenter]);
 }
 
-/** The height, if it has one of its own, and how far from the bottom the attribution stands. */
+/** Sets the fixed height, if there is one, and the attribution's distance from the bottom. */
 const frameStyle = (heightPx: number | undefined, covered: Partial<Edges> | undefined): FrameStyle => ({
   '--covered-bottom': `${covered?.bottom ?? 0}px`,
   ...(heightPx ? { height: heightPx } : {}),

@@ -23,7 +23,7 @@ export function MapboxEngine(props: EngineProps) {
       attributionControl={false}
       interactiveLayerIds={pressableLayers(props)}
       onClick={(event) => pressed(event, props)}
-      // Its style data comes before its style can be read.
+      // Its style data event comes before the style can be read.
       onIdle={onStyle}
       onSourceData={(event) => errors.sourceData(event)}
       onDragStart={onMoved}

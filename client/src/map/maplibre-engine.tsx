@@ -11,7 +11,7 @@ import { isUserMove, pressableLayers, pressed, viewOptions } from './view-option
 
 maplibre.setWorkerUrl(workerUrl);
 
-/** Named as the library itself does by default. */
+/** The library's default text. */
 const LIBRARY = '<a href="https://maplibre.org/" target="_blank" rel="noreferrer">MapLibre</a>';
 
 /** MapLibre with the configured style, or the built-in one. */

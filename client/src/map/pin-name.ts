@@ -9,11 +9,11 @@ const NAMES: Record<PinKind, string> = {
   shared: 'Shared location',
 };
 
-/** What a pin is, with its label if that says more. */
+/** The pin's kind, with its label if that adds anything. */
 export const pinName = ({ kind, label }: MapPin): string =>
   label && label !== NAMES[kind] ? `${NAMES[kind]}: ${label}` : NAMES[kind];
 
-/** The pin's kind and place in the document, on a map and in the list in its place. */
+/** Attributes with the pin's kind and position, for a pin on a map and its row in the list. */
 export const pinData = ({ kind, latitude, longitude, stale }: MapPin) => ({
   'data-pin': kind,
   'data-position': `${latitude.toFixed(5)},${longitude.toFixed(5)}`,

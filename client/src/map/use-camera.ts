@@ -18,7 +18,7 @@ interface CameraOptions {
 }
 
 /**
- * After following its center, a map keeps that padding, and both libraries add it to the padding of a fit; this
+ * After following its center, a map keeps that padding, and both libraries add it to the padding of a fit. This
  * subtracts it.
  */
 const withoutPadding = (edges: Edges, { top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>): Edges => ({

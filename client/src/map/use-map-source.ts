@@ -27,7 +27,7 @@ function hasWebgl(): boolean {
 
 const CONFIG_WAIT_MS = 2000;
 
-/** The configuration; after 2 s without one, the defaults, so that a slow answer does not hold up the map. */
+/** The configuration; after 2 s without one, the defaults, so that a slow answer does not delay the map. */
 function useConfigOrDefaults(): MapConfig {
   const config = useMapConfig();
   const [waited, setWaited] = useState(false);
@@ -96,7 +96,7 @@ export function useMapSource(theme: 'light' | 'dark') {
   return { ...choice, apiKey: config.apiKey, Engine, report, again };
 }
 
-/** Makes a map that failed anew: once by itself, when somebody looks, then whenever it is called. */
+/** Recreates a failed map: once automatically while the page is visible, then on each call of the returned function. */
 function useTryingAgain(engine: MapFacts['engine'], setEngine: (engine: 'fine') => void): (() => void) | null {
   const [triedAlone, setTriedAlone] = useState(false);
   useEffect(() => {

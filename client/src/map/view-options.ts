@@ -18,7 +18,7 @@ export function viewOptions({ view, interactive, cooperative }: EngineProps) {
   };
 }
 
-/** Whether a person moved the map: the camera's own moves have no original event. */
+/** Whether a person moved the map: moves by the camera have no original event. */
 export const isUserMove = (event: object): boolean => 'originalEvent' in event && Boolean(event.originalEvent);
 
 /** The pressable layers; none without `onDriverPress`. */

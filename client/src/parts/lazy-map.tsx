@@ -19,13 +19,13 @@ const SHOW = { name: 'Show the map', run: wantMaps };
 const RELOAD = { name: 'Load again', run: () => window.location.reload() };
 
 interface LazyMapProps extends MapViewProps {
-  /** The person pressed something to get this very map. */
+  /** The person pressed something to see this map. */
   requested?: boolean;
 }
 
 /**
- * Loads the map once it is seen, so that the rest of the screen neither waits for it nor fails with it. While data is
- * saved, a list stands in its place until the person wants maps (R41).
+ * Loads the map once it is visible, so that the rest of the screen neither waits for it nor fails with it. While the
+ * phone uses less data, a list replaces it until the person wants maps (R41).
  */
 export function LazyMap({ requested = false, ...map }: LazyMapProps) {
   const [place, isSeen] = useSeen();

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 /** Light modules around the code, so that cameras find its edge. */
 const QUIET = 4;
 
-/** A QR code in the text's colour; what is around it must be light. */
+/** A QR code in the color of the text; its surroundings must be light. */
 export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   const box = size + 2 * QUIET;

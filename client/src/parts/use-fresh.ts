@@ -11,11 +11,14 @@ export interface Fresh<T> {
   problem: string | null;
   busy: boolean;
   retry: () => void;
-  /** Applies the result of an action, and drops the answer of any fetch that is running. */
+  /** Applies the result of an action, and drops the answer of a running fetch. */
   set: (change: (known: T) => T) => void;
 }
 
-/** Data that changes rarely, mostly by the person's own actions: a snapshot (data/connection/query-client.ts), also refetched when `after` changes. */
+/**
+ * Data that changes rarely, mostly by the person's own actions: a snapshot (data/connection/query-client.ts) that is
+ * also refetched when `after` changes.
+ */
 export function useFresh<T>(queryKey: QueryKey, fetch: () => Promise<T>, everyMs: number, after?: number): Fresh<T> {
   const options = {
     queryKey,

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ApiError, sentenceOf } from '../data/connection/api.ts';
 
-/** How long to wait after the last keystroke. */
+/** The pause after the last keystroke. */
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Debounced search. `found` is null until there is an answer to the current text, and while `typed` is null, which
- * searches nothing; answers to older text are dropped.
+ * Debounced search. `found` is null until the current text has an answer; null `typed` searches nothing. Answers to
+ * older text are dropped.
  * @param since searches again when it changes, keeping the last result meanwhile
  */
 export function useSearch<Found>(

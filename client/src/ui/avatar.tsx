@@ -12,7 +12,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A photo or initials next to a name, and therefore hidden from screen readers. */
+/** A photo or initials. Stands next to a name, so it is hidden from screen readers. */
 export function Avatar({ name, src, size = 'medium', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shape = cx('shrink-0 rounded-full', SIZES[size], className);

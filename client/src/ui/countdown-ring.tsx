@@ -5,13 +5,13 @@ import { countdown } from '../lib/format.ts';
 interface CountdownRingProps {
   /** The deadline, epoch ms by the server's clock. */
   deadlineMs: number;
-  /** The time that a full ring stands for, in s. */
+  /** The duration of a full ring, in s. */
   totalS: number;
   /** The ring turns urgent below this, in s; default 30. */
   urgentS?: number;
   /** px */
   size?: number;
-  /** What runs out, for screen readers. */
+  /** What is running out, for screen readers. */
   label: string;
 }
 

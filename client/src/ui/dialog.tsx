@@ -50,7 +50,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
-        {/* Same z-index as the content, so that a dialog opened from another covers it, scrim included. */}
+        {/* Has the same z-index as the content, so that a dialog opened from another covers it, scrim included. */}
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
           ref={content}
@@ -71,7 +71,7 @@ export function Dialog({
             if (urgent || typed || isToast(event.target)) event.preventDefault();
           }}
           onEscapeKeyDown={(event) => {
-            // A dialog that has just been covered by another may still receive Escape; handle it once.
+            // A dialog just covered by another may still receive Escape; handle it once.
             if (event.defaultPrevented) return;
             event.preventDefault();
             if (!isOpenMenu(event.target)) closeTopmost();
@@ -104,7 +104,7 @@ export function Dialog({
   );
 }
 
-/** What is scrolled fades towards the buttons, over the padding at its end. */
+/** Scrolled content fades toward the buttons, over the padding at its end. */
 const FADE = 'mask-[linear-gradient(to_top,transparent,black_1rem)]';
 
 /** The first field; of radio buttons, the checked one. */
@@ -114,7 +114,10 @@ const firstField = (content: HTMLElement): HTMLElement | null => {
   return content.querySelector<HTMLElement>(`[name="${CSS.escape(field.name)}"]:checked`) ?? field;
 };
 
-/** Returns the focus to the element that opened the dialog; when it is gone and nothing has the focus, to <main>. */
+/**
+ * Returns the focus to the element that opened the dialog. If that is gone and nothing has the focus, it goes to
+ * <main>.
+ */
 export function returnFocus(opener: Element | null): void {
   if (!opener?.isConnected && document.activeElement !== document.body) return;
   const target = opener?.isConnected ? opener : document.querySelector('main');
@@ -125,7 +128,7 @@ export function returnFocus(opener: Element | null): void {
 export const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
-/** With a picker's menu open, Escape closes only the menu. */
+/** While a picker's menu is open, Escape closes only the menu. */
 const isOpenMenu = (target: EventTarget | null): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 

@@ -38,7 +38,7 @@ export const FactLine = ({ label, className, children }: FactLineProps) => (
   </>
 );
 
-/** A value with an icon in place of a name. */
+/** A value with an icon instead of a name. */
 export const IconFact = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex items-center gap-1.5">
     <Icon of={icon} size={16} className="shrink-0" />

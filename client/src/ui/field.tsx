@@ -22,7 +22,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label above a control, and below it the hint, or the error in its place. */
+/** A label above a control, and the hint or the error below it. */
 export function Field({ label, hint, error, required = false, hideLabel = false, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

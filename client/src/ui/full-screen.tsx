@@ -14,7 +14,7 @@ interface FullScreenProps {
   children: ReactNode;
 }
 
-/** A task that takes the whole phone, a tall panel on a desktop. Escape, Back and the arrow close it. */
+/** A task that fills a phone's screen, or a tall panel on a desktop. Escape, Back and the arrow close it. */
 export function FullScreen({ open, onClose, title, focusFirst, children }: FullScreenProps) {
   const opener = useRef<Element | null>(null);
   useBackCloses(open, onClose);

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** Long enough to be announced; then removed, so that screen readers do not come across it later. */
+/** Long enough to be announced; removed afterwards, so that screen readers do not find it later. */
 const SHOWN_MS = 10_000;
 
 const useAnnouncements = create<{ lines: readonly { id: number; text: string }[] }>()(() => ({ lines: [] }));
 let count = 0;
 
-/** Announces a message to screen readers, politely and once; nothing is visible. */
+/** Announces a message to screen readers, politely and once. Shows nothing. */
 export function announce(text: string): void {
   const line = { id: (count += 1), text };
   useAnnouncements.setState(({ lines }) => ({ lines: [...lines, line] }));
@@ -16,7 +16,7 @@ export function announce(text: string): void {
   );
 }
 
-/** The live region of the page; rendered before the first message. */
+/** The page's live region; rendered before the first message. */
 export function LiveRegion() {
   const lines = useAnnouncements((state) => state.lines);
   return (

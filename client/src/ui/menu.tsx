@@ -6,9 +6,9 @@ import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
 
 export interface MenuItem {
-  /** What is shown: "Edit". */
+  /** The visible text: "Edit". */
   label: string;
-  /** The accessible name, which says what it is about: "Edit Kiragu". */
+  /** The accessible name, which includes the object: "Edit Kiragu". */
   name: string;
   icon: LucideIcon;
   act: () => void;
@@ -29,8 +29,8 @@ export function Menu({ label, items }: MenuProps) {
   const isPicked = useRef(false);
   useBackCloses(open, () => setOpen(false));
   /**
-   * The dialog of an action opens as the menu closes, so it takes over the menu's history entry; the focus is on the
-   * button by then, where the dialog returns it to.
+   * An action's dialog opens as the menu closes, so it takes over the menu's history entry. The button has the focus by
+   * then, and the dialog returns it there.
    */
   const pick = ({ act }: MenuItem) => {
     isPicked.current = true;

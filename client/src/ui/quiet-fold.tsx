@@ -9,7 +9,7 @@ interface QuietFoldProps {
   children: ReactNode;
 }
 
-/** A fold inside a card: a small button with a word, and below it what few people need. */
+/** A fold inside a card: a small button with a word, and content that few people need. */
 export function QuietFold({ title, className, children }: QuietFoldProps) {
   return (
     <Collapsible.Root className={className}>

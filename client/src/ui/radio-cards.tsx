@@ -23,13 +23,13 @@ interface RadioCardsProps<Value extends string> {
   hint?: string;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** Columns on a phone; one suits long descriptions. `fit`: one line, each as wide as its label needs. */
+  /** Columns on a phone; one suits long descriptions. `fit`: one row, each card as wide as its label needs. */
   columns?: 1 | 2 | 3 | 'fit';
 }
 
 const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', fit: 'grid-flow-col' } as const;
 
-/** A choice of a few as cards; real radio buttons, so arrow keys work. */
+/** A choice among a few cards. Real radio buttons, so arrow keys work. */
 export function RadioCards<Value extends string>({
   label,
   value,

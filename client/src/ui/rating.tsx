@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { ratingText, ratingWord } from '../lib/format.ts';
 
-/** A rating with one decimal (spec 2 §9); in words when there is none yet. */
+/** A rating with one decimal (spec 2 §9); a text when there is none yet. */
 export function Rating({ value, className }: { value: number | null; className?: string }) {
   if (value === null || value <= 0)
     return <span className={cx('text-sm text-ink-2', className)}>{ratingWord(null)}</span>;

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 interface SheetProps {
   /** The accessible name. */
   label: string;
-  /** Always visible, also when collapsed: the ETA, the next action. */
+  /** Always visible, even when collapsed: the ETA, the next action. */
   summary: ReactNode;
   /** Hidden when collapsed. */
   children?: ReactNode;
@@ -15,7 +15,7 @@ interface SheetProps {
   startOpen?: boolean;
   /** Reports the sheet's height, px, at first and when it changes. */
   onHeight?: (px: number) => void;
-  /** What it is about now: when that changes, it is read from its top. */
+  /** The sheet's subject. When it changes, the sheet scrolls to its top. */
   showing: string;
   className?: string;
 }
@@ -23,9 +23,9 @@ interface SheetProps {
 const SWIPE_PX = 24;
 
 /**
- * A sheet over the lower part of a map on a phone, a panel at its left on a desktop. Its parent is `relative` and holds
- * the map; what covers the parent's top is as high as --covered-top. The handle toggles it by press, key or swipe; Back
- * collapses it if the person expanded it. On a desktop it is always expanded.
+ * A sheet over the lower part of a map on a phone, a panel at its left on a desktop. Its parent is `relative` and
+ * contains the map; --covered-top is the height of anything that covers the parent's top. A press, a key or a swipe on
+ * the handle toggles it; Back collapses it if the person expanded it. On a desktop it is always expanded.
  */
 export function Sheet({ label, summary, children, startOpen = true, onHeight, showing, className }: SheetProps) {
   const [open, setOpen] = useState(startOpen);
@@ -49,7 +49,7 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, sh
       data-toasts="sheet"
       aria-label={label}
       className={cx(
-        // Hung from below by a transform: what is added at its end moves nothing that stands above it.
+        // Positioned from below by a transform: content added at its end moves nothing above it.
         'absolute inset-x-0 top-full z-10 flex -translate-y-full flex-col rounded-t-card border-t border-line bg-raised shadow-soft',
         // At rest it leaves at least two fifths of the screen to the map.
         open ? 'max-h-[calc((100%-var(--covered-top,0px))*0.8)]' : 'max-h-[calc((100%-var(--covered-top,0px))*0.6)]',
@@ -98,7 +98,7 @@ function SheetHandle({ open, onChange, controls }: SheetHandleProps) {
       onPointerDown={start}
       onPointerUp={finish}
       onClick={(event) => {
-        // A swipe ends in a click too, which is ignored; a key press (detail 0) always counts.
+        // A swipe also ends in a click, which is ignored; a key press (detail 0) always counts.
         if (event.detail === 0 || !swiped.current) onChange(!open);
       }}
       className="relative z-1 -mb-3 flex h-11 shrink-0 touch-none items-start justify-center rounded-t-card pt-2 text-ink-2 lg:hidden"

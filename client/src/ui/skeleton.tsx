@@ -14,7 +14,7 @@ interface LoadingProps {
   children: ReactNode;
 }
 
-/** Stands where content loads. */
+/** Replaces content while it loads. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" data-loading className={className}>

@@ -6,26 +6,26 @@ import { Spinner } from './spinner.tsx';
 
 interface SlideButtonProps {
   label: string;
-  /** Under the track on a touch screen: how it works. */
+  /** How to use it, shown under the track on a touch screen. */
   hint: string;
   busy: boolean;
   busyLabel: string;
   disabled?: boolean;
-  /** The thumb has been slid to the end; or a key, a screen reader or a mouse has pressed the button. */
+  /** The thumb was slid to the end, or a key, a screen reader or a mouse pressed the button. */
   onSlide: () => void;
-  /** A finger has tapped it without sliding, which may be an accident: ask. */
+  /** A finger tapped without sliding, perhaps by accident: ask. */
   onTap: () => void;
 }
 
 const THUMB_PX = 48;
-/** Between thumb and track. */
+/** The gap between thumb and track. */
 const GAP_PX = 4;
 /** A smaller movement is a tap. */
 const MOVED_PX = 8;
-/** The part of the track after which letting go counts. */
+/** The part of the track from which a release counts. */
 const ENOUGH = 0.8;
 
-/** A button for a step that must not be taken by accident: on a touch screen it is slid, 56 px high. */
+/** A button for a step that must not happen by accident. On a touch screen it is slid; 56 px high. */
 export function SlideButton({ label, hint, busy, busyLabel, disabled = false, onSlide, onTap }: SlideButtonProps) {
   const { slidPx, handlers } = useSlide(onSlide, onTap, !busy && !disabled);
   return (
@@ -56,7 +56,7 @@ export function SlideButton({ label, hint, busy, busyLabel, disabled = false, on
   );
 }
 
-/** Follows the pointer, and tells a slide from a tap. */
+/** Follows the pointer, and distinguishes a slide from a tap. */
 function useSlide(onSlide: () => void, onTap: () => void, enabled: boolean) {
   const [slidPx, setSlidPx] = useState(0);
   const startX = useRef<number | null>(null);
@@ -85,14 +85,14 @@ function useSlide(onSlide: () => void, onTap: () => void, enabled: boolean) {
     onPointerCancel: end,
     onClick: ({ detail }: MouseEvent) => {
       if (!enabled) return;
-      // A key press or a screen reader comes without a pointer.
+      // A key press or a screen reader causes a click without a pointer.
       if (detail === 0) onSlide();
-      // A slide ends in a click too.
+      // A slide also ends in a click.
       else if (last.current.movedPx < MOVED_PX) (last.current.touch ? onTap : onSlide)();
     },
   };
   return { slidPx, handlers };
 }
 
-/** How far the thumb can go, px. */
+/** The longest distance that the thumb can move, px. */
 const wayOf = (track: HTMLElement): number => track.clientWidth - THUMB_PX - 2 * GAP_PX;

@@ -10,7 +10,7 @@ interface StatTileProps {
   value: string | undefined;
   icon?: LucideIcon;
   hint?: string;
-  /** A link to the list behind the figure. */
+  /** The address of the list behind the figure. */
   to?: string;
   className?: string;
 }

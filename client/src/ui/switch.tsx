@@ -3,9 +3,9 @@ import { cx } from '../lib/cx.ts';
 
 interface SwitchProps {
   label: string;
-  /** The accessible name, where the label alone does not say what is switched; must begin with the label. */
+  /** The accessible name, where the label alone does not say what is switched. Must begin with the label. */
   name?: string;
-  /** What it does, or why it cannot be switched now. */
+  /** What the switch does, or why it is disabled. */
   hint?: string;
   on: boolean;
   onChange: (on: boolean) => void;

@@ -5,7 +5,7 @@ import { closeTopmost, useBackCloses } from '../lib/back.ts';
 interface TakeoverProps {
   /** The accessible name. */
   title: string;
-  /** The accessible name of the article that it shows. */
+  /** The accessible name of the article inside. */
   contentLabel: string;
   /** Escape and the phone's Back. */
   onClose: () => void;
@@ -18,9 +18,9 @@ interface TakeoverProps {
 }
 
 /**
- * A dialog that takes the whole screen of a phone, and the middle of a desktop. A press outside does not close it. The
- * focus goes to the dialog itself, so that no key press in passing answers it, and afterwards to where it was or to the
- * screen's first heading that takes it.
+ * A dialog that covers a phone's screen, or the middle of a desktop's. A press outside does not close it. It takes the
+ * focus itself, so that no accidental key press answers it. Afterwards the focus returns to its earlier place, or goes
+ * to the screen's first heading that accepts it.
  */
 export function Takeover({ title, contentLabel, onClose, onKeyDown, header, children, footer }: TakeoverProps) {
   const opener = useRef<Element | null>(null);
@@ -63,7 +63,7 @@ export function Takeover({ title, contentLabel, onClose, onKeyDown, header, chil
   );
 }
 
-/** Where nothing had the focus, or it is gone, a heading tells what is there now. */
+/** If nothing had the focus, or its element is gone, the screen's heading gets it, which announces the new content. */
 function focusBack(opener: Element | null): void {
   const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
   const target = stays

@@ -14,14 +14,14 @@ const LOOKS: Record<ToastTone, { icon: LucideIcon; mark: string; role: 'status' 
 };
 
 const host = document.createElement('div');
-// A modal dialog disables pointer events on the rest of the page; toasts must stay dismissable.
+// A modal dialog disables pointer events on the rest of the page; toasts must stay dismissible.
 host.style.pointerEvents = 'auto';
 document.body.append(host);
 createRoot(host).render(<Toasts />);
 
 const BOTTOM = 'calc(var(--toasts) + env(safe-area-inset-bottom))';
 
-/** On a phone where `--toasts` says (ui/tokens.css), on a desktop in the right corner. */
+/** On a phone at the height of `--toasts` (ui/tokens.css), on a desktop in the right corner. */
 function Toasts() {
   return (
     <Toaster
@@ -39,7 +39,7 @@ export function showToast(tone: ToastTone, text: string, action?: ToastAction): 
   const look = LOOKS[tone];
   sonner.custom((id) => <ToastCard tone={tone} text={text} action={action} onClose={() => sonner.dismiss(id)} />, {
     duration: action?.forMs ?? look.durationMs,
-    // Repeating a message replaces its toast.
+    // A repeated message replaces its toast.
     id: `${tone}:${text}`,
   });
 }

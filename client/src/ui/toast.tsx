@@ -8,10 +8,10 @@ function show(tone: ToastTone, text: string, action?: ToastAction): void {
   );
 }
 
-/** Preloads the toasts: they are needed most when the network has just gone. */
+/** Preloads the code, because toasts are needed most when the network has just failed. */
 export const preloadToasts = (): void => void import('./toast-host.tsx').catch(() => undefined);
 
-/** Shows the message when the code for toasts did not load (no connection). */
+/** Shows the message when the toast code did not load (no connection). */
 function showPlainly(text: string): void {
   const line = document.createElement('p');
   line.setAttribute('role', 'alert');

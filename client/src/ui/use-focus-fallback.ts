@@ -8,7 +8,7 @@ document.addEventListener('focusin', ({ target }) => (last = target));
 const isLost = (): boolean => document.activeElement === document.body && last instanceof Element && !last.isConnected;
 
 /**
- * For the heading of content that replaces other content: on mount and whenever `shown` changes, the heading takes the
+ * For the heading of content that replaces other content. On mount and whenever `shown` changes, the heading takes the
  * focus if the focused element was removed. It needs tabIndex -1.
  */
 export function useFocusFallback(shown?: unknown): RefObject<HTMLHeadingElement | null> {

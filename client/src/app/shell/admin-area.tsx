@@ -29,8 +29,8 @@ import type { NavItem } from './nav-items.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /**
- * The sidebar's items (docs/decisions/011-admin-navigation.md): the rides are under Passengers (spec 2 §2), and below
- * it are the two tabs about passengers, under their own names.
+ * The sidebar's items (docs/decisions/011-admin-navigation.md). The rides are under Passengers (spec 2 §2), with the
+ * two tabs about passengers below it under their own names.
  */
 type AdminItem = Omit<NavItem, 'to'> & { tab: AdminTab['value'] };
 const NAV: readonly AdminItem[] = [
@@ -45,7 +45,7 @@ const NAV: readonly AdminItem[] = [
   { tab: 'stages', label: 'Stages', icon: MapPin, description: 'Names, queues, posters' },
 ];
 
-/** The phone's bar has the specified tabs under their names (spec 2 §2); the others are behind "More". */
+/** The tabs that the spec puts in the phone's bar, under their names (spec 2 §2); the others are behind "More". */
 const BAR: readonly AdminItem[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard },
   { tab: 'drivers', label: 'Drivers', icon: ShieldCheck },
@@ -60,7 +60,7 @@ const itemOf = ({ tab, ...item }: AdminItem, current: AdminTab['value']): NavIte
   current: tab === current && item.heads !== true,
 });
 
-/** The admin area: for verified admins only; anyone else is redirected to the sign-in (spec 2 §2, §4). */
+/** The admin area, for verified admins only; anyone else is redirected to the sign-in (spec 2 §2, §4). */
 export function AdminArea() {
   const { status, admin } = useAdminSession();
   const { search } = useLocation();

@@ -12,8 +12,8 @@ import { useRides } from '#client/data/rides/rides.ts';
 const texts = MESSAGES.connectivity;
 
 /**
- * A banner when there is no connection (spec 1 §2), a quiet line when it is slow (spec 1 §4), and as of when what the screen
- * shows is known, while it may be out of date.
+ * A banner when there is no connection (spec 1 §2), a quiet line when it is slow (spec 1 §4), and the time of the data
+ * on screen while it may be out of date.
  */
 export function ConnectionBanner() {
   const connectivity = useShownConnectivity();
@@ -49,7 +49,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** The connection as shown: a lost one at once; a slow one, and its end, once it has lasted, so that nothing flickers. */
+/** The connection as shown: a lost one at once; a slow one, and its end, only after it has lasted, to avoid flicker. */
 function useShownConnectivity(): Connectivity {
   const connectivity = useConnectivity();
   const isPoor = connectivity === 'poor';
@@ -66,8 +66,8 @@ const BEGAN_MS = Date.now();
 const HALF_DAY_MS = 12 * 3600_000;
 
 /**
- * As of when what the screen shows is known, while it may be out of date: without a connection, and after a start with what
- * was kept, until all of it has been fetched anew. Null while it is current.
+ * The time of the data on screen while it may be out of date: without a connection, and after a start from stored data,
+ * until all of it has been fetched again. Null while the data is current.
  */
 function useAsOfMs(): number | null {
   const disconnected = useConnectivity() === 'disconnected';
@@ -79,7 +79,7 @@ function useAsOfMs(): number | null {
 
 const onSnapshots = (changed: () => void): (() => void) => queryClient.getQueryCache().subscribe(changed);
 
-/** Of the snapshots on screen, the time of the oldest that was kept or could not be fetched again. */
+/** The time of the oldest snapshot on screen that was restored or could not be refetched. */
 function oldestShownMs(): number {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const outdated = shown
@@ -88,7 +88,7 @@ function oldestShownMs(): number {
   return Math.min(...outdated.map(({ dataUpdatedAt }) => dataUpdatedAt));
 }
 
-/** "As of 14:05", with its day when that is long ago. */
+/** "As of 14:05", with the day if that is long ago. */
 const asOfText = (ms: number): string => {
   const nowMs = Date.now();
   return `As of ${nowMs - ms < HALF_DAY_MS ? clockTime(ms) : timeInSentence(ms, nowMs)}`;

@@ -14,7 +14,7 @@ import { NotificationsButton } from './notifications/notifications-button.tsx';
 
 type Dialog = typeof DetailsDialog;
 
-/** A greeting on Home, the product name elsewhere (screens bring their own titles); the account at the right. */
+/** A greeting on Home, the product name elsewhere (screens have their own titles), and the account at the right. */
 export function Header({ isHome }: { isHome: boolean }) {
   const user = useSession((state) => state.user);
   const [Details, setDetails] = useState<Dialog | null>(null);

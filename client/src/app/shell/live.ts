@@ -11,7 +11,7 @@ export function PassengerLive() {
   useSystemNotifications('passenger');
   useLiveTracking('passenger');
   const { current } = usePassengerRides();
-  // Asking for the permission is the ride screen's job; the shell never triggers the prompt.
+  // The ride screen asks for the permission; the shell never opens the prompt.
   const { permission } = usePositionPermission();
   useReporting('passenger', (current?.active ?? false) && permission === 'granted');
   useOfflineTrail(

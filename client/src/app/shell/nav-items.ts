@@ -21,17 +21,17 @@ export interface NavItem {
   icon: LucideIcon;
   /** The number of items waiting there. */
   count?: number;
-  /** A description, shown where there is room. */
+  /** Shown where there is room. */
   description?: string;
   /** A group heading that links to the first item below it. */
   heads?: boolean;
   /** Belongs to the group heading above it. */
   inset?: boolean;
-  /** Whether this is the current screen, where the path alone does not tell. */
+  /** Whether this is the current screen, where the path alone does not show it. */
   current?: boolean;
 }
 
-/** Home is current only on its own path, every other item also on the paths below it. */
+/** Home is current only on its own path, other items also on the paths below theirs. */
 export const isHome = ({ to }: NavItem): boolean => to === '/passenger' || to === '/driver';
 
 /** The passenger's screens (spec 1 §2). */

@@ -15,8 +15,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /**
- * What Boda offers of itself, one thing at a time: a new release, or its place on the home screen. Null while the person
- * is busy with a ride, a request or a form, and while there is nothing to offer.
+ * What Boda offers the person, one thing at a time: a new release, or installation on the home screen. Null while the
+ * person is busy with a ride, a request or a form, and while there is nothing to offer.
  */
 export function useOffer(busy: boolean): ReactNode {
   const update = useUpdate();
@@ -47,7 +47,7 @@ export function useOffer(busy: boolean): ReactNode {
   );
 }
 
-/** Registers the worker, and looks for a new release now and then. */
+/** Registers the worker, and checks for a new release periodically. */
 function useUpdate(): { ready: boolean; dismiss: () => void } {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useUpdate(): { ready: boolean; dismiss: () => void } {
       if (stopped) return;
       keepLoadedFiles(known);
       const unsubscribe = onUpdateReady(known, () => setReady(true));
-      // Offline it fails, and looks again next time.
+      // Offline the check fails; the next one tries again.
       const timer = setInterval(() => void known.update().catch(() => undefined), UPDATE_CHECK_MS);
       stop = () => {
         unsubscribe();
@@ -82,7 +82,7 @@ interface OfferProps {
   onClose: () => void;
 }
 
-/** Where a strip would lead back to a ride; there is none. */
+/** Takes the place of the strip that leads back to a ride; there is never one at the same time. */
 function Offer({ icon, text, action, onTake, onClose }: OfferProps) {
   return (
     <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-2 border-t border-line bg-brand-tint pl-4 text-sm text-ink lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:border lg:px-4 lg:shadow-soft print:hidden">

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 
-/** What waits to be sent, and what was not sent or refused, until the person has read it (R39). */
+/** The waiting actions, and those that were not sent or were refused, until the person has read them (R39). */
 export function OutboxNotes() {
   const unsent = useOutbox((state) => state.unsent);
   return (

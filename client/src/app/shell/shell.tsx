@@ -64,7 +64,7 @@ function PassengerShell() {
         items={PASSENGER_NAV}
         ride={current && rideItem(current)}
         bleed={bleed}
-        // Home shows the ride itself.
+        // Home already shows the ride.
         strip={current && !bleed && pathname !== '/passenger' ? <RideStrip ride={current} /> : offer}
       />
     </>
@@ -92,7 +92,7 @@ function DriverShell() {
   );
 }
 
-/** On every screen but theirs: the way to the ride under way, or to requests that were put aside; without either, an offer. */
+/** A link to the active ride or to postponed requests, on every other screen; without either, an offer. */
 function useDriverStrip(): ReactNode {
   const { pathname } = useLocation();
   const { activeRide, requests } = useDriverRides();
@@ -112,11 +112,11 @@ const DRIVER_RIDES = '/driver/rides';
 interface FrameProps {
   role: Role;
   items: readonly NavItem[];
-  /** The passenger's current ride, beside the other items. */
+  /** The passenger's current ride, next to the other items. */
   ride: NavItem | null;
-  /** The screen fills the window and brings its own way back. */
+  /** The screen fills the window and has its own way back. */
   bleed: boolean;
-  /** Above the navigation of a phone: what leads back to a ride, or an offer. */
+  /** On a phone, above the navigation: a link back to a ride, or an offer. */
   strip: ReactNode;
 }
 
@@ -150,8 +150,8 @@ function Frame({ role, items, ride, bleed, strip }: FrameProps) {
           <OutboxNotes />
         </div>
         {/*
-          A passenger's full-screen screen replaces <main>, by the key, rather than resizing it. A driver's begins on the
-          same screen, which keeps what it knows: it lies over the header and <main>, neither of which moves.
+          A passenger's full-screen screen replaces <main>, by the key, instead of resizing it. A driver's keeps the same
+          <main> and its state: it lies over the header and <main>, and neither moves.
         */}
         <main
           key={role === 'passenger' ? String(bleed) : role}
@@ -168,7 +168,7 @@ function Frame({ role, items, ride, bleed, strip }: FrameProps) {
   );
 }
 
-/** A screen that lies over the header begins below the banner: its height is --banner. */
+/** Sets --banner to the banner's height, for screens over the header, which begin below the banner. */
 function tellHeight(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner) return undefined;
   const { style } = document.documentElement;
@@ -202,8 +202,8 @@ function RideStrip({ ride }: { ride: Ride }) {
 }
 
 /**
- * Watches the network and holds the person's live connection, reopened when the account changes. `enabled`: whether
- * they may have one.
+ * Watches the network and keeps the person's live connection, reopened when the account changes.
+ * @param enabled whether they may have one
  */
 function useConnection(enabled: boolean): void {
   const userId = useSession((state) => state.user?.id);

@@ -9,7 +9,7 @@ export const NO_OVERVIEW: OverviewState = { drivers: null };
 
 type Drivers = NonNullable<OverviewState['drivers']>;
 
-/** The newest position wins; a change of status, or of whether it is believed, has no new fix, so the latest wins. */
+/** The newest position wins. Status and `unsure` have no timestamp of their own, so the latest event wins. */
 function newer(known: DriverMove | undefined, told: DriverMove): DriverMove {
   if (!known || known.timestamp <= told.timestamp) return told;
   const { unsure: _, ...position } = known;
@@ -43,7 +43,7 @@ export interface DriverCount {
   online: number;
   /** How many of them are on route. */
   onRoute: number;
-  /** Of how many no position is believed (R42). */
+  /** Drivers whose position is not believed (R42). */
   unsure: number;
 }
 

@@ -17,19 +17,19 @@ onAdminGone(forgetAnswers);
 
 export const ADMIN_STATS = ['admin', 'stats'];
 
-/** Applies `admin:stats`. The figures are newer than any running fetch's, which is therefore cancelled. */
+/** Applies `admin:stats`. The figures are newer than those of any fetch still running, which is therefore cancelled. */
 export function applyStats(stats: AdminStats): void {
   void queryClient.cancelQueries({ queryKey: ADMIN_STATS });
   queryClient.setQueryData(ADMIN_STATS, stats);
 }
 
-/** Everything fetched about alerts; the open ones are under `OPEN_ALERTS`. */
+/** The query key of all data about alerts; the open ones are under `OPEN_ALERTS`. */
 export const INCIDENTS = ['admin', 'incidents'];
 export const OPEN_ALERTS = [...INCIDENTS, 'open'];
 
 /**
- * Applies `admin:incident`: an open alert rings at once, without a fetch; one that somebody has seen stops. Lists that
- * are shown are fetched again.
+ * Applies `admin:incident` without a fetch: an open alert rings at once; one that is no longer open stops. Lists on
+ * screen are fetched again.
  */
 export function applyIncident(incident: AdminIncident): void {
   void queryClient.cancelQueries({ queryKey: OPEN_ALERTS });
@@ -39,7 +39,7 @@ export function applyIncident(incident: AdminIncident): void {
   void refetchShown(INCIDENTS);
 }
 
-/** The open alerts after a change of one of them; an older state changes nothing. */
+/** The open alerts after one of them has changed; an older state changes nothing. */
 export function withIncident(known: readonly AdminIncident[], incident: AdminIncident): readonly AdminIncident[] {
   const before = known.find(({ id }) => id === incident.id);
   if (before && before.rev > incident.rev) return known;
@@ -52,8 +52,8 @@ export const fetchOpenAlerts = async (): Promise<readonly AdminIncident[]> =>
   (await call('adminListIncidents', { query: { status: 'open', pageSize: PAGE_SIZE_MAX } })).items;
 
 /**
- * Opens the signed-in admin's live connection; returns a function that closes it. Must be reopened when another admin
- * signs in: the server decides at the handshake what a socket receives.
+ * Opens the signed-in admin's live connection; returns a function that closes it. Reopen it when another admin signs
+ * in: the server decides at the handshake what a socket receives.
  */
 export function connectAdmin(): () => void {
   const stops = [
@@ -78,8 +78,8 @@ export async function watchDrivers(): Promise<void> {
 }
 
 /**
- * Refetches what is shown of `list` when one of its rows changes (`admin:changed`), at most once a second and always after the
- * last change. Returns a function that stops it.
+ * Refetches the parts of `list` on screen when one of its rows changes (`admin:changed`), at most once a second and
+ * always after the last change. Returns a function that stops it.
  */
 export function refetchOnChange(list: AdminList | 'incidents' | 'admins'): () => void {
   const { soon, cancel } = throttle(() => void refetchShown(['admin', list]), ADMIN_REFETCH_MIN_MS);

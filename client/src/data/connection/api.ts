@@ -37,19 +37,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message for an error thrown by a call; `fallback` when our server gave no answer. */
+/** The server's message for an error thrown by a call; `fallback` when our server did not answer. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.status !== 0 && error.code !== NOT_OURS ? error.message : fallback;
 
-/** The code of a 5xx that a proxy sent in our server's place. */
+/** The code of a 5xx that a proxy sent instead of our server. */
 const NOT_OURS = 'UNKNOWN';
 
-/** What a captive portal answers, by which nothing has reached a server of ours. */
+/** The status of a captive portal's answer: the request never reached our server. */
 const PORTAL_STATUS = 511;
 
 /**
- * What a failed call means. `lost`: it may have been carried out, or may be later. `busy`: it was not, and may be later.
- * `signedOut`: it may be once the person has signed in again. `refused`: it will not be.
+ * What a failed call means. `lost`: it may have been carried out; if not, a retry may succeed. `busy`: it was not
+ * carried out; a retry may succeed. `signedOut`: a retry may succeed after the next sign-in. `refused`: a retry fails.
  */
 export function failureOf(error: unknown): 'lost' | 'busy' | 'signedOut' | 'refused' {
   const status = error instanceof ApiError ? error.status : 0;
@@ -62,7 +62,7 @@ interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** In place of the tag of the last answer, for what is known besides it; the last answer stands in for a 304. */
+  /** Sent instead of the last answer's tag, for what is known beyond it; a 304 still returns the last answer. */
   tag?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
@@ -87,8 +87,8 @@ export function onCallSettled(listener: (outcome: CallOutcome) => void): () => v
 }
 
 /**
- * Calls an endpoint of the contract with the session cookie and returns its output.
- * Throws ApiError for every answer that is not a success, and when none of ours arrives within `timeoutMs` (15 s).
+ * Calls an endpoint of the contract with the session cookie and returns its output. Throws ApiError for every answer
+ * that is not a success, and when our server does not answer within `timeoutMs` (15 s).
  */
 export function call<K extends EndpointName>(name: K, ...args: CallArgs<K, CallOptions>): Promise<OutputOf<K>>;
 export async function call(name: EndpointName, input: AnyInput & CallOptions = {}): Promise<unknown> {

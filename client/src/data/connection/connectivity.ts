@@ -18,7 +18,7 @@ interface ConnectivityState {
   online: boolean;
   /** Whether the last call was answered, and whether the last check was quick. */
   answer: 'quick' | 'slow' | 'none';
-  /** `unused` while nobody is signed in; `crowded` when the server closed it in favor of the person's newer sockets (R31). */
+  /** `unused`: nobody is signed in; `crowded`: the server closed it in favor of the person's newer sockets (R31). */
   socket: 'unused' | 'up' | 'down' | 'crowded';
 }
 
@@ -28,7 +28,7 @@ export const useConnectivityState = create<ConnectivityState>()(() => ({
   socket: 'unused',
 }));
 
-/** Any answer means reachable; poor is an answer slower than 2 s, or answers while the socket is down. */
+/** Any answer means reachable. Poor: the answer took over 2 s, or the socket is down. */
 export function connectivityOf({ online, answer, socket }: ConnectivityState): Connectivity {
   if (!online || answer === 'none') return 'disconnected';
   return answer === 'slow' || socket === 'down' ? 'poor' : 'connected';
@@ -43,10 +43,10 @@ export const failedOffline = (error: unknown): boolean =>
 
 const { setState, getState } = useConnectivityState;
 
-/** Closed in favor of the person's newer sockets, until they ask for this one again. */
+/** Whether the server closed this page's socket in favor of the person's newer ones; until the person reopens it. */
 export const useCrowded = (): boolean => useConnectivityState(({ socket }) => socket === 'crowded');
 
-/** A broken socket may be the only problem, or the first sign of one: the check decides. */
+/** A broken socket may be the only problem, or the first sign of a lost connection: a check decides. */
 export function setSocketState(socket: ConnectivityState['socket']): void {
   const before = getState().socket;
   setState(socket === 'up' ? { socket, answer: answered(getState().answer) } : { socket });
@@ -61,10 +61,10 @@ onCallSettled(({ name, status, tookMs }) => {
   if (name === sign && status !== 0) setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
   else if (status !== 0) {
     setState({ answer: answered(getState().answer) });
-    // It may have had much to carry: the check decides.
+    // The body may have been large: a check decides.
     if (tookMs > CONNECTIVITY_POOR_MS) void check();
   }
-  // One lost call is not enough: the check decides.
+  // One lost call proves nothing: a check decides.
   else if (name !== sign) void check();
 });
 
@@ -74,7 +74,7 @@ let sign: Sign = 'headMe';
 
 let checking: Promise<void> | null = null;
 
-/** Asks the server for a sign of life; concurrent checks share one request. */
+/** Requests a sign of life from the server; concurrent checks share one request. */
 function check(): Promise<void> {
   checking ??= listen().finally(() => {
     checking = null;
@@ -83,8 +83,8 @@ function check(): Promise<void> {
 }
 
 /**
- * Waits for an answer. After 8 s in which no call got one, the server counts as unreachable, and waiting goes on only
- * while a screen shows the connection; while other calls are answered, the connection counts as slow.
+ * Waits for an answer. After 8 s without an answer to any call, the server counts as unreachable, and the wait
+ * continues only while a screen shows the connection. While other calls are answered, the connection counts as slow.
  */
 async function listen(): Promise<void> {
   const begunMs = performance.now();
@@ -115,7 +115,7 @@ window.addEventListener('online', () => {
   void check();
 });
 
-/** Nothing was heard for a while (an open socket hears a ping each 10 s), or the last answer was slow: a check tells. */
+/** Whether to check: nothing came for a while (an open socket gets a ping every 10 s), or the last answer was slow. */
 const isInDoubt = (): boolean => silentMs() >= CONNECTIVITY_CHECK_MS / 2 || getState().answer !== 'quick';
 
 const watch = refCounted(() => {
@@ -124,9 +124,9 @@ const watch = refCounted(() => {
 });
 
 /**
- * Checks the connection every 30 s (spec 1 §7) unless something else was heard meanwhile, and continuously while there is
- * none. The check counts as presence (R13), so it goes on in the background. An admin's check uses the admin session, since no user may be signed in.
- * Returns a function that stops it.
+ * Checks the connection every 30 s (spec 1 §7) unless something else was received meanwhile, and continuously while
+ * there is none. The check counts as presence (R13), so it continues in the background. For an admin it uses the admin
+ * session, since no user may be signed in. Returns a function that stops it.
  */
 export function watchConnectivity(by: Sign = 'headMe'): () => void {
   sign = by;

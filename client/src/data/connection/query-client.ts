@@ -4,8 +4,8 @@ import { onPersonChanged } from './person-changed.ts';
 import { onConnected } from './socket.ts';
 
 /**
- * Cached snapshots from the server. Each is fetched on mount, `refetchInterval` after the last answer, and by `refetchShown`; never
- * while the page is hidden. A failed fetch is not retried before its next turn.
+ * Cached snapshots from the server. Each is fetched on mount, `refetchInterval` after the last answer, and by
+ * `refetchShown`; never while the page is hidden. A failed fetch waits for the next interval.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -27,8 +27,8 @@ notifyManager.setScheduler(queueMicrotask);
 const JOINED = { cancelRefetch: false };
 
 /**
- * Refetches the mounted queries under `queryKey`, after any fetch that is already running, since its answer may be too old. Calls
- * made in the meantime share the one extra fetch. Never rejects.
+ * Refetches the mounted queries under `queryKey`, after any fetch that is already running, since its answer may be too
+ * old. Calls made in the meantime share the one extra fetch. Never rejects.
  */
 export async function refetchShown(queryKey: QueryKey = []): Promise<void> {
   await queryClient.refetchQueries({ queryKey, type: 'active', fetchStatus: 'fetching' }, JOINED);

@@ -4,7 +4,7 @@ import { retry } from './retry.ts';
 
 /**
  * Runs `run`; when its response is lost, `findResult` checks whether it succeeded. Throws the error of `run` when it
- * did not, or when that cannot be found out.
+ * did not succeed, or when that is unknown.
  */
 export async function withRecovery<T>(run: () => Promise<T>, findResult: () => Promise<T | null>): Promise<T> {
   try {

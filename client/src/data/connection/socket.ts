@@ -43,8 +43,8 @@ const connectListeners = new Set<() => void>();
 let socket: Socket | null = null;
 let opening = false;
 /**
- * The server closed this socket in favor of newer ones of the same person (R31). Reconnecting automatically would only
- * close the next one.
+ * The server closed this socket in favor of the person's newer ones (R31). Reconnecting automatically would close the
+ * next one.
  */
 let crowded = false;
 
@@ -67,8 +67,8 @@ export function onLive<E extends ServerEventName>(event: E, handler: (payload: E
 }
 
 /**
- * Calls `listener` at every connect and reconnect, to fetch what was missed, and when the server says that it missed
- * events itself. Returns a function that unsubscribes.
+ * Calls `listener` whenever events may have been missed: at every connect, and when the server reports that it missed
+ * some itself. Returns a function that unsubscribes.
  */
 export function onConnected(listener: () => void): () => void {
   connectListeners.add(listener);
@@ -78,8 +78,8 @@ export function onConnected(listener: () => void): () => void {
 export const isLive = (): boolean => socket?.connected ?? false;
 
 /**
- * Sends a command of the contract and returns the data of its ack. Throws CommandError when it was refused, without a
- * connection, and when the ack did not arrive in time.
+ * Sends a command of the contract and returns the data of its ack. Throws CommandError when the server refuses it, when
+ * there is no connection, and when the ack does not arrive in time.
  */
 export function send<C extends CommandName>(command: C, payload: CommandOnWire<C>): Promise<CommandData<C>> {
   return new Promise((resolve, reject) => {
@@ -163,7 +163,7 @@ function catchUp(): void {
   connectListeners.forEach((listener) => listener());
 }
 
-/** At a random moment, because everybody else's page must catch up as well. */
+/** Waits a random time first, because every other page catches up as well. */
 function catchUpSoon(): void {
   catchingUp ??= setTimeout(() => {
     if (isLive()) catchUp();
@@ -183,10 +183,7 @@ export function reopenSocket(): void {
   socket?.connect();
 }
 
-/**
- * socket.io does not reconnect after the server refused a connection; retry, because it may be starting or shedding
- * load.
- */
+/** socket.io does not reconnect after a refusal. Retry: the server may be starting or shedding load. */
 function tryAgain(refused: Socket): void {
   if (refused.active) return;
   setTimeout(() => {

@@ -1,4 +1,4 @@
-/** When data last got through between this phone and the network, whatever had requested it. */
+/** When data last passed between this phone and the network, for any request. */
 let seenAtMs = -Infinity;
 let loading = 0;
 
@@ -9,10 +9,9 @@ export function noteTraffic(): void {
 /** ms since data last got through. */
 export const silentMs = (): number => performance.now() - seenAtMs;
 
-/** Whether code of the app is loading. It may fill a slow line for long, and counts as traffic only once loaded. */
+/** Whether app code is loading. It can occupy a slow connection for long, and counts as traffic only once loaded. */
 export const isPartLoading = (): boolean => loading > 0;
 
-/** Loads a part of the app's code. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   loading += 1;
   try {

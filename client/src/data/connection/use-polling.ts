@@ -4,9 +4,9 @@ import { onConnected } from './socket.ts';
 interface PollingOptions {
   /** False pauses the polling. */
   enabled?: boolean;
-  /** Do not run at each connect of the socket: for large lists that events keep current. */
+  /** Does not run at each connect of the socket: for large lists that events keep current. */
   skipOnConnect?: boolean;
-  /** Start with the first interval, not at once: the data has just arrived. */
+  /** Starts with the first interval, not at once: the data has just arrived. */
   later?: boolean;
   /** Runs at once when this changes. */
   after?: number;

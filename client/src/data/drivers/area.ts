@@ -12,8 +12,8 @@ const MIN_MOVE_KM = 0.3;
 let watched: CommandPayload<'area:watch'> | null = null;
 
 /**
- * Subscribes to the drivers around a point, also after a reconnect; replaces the previous area. While nobody looks at
- * their map, their status is enough (R40).
+ * Subscribes to the drivers around a point, also after a reconnect; replaces the previous area. While the map is off
+ * screen, the drivers' statuses are enough (R40).
  */
 export function watchArea({ latitude, longitude }: Coordinates, isLookedAt: boolean): void {
   const isNear = watched !== null && haversineKm(watched, { latitude, longitude }) < MIN_MOVE_KM;
@@ -36,7 +36,7 @@ export function rewatchArea(): void {
   if (watched && isLive()) asking.soon();
 }
 
-/** No more often than the server answers; the area of the moment is asked for. */
+/** At most as often as the server allows; always for the latest area. */
 const asking = throttle(() => {
   const area = watched;
   if (!area || !isLive()) return;

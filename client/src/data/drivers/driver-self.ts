@@ -9,22 +9,22 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** The signed-in driver's own state. */
 export interface DriverSelf {
-  /** Of the newest status and review heard of, by event or answer; older ones are ignored. */
+  /** The revision of the newest status and review received, by event or answer; older ones are ignored. */
   rev: number;
-  /** null until it is known. */
+  /** null until known. */
   onboarded: boolean | null;
   verification: VerificationStatus | null;
-  /** The review needs a photo that was not sent. */
+  /** The review lacks a photo that it needs. */
   photosMissing: boolean;
   /** The photos that an admin asked for, until the next verdict (R37). */
   photoRequests: readonly PhotoRequest[];
-  /** Why they are banned; null when they are not, or no reason was given. */
+  /** Why the driver is banned; null when not banned, or when no reason was given. */
   ban: BanBecause | null;
-  /** null until it is known, and while not registered. */
+  /** null until known, and while not registered. */
   status: DriverStatus | null;
-  /** They chose offline themselves, so only they go online again (spec 2 §4). */
+  /** The driver chose offline, so only the driver goes online again (spec 2 §4). */
   manualOffline: boolean;
-  /** They have chosen a status, and the server has not answered yet. */
+  /** The driver has chosen a status that the server has not confirmed yet. */
   choosing: boolean;
   /** The last fetch failed. */
   failed: boolean;
@@ -46,7 +46,7 @@ export const useDriverSelf = create<DriverSelf>()(() => UNKNOWN);
 const { setState } = useDriverSelf;
 onPersonChanged(() => setState(UNKNOWN));
 
-/** Applies what the server said of the driver, unless something newer is known. */
+/** Applies the server's data about the driver, unless newer data is known. */
 const learn = (said: Partial<DriverSelf> & Pick<DriverSelf, 'rev'>): void =>
   setState((known) => (said.rev < known.rev ? known : said));
 
@@ -76,9 +76,9 @@ export async function loadDriverSelf(): Promise<void> {
 /** The query key of the driver's profile. */
 export const OWN_PROFILE = ['own-profile'];
 
-/** Whether the driver has registered, as fetched or as answered to a registration, a first or a changed one. */
+/** Applies the registration, as fetched or as the answer to a new or changed one. */
 export function applyRegistration({ rev, onboarding_completed: onboarded, ...review }: OnboardingStatus): void {
-  // A driver who lost their registration begins again at 0.
+  // A driver without a registration begins again at rev 0.
   setState((known) => ({ onboarded, rev: onboarded ? known.rev : 0 }));
   learn({
     rev,
@@ -89,7 +89,9 @@ export function applyRegistration({ rev, onboarding_completed: onboarded, ...rev
   });
 }
 
-/** Requests a status; an automatic request never overrides a driver who chose offline (R7, R13). Throws ApiError. */
+/**
+ * Requests a status. An automatic request never overrides the driver's choice of offline (R7, R13). Throws ApiError.
+ */
 export async function setOwnStatus(status: DriverStatus, automatic = false): Promise<DriverStatus> {
   if (!automatic) setState({ choosing: true });
   try {

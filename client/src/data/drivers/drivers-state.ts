@@ -8,7 +8,7 @@ type Status = Pick<PayloadOf<'driver:changed'>, 'rev' | 'isOnline' | 'driverStat
 
 /** What a passenger knows about drivers: the fetched list, and the events since. */
 export interface DriversState {
-  /** As the server ordered them: online first, then nearest. */
+  /** In the server's order: online first, then nearest. */
   listing: readonly DriverListing[];
   /** The results of the last search, in the same order; some are in the listing too. */
   found: FoundDrivers;
@@ -75,12 +75,12 @@ export function setListing(
   return { ...state, listing, moves, statuses: Object.fromEntries(since) };
 }
 
-/** Before that, a driver's position in the store may still be older than the last move heard of them. */
+/** Until a move is this old, the position in the listing may still be older. */
 const MOVE_SETTLED_MS = 30_000;
 
 /**
- * Moves of drivers who have stood still since, by what was heard: the listing knows where, even if their last was lost,
- * and whether their position is still current (R44).
+ * Corrects the moves of drivers who have sent none for a while. The last one may have been lost: the listing has the
+ * position, or null once it is too old (R44).
  */
 function corrected(known: DriversState['moves'], listing: readonly DriverListing[], nowMs: number) {
   const moves = { ...known };
@@ -95,7 +95,7 @@ function corrected(known: DriversState['moves'], listing: readonly DriverListing
 
 const NO_PLACE = { distance: null, estimatedArrival: null, latitude: null, longitude: null };
 
-/** No listing has come for so long that nobody is known to be where it says (R44). */
+/** Drops all positions once the listing is too old (R44). */
 export function withoutPlaces({ listing, found, ...state }: DriversState): DriversState {
   const unplaced = (drivers: readonly DriverListing[]): DriverListing[] =>
     drivers.map((it) => ({ ...it, ...NO_PLACE }));
@@ -107,7 +107,7 @@ export function withoutPlaces({ listing, found, ...state }: DriversState): Drive
   };
 }
 
-/** The results of a search, newer than what was known; statuses from `driver:changed` since the fetch began stay. */
+/** The results of a search replace older data; statuses from `driver:changed` since the fetch began stay. */
 export function setFound(state: DriversState, before: DriversState, found: FoundDrivers): DriversState {
   const listed = new Set(state.listing.map(({ id }) => id));
   const statuses = new Map(Object.entries(state.statuses));
@@ -119,7 +119,7 @@ export function setFound(state: DriversState, before: DriversState, found: Found
   return { ...state, found, statuses: Object.fromEntries(statuses) };
 }
 
-/** The listing, then further search results, each with the newest status and, while Available, position (R47). */
+/** The listing, then other search results, with the newest status and, while Available, the newest position (R47). */
 export function knownDrivers({ listing, found, moves, statuses }: DriversState): DriverListing[] {
   const listed = new Set(listing.map(({ id }) => id));
   return [...listing, ...found.drivers.filter(({ id }) => !listed.has(id))].map((driver) => {

@@ -10,7 +10,7 @@ interface DriversStore extends DriversState {
   loaded: boolean;
   /** The last listing could not be fetched. */
   failed: boolean;
-  /** This passenger is inactive, and may see no drivers (R47). */
+  /** This passenger is inactive and may not see drivers (R47). */
   refused: boolean;
   /** When the last listing arrived, epoch ms by the server's clock. */
   listedAtMs: number;

@@ -30,7 +30,7 @@ export function setFavorites(
 const since = <T>(now: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(now).filter(([id, value]) => !(id in before) || before[id] !== value));
 
-/** Adds a driver: at once as the page knows them, then as the server returns them. */
+/** Adds a driver: first as this page knows them, then as the server returns them. */
 export const putFavorite = (state: FavoritesState, favorite: Favorite): FavoritesState => ({
   ...state,
   changes: { ...state.changes, [favorite.driver_id]: favorite },
@@ -42,7 +42,6 @@ export const undoChange = (state: FavoritesState, driverId: string): FavoritesSt
   changes: Object.fromEntries(Object.entries(state.changes).filter(([id]) => id !== driverId)),
 });
 
-/** Removes a driver. */
 export const dropFavorite = (state: FavoritesState, driverId: string): FavoritesState => ({
   ...state,
   changes: { ...state.changes, [driverId]: null },
@@ -70,7 +69,6 @@ export function knownFavorites({ fetched, changes, statuses }: FavoritesState): 
     .sort((a, b) => a.driver_name.localeCompare(b.driver_name));
 }
 
-/** Turns a listed driver into a favorite. */
 export const favoriteOf = (driver: DriverListing): Favorite => ({
   driver_id: driver.id,
   driver_name: driver.name,

@@ -17,7 +17,7 @@ const START: ActivityState = { entries: [], loaded: false, failed: false };
 export const useActivity = create<ActivityState>()(() => START);
 onPersonChanged(() => useActivity.setState(START));
 
-/** The newest 20 entries; answers and events may arrive twice and in any order. */
+/** The newest 20 entries. Answers and events may arrive twice and in any order. */
 export function mergeActivity(known: readonly Entry[], heard: readonly Entry[]): Entry[] {
   const byId = new Map([...known, ...heard].map((entry) => [entry.id, entry]));
   const newestFirst = (a: Entry, b: Entry): number => b.at.localeCompare(a.at) || b.id.localeCompare(a.id);

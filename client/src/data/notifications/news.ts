@@ -4,8 +4,8 @@ import { useNotificationsState } from './notifications.ts';
 import { onLive } from '../connection/socket.ts';
 
 /**
- * Calls `listener` once for each new notification while the page is open, whether it arrives live or with the list
- * after an offline period; not for those that existed at page load. Returns a function that stops it.
+ * Calls `listener` once for each new notification while the page is open, whether it arrives live or in the list
+ * fetched after an offline period; not for those that existed at page load. Returns a function that stops it.
  */
 export function onNews(listener: (entry: Entry) => void): () => void {
   const heard = new Set<string>();
@@ -23,5 +23,5 @@ export function onNews(listener: (entry: Entry) => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** The driver lost a ride to somebody else's action. Shown as a toast, which screen readers announce. */
+/** News of a ride that the driver lost to somebody else's action. Shown as a toast, which screen readers announce. */
 export const LOST_RIDE: readonly NewsKind[] = ['cancelledByPassenger', 'cancelledBySupport', 'givenUp'];

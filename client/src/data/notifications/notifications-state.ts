@@ -1,6 +1,6 @@
 import type { Entry } from '#shared/contract/news.ts';
 
-/** An entry's position in the list; `at` in ISO 8601 UTC. */
+/** An entry's position in the list; `at` is ISO 8601 UTC. */
 type Moment = Pick<Entry, 'id' | 'at'>;
 
 /** Newest first, as the server lists them. */
@@ -13,7 +13,7 @@ const isUpTo = (entry: Moment, newest: Moment | null): boolean => newest !== nul
  */
 export interface NotificationsState {
   byId: Readonly<Record<string, Entry>>;
-  /** Unread entries beyond those the server listed. */
+  /** The number of unread entries beyond those the server listed. */
   unreadBeyond: number;
   /** This entry and all older ones were marked as read on this page. */
   readUpTo: Moment | null;
@@ -40,7 +40,7 @@ export function mergeEntries(
   return { ...state, byId, unreadBeyond: beyondIsRead ? 0 : beyond };
 }
 
-/** The unread entries that a change of state added, only the newest of each ride; oldest first. */
+/** The unread entries that a change of state added, oldest first; of each ride only the newest. */
 export function newEntries(before: NotificationsState, now: NotificationsState): Entry[] {
   if (now.byId === before.byId) return [];
   const fresh = entriesOf(now).filter(({ id, read }) => !read && !before.byId[id]);

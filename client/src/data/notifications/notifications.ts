@@ -29,7 +29,7 @@ export function useNotifications(): readonly Entry[] {
 
 export const useUnreadCount = (): number => useNotificationsState(unreadCount);
 
-/** Marks the listed entries as read, on the server first; entries that arrive meanwhile stay unread. Throws ApiError. */
+/** Marks the listed entries as read, on the server first; later entries stay unread. Throws ApiError. */
 export async function readAllNotifications(): Promise<void> {
   const [newest] = entriesOf(getState());
   if (!newest) return;

@@ -12,7 +12,7 @@ import { isLive, onConnected } from '../connection/socket.ts';
 
 type TrailFix = Pick<PartyPosition, 'latitude' | 'longitude' | 'timestamp'>;
 
-/** Where this phone was in a ride while nobody heard of it (R39), oldest first. */
+/** This phone's positions during a ride while it had no connection (R39), oldest first. */
 interface OfflineTrail {
   userId: string;
   rideId: string;
@@ -22,7 +22,7 @@ interface OfflineTrail {
 }
 
 const KEY = 'offline-trail';
-/** A single fix is no way: sockets often break for some seconds. */
+/** One fix is not a trail: sockets often break for a few seconds. */
 const FIXES_MIN = 2;
 let trail: OfflineTrail | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +31,8 @@ onPersonChanged(() => {
 });
 
 /**
- * Adds a fix: those of the last 10 minutes stay, at least 10 s apart. One from before the last, because the clock was set,
- * begins anew.
+ * Adds a fix; keeps those of the last 10 minutes, at least 10 s apart. A fix older than the last one, after the clock
+ * was set, starts a new trail.
  */
 export function withFix(fixes: readonly TrailFix[], { latitude, longitude, timestamp }: TrailFix): readonly TrailFix[] {
   const last = fixes.at(-1)?.timestamp ?? -Infinity;
@@ -42,7 +42,7 @@ export function withFix(fixes: readonly TrailFix[], { latitude, longitude, times
   return recent([...fixes, next], timestamp);
 }
 
-/** Both ways as one: a fix of now may come before those that were kept have been read. */
+/** Merges the stored trail with the current one: a new fix may arrive before storage has been read. */
 export const joined = (kept: readonly TrailFix[], now: readonly TrailFix[]): readonly TrailFix[] =>
   [...kept, ...now].sort((a, b) => a.timestamp - b.timestamp).reduce<readonly TrailFix[]>(withFix, []);
 
@@ -50,8 +50,8 @@ const recent = (fixes: readonly TrailFix[], nowMs: number): readonly TrailFix[] 
   fixes.filter(({ timestamp }) => nowMs - timestamp < OFFLINE_TRAIL_MIN * 60_000).slice(-OFFLINE_TRAIL_POINTS_MAX);
 
 /**
- * Keeps where this phone is while its socket is down, during this active ride, also over a reload; and sends it as one
- * batch at each return. Returns a function that stops it.
+ * Keeps this phone's positions while its socket is down during this active ride, also across reloads, and sends them as
+ * one batch at each reconnect. Returns a function that stops it.
  */
 export function keepOfflineTrail(userId: string, rideId: string): () => void {
   let stopped = false;
@@ -92,8 +92,9 @@ function keepUnsent(next: OfflineTrail): void {
 }
 
 /**
- * Sends what was kept of this ride, unless the server has it.
- * @param again also what it has: an alert that was raised since takes it into its trail (R30); a repeat adds nothing
+ * Sends the kept positions of this ride, unless the server has them.
+ * @param again also sends those the server has: an alert raised since then adds them to its trail (R30); a repeat adds
+ * nothing
  */
 export async function sendOfflineTrail(rideId: string, again = false): Promise<void> {
   const sending = trail;
@@ -115,7 +116,7 @@ export async function sendOfflineTrail(rideId: string, again = false): Promise<v
   await del(KEY, largeStore).catch(() => undefined);
 }
 
-/** The ride is over: what is left is sent, and forgotten once the server has it. */
+/** At the end of the ride: sends what is left, and deletes it once the server has it. */
 export async function endOfflineTrail(): Promise<void> {
   if (trail) await sendOfflineTrail(trail.rideId);
   if (trail?.sent === false) return;

@@ -9,14 +9,14 @@ import { WAITING_MAX } from '#shared/domain/constants/screens.ts';
 import type { RatingTag } from '#shared/domain/rating.ts';
 import { type Word, QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
 
-/** What can be pressed without a network (R39). */
+/** The actions that work without a network (R39). */
 export type Pressed =
   | { what: 'start'; pin?: string }
   | { what: 'complete' }
   | { what: 'word'; word: Word }
   | { what: 'rating'; stars: number; tags: readonly RatingTag[] };
 
-/** Later releases read what this one kept: items may gain fields, but none may change. */
+/** A later release reads the items that this one stored: it may add fields, but not change any. */
 export interface Waiting {
   /** Its Idempotency-Key. */
   key: string;
@@ -28,14 +28,14 @@ export interface Waiting {
   pressed: Pressed;
 }
 
-/** Something that was not sent after all, or that the server refused; stays until it has been read. */
+/** An item that was not sent, or that the server refused; stays until the person has read it. */
 export interface Unsent {
   key: string;
   title: string;
   text: string;
 }
 
-/** What one person pressed on this phone and the server has not taken yet, in order. */
+/** One person's actions on this phone that the server has not accepted yet, in order. */
 export interface Outbox {
   waiting: readonly Waiting[];
   unsent: readonly Unsent[];
@@ -49,7 +49,7 @@ export const isFull = ({ waiting }: Outbox): boolean => waiting.length >= WAITIN
 const isSame = (a: Pressed, b: Pressed): boolean =>
   a.what === b.what && !(a.what === 'word' && b.what === 'word' && a.word !== b.word);
 
-/** Adds an item at the end. A step or message that waits already is not added twice; a new rating replaces the last. */
+/** Adds an item at the end. A waiting step or message is not added twice; a new rating replaces the old one. */
 export function withItem(box: Outbox, item: Waiting): Outbox {
   const isTwin = ({ rideId, pressed }: Waiting) => rideId === item.rideId && isSame(pressed, item.pressed);
   if (item.pressed.what !== 'rating') {
@@ -64,17 +64,17 @@ export const withoutItem = (box: Outbox, key: string): Outbox => ({
   waiting: box.waiting.filter((item) => item.key !== key),
 });
 
-/** Of a Start: Complete of the same ride, which makes no sense without it. */
+/** For a Start, the waiting Complete of the same ride, which makes no sense without it. */
 const followersOf = ({ waiting }: Outbox, { rideId, pressed }: Waiting): readonly Waiting[] =>
   pressed.what === 'start' ? waiting.filter((item) => item.rideId === rideId && item.pressed.what === 'complete') : [];
 
-/** The person takes an item back, and what follows from it. */
+/** Removes an item that the person takes back, and the items that depend on it. */
 export function takenBack(box: Outbox, item: Waiting): Outbox {
   const gone = [item, ...followersOf(box, item)].map(({ key }) => key);
   return { ...box, waiting: box.waiting.filter(({ key }) => !gone.includes(key)) };
 }
 
-/** An item will not be sent (again), and the person sees why. */
+/** Moves an item that will not be sent (again) to `unsent`, with the reason. */
 export function refused(box: Outbox, item: Waiting, why: string): Outbox {
   const behind = followersOf(box, item).map(nameOf);
   const text = behind.length === 0 ? why : `${why} ${OUTBOX.behind(behind)}`;
@@ -96,7 +96,7 @@ export function nameOf({ pressed }: Waiting): string {
   return pressed.what === 'word' ? OUTBOX.word(QUICK_MESSAGE_TEXTS[pressed.word]) : OUTBOX[pressed.what];
 }
 
-/** What the person reads once the server has taken these. */
+/** The text shown once the server has accepted these items. */
 export function sentText(sent: readonly [Waiting, ...Waiting[]]): string {
   const [{ who, pressed }, ...more] = sent;
   if (more.length > 0) return OUTBOX.sent(sent.map(nameOf));
@@ -115,7 +115,7 @@ export function sentText(sent: readonly [Waiting, ...Waiting[]]): string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long it may wait, and what is said when it has waited longer. */
+/** How long each action may wait, and the text shown when it has waited longer. */
 const LIMITS: Record<Pressed['what'], { ms: number; text: string }> = {
   start: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
   complete: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
@@ -124,7 +124,7 @@ const LIMITS: Record<Pressed['what'], { ms: number; text: string }> = {
 };
 
 /**
- * Why an item is too old to be sent; null while it is not. A step whose age cannot be true, because the phone's clock was
+ * Why an item is too old to be sent; null if it is not. A step whose age is impossible, because the phone's clock was
  * wrong, is sent: the server judges it by its ride. A message is not.
  */
 export function tooOldText({ pressed, pressedAtMs }: Waiting, nowMs: number): string | null {
@@ -134,7 +134,7 @@ export function tooOldText({ pressed, pressedAtMs }: Waiting, nowMs: number): st
   return ageMs > ms && (isTrue || pressed.what === 'word') ? text : null;
 }
 
-/** The outbox of this person in what the phone kept; empty when it is another person's, or none. */
+/** This person's outbox from what the phone stored; empty if it belongs to somebody else or there is none. */
 export function outboxOf(kept: unknown, userId: string): Outbox {
   if (!isObject(kept) || kept.userId !== userId) return EMPTY_OUTBOX;
   const items = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);

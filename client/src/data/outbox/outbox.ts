@@ -9,14 +9,14 @@ import { EMPTY_OUTBOX, isEmpty, type Outbox, outboxOf, type Pressed, type Waitin
 import { useSession } from '../session/session.ts';
 
 interface OutboxStore extends Outbox {
-  /** Whether this phone keeps it; if the browser refuses, it lasts as long as the page. */
+  /** Whether this phone stores the outbox. If the browser refuses, it lasts as long as the page. */
   isKept: boolean;
   /** The item that this page is sending. */
   sendingKey: string | null;
 }
 const NOTHING: OutboxStore = { ...EMPTY_OUTBOX, isKept: true, sendingKey: null };
 
-/** What waits on this phone to be sent (R39); the phone keeps it, for all tabs. */
+/** The actions waiting to be sent (R39); stored on this phone, shared by all tabs. */
 export const useOutbox = create<OutboxStore>()(() => NOTHING);
 const { getState, setState } = useOutbox;
 
@@ -28,7 +28,7 @@ let tabs: BroadcastChannel | null = null;
 /** Whose outbox is open on this page. */
 export const outboxOwner = (): string | null => owner;
 
-/** Opens a person's outbox; anybody else's is deleted. Returns a function that closes it, and keeps what is in it. */
+/** Opens a person's outbox and deletes anybody else's. Returns a function that closes it and keeps its items. */
 export function openOutbox(userId: string): () => void {
   owner = userId;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
@@ -51,17 +51,17 @@ useSession.subscribe((now, before) => {
   if (!before.user || now.user?.id === before.user.id) return;
   const waits = getState().waiting.length > 0;
   forget();
-  // What waits is sent when the same person has signed in again.
+  // The waiting items are sent when the same person signs in again.
   if (waits && now.notice === MESSAGES.session.ended) useSession.setState({ notice: OUTBOX.signedOut });
 });
 
-/** Reads what this phone keeps of its owner, which another tab may have changed. */
+/** Reads the owner's outbox from storage; another tab may have changed it. */
 export async function readOutbox(): Promise<Outbox> {
   const userId = owner;
   if (userId === null) return EMPTY_OUTBOX;
   try {
     const box = outboxOf(await get<unknown>(KEY, largeStore), userId);
-    // What could not be written is only here.
+    // What could not be stored exists only on this page.
     if (owner !== userId || !getState().isKept) return getState();
     setState(box);
     return box;
@@ -70,7 +70,7 @@ export async function readOutbox(): Promise<Outbox> {
   }
 }
 
-/** Changes the outbox at once for all tabs. Resolves to what it is then; without an owner nothing happens. */
+/** Changes the outbox for all tabs at once. Resolves to the result; without an owner, changes nothing. */
 export async function changeOutbox(change: (box: Outbox) => Outbox): Promise<Outbox> {
   const userId = owner;
   if (userId === null) return EMPTY_OUTBOX;
@@ -94,13 +94,13 @@ export async function changeOutbox(change: (box: Outbox) => Outbox): Promise<Out
 
 export const setSending = (sendingKey: string | null): void => setState({ sendingKey });
 
-/** What waits of one ride, in order. */
+/** The waiting items of one ride, in order. */
 export function useWaiting(rideId: string): readonly Waiting[] {
   const waiting = useOutbox((state) => state.waiting);
   return useMemo(() => waiting.filter((item) => item.rideId === rideId), [waiting, rideId]);
 }
 
-/** What waits of one ride and kind; null when nothing does. */
+/** The waiting item of one ride and kind; null if there is none. */
 export function useWaitingOf(rideId: string, what: Pressed['what']): Waiting | null {
   return useOutbox(
     ({ waiting }) => waiting.find((item) => item.rideId === rideId && item.pressed.what === what) ?? null,

@@ -53,7 +53,7 @@ export async function sendOrKeep(ride: Ride, pressed: Pressed): Promise<'sent' |
   return 'kept';
 }
 
-/** Whether the ride, as it is now, shows what was pressed on it. */
+/** Whether the ride, as it is now, shows the result of the action. */
 function isDone(pressed: Pressed, now: Ride, before: Ride): boolean {
   switch (pressed.what) {
     case 'word': {
@@ -81,10 +81,10 @@ async function keep(ride: Ride, pressed: Pressed, key: string): Promise<void> {
   sendNow();
 }
 
-/** The person takes back what has not been sent. */
+/** The person takes back an item that has not been sent. */
 export const takeBack = (item: Waiting): Promise<unknown> => changeOutbox((box) => takenBack(box, item));
 
-/** Opens the person's outbox and sends what is in it whenever there is a network. Returns a function that stops it. */
+/** Opens the person's outbox and sends its items whenever there is a network. Returns a function that stops it. */
 export function keepOutbox(userId: string): () => void {
   const stops = [
     openOutbox(userId),
@@ -94,7 +94,7 @@ export function keepOutbox(userId: string): () => void {
     }),
     () => clearTimeout(timer),
   ];
-  // Writing deletes another person's.
+  // The write deletes another person's outbox.
   void changeOutbox((box) => box).then(sendNow);
   return () => stops.forEach((stop) => stop());
 }
@@ -132,10 +132,10 @@ function tryLater(): void {
   pauseMs = Math.min(2 * pauseMs, OUTBOX_RETRY_MAX_MS);
 }
 
-/** `next`: look for another item; `later`: the server did not take it now; `stop`: there is nothing to do. */
+/** `next`: look for another item; `later`: the server did not accept it now; `stop`: nothing to do. */
 type Outcome = 'next' | 'later' | 'stop';
 
-/** Of all tabs one sends at a time. Over plain http there are no locks; then the server alone tells repeats apart. */
+/** Only one tab sends at a time. Over plain http there are no locks; the server alone then recognizes repeats. */
 async function inOneTab(run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return 'locks' in navigator ? await navigator.locks.request('boda.outbox', run) : await run();
@@ -145,13 +145,13 @@ async function inOneTab(run: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Sends the item that has waited longest. It leaves the phone only once the server has answered. */
+/** Sends the item that has waited longest. It is deleted from the phone only once the server has answered. */
 async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   const [item] = (await readOutbox()).waiting;
   const person = personOnPhone();
   const isOwners = outboxOwner() !== null && (person === null || person === outboxOwner());
   if (!item || !isOwners || !useConnectivityState.getState().online) return 'stop';
-  // Any answer tells the server's time.
+  // Any answer carries the server's time.
   if (!isServerTimeKnown()) await call('headMe');
   const tooOld = tooOldText(item, serverNow());
   if (tooOld !== null) return giveUp(item, tooOld);
@@ -167,7 +167,7 @@ async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   }
 }
 
-/** @param givenAt when something was pressed that waited since */
+/** @param givenAt when the action was pressed, if it has waited since */
 function send(rideId: string, pressed: Pressed, key: string, givenAt?: string): Promise<RideView> {
   const params = { id: rideId };
   switch (pressed.what) {
@@ -196,7 +196,7 @@ async function giveUp(item: Waiting, why: string): Promise<Outcome> {
 
 async function afterFailure(item: Waiting, error: unknown, sent: Waiting[]): Promise<Outcome> {
   const failure = failureOf(error);
-  // The code that notices this signs the person out; the item stays for their next session.
+  // The listener that notices this signs the person out; the item stays for their next session.
   if (failure === 'signedOut') return 'stop';
   if (!(error instanceof ApiError) || failure !== 'refused') return 'later';
   const happened = await hasHappened(item);
@@ -209,7 +209,7 @@ const REACHED: Record<'start' | 'complete', readonly RideStatus[]> = {
   complete: ['completed'],
 };
 
-/** Whether a refused step was taken before, as an earlier answer was lost; null when nobody answers. */
+/** Whether a refused step had already succeeded, its answer being lost; null when the server does not answer. */
 async function hasHappened({ rideId, pressed }: Waiting): Promise<boolean | null> {
   if (pressed.what === 'word' || pressed.what === 'rating') return false;
   try {

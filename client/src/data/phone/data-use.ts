@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 import { readInTab, readLocal, saveInTab } from '#client/lib/storage.ts';
 
-/** The Network Information API. It is no finished standard, so TypeScript's types lack parts of it. */
+/** The Network Information API. It is not a finished standard, so TypeScript's types lack parts of it. */
 interface PhoneNetwork extends EventTarget {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** What this phone may load without being asked (R41). */
+/** What this phone may load without asking (R41). */
 interface DataUse {
-  /** The person wishes to use less data, on this phone. */
+  /** The person wants to use less data on this phone. */
   wish: boolean;
-  /** Data Saver is on, or the network is 2G, as far as the browser tells. */
+  /** Data Saver is on, or the network is 2G, as far as the browser reports it. */
   phoneSaves: boolean;
   /** The person wants maps on this visit, whatever they cost. */
   mapsWanted: boolean;
@@ -31,7 +31,7 @@ export const useDataUse = create<DataUse>()(() => ({
 
 network?.addEventListener('change', () => useDataUse.setState({ phoneSaves: phoneSaves() }));
 
-/** Whether maps load by themselves. */
+/** Whether maps load automatically. */
 export const mapsLoad = ({ wish, phoneSaves, mapsWanted }: DataUse): boolean => mapsWanted || !(wish || phoneSaves);
 
 /** Lets maps load for the rest of this visit. */

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { INSTALL_FROM_VISIT } from '#shared/domain/constants/screens.ts';
 import { isFirstInTab, readLocal, saveLocal } from '#client/lib/storage.ts';
 
-/** The browser's own question, which it lets a page ask later; in no standard, so TypeScript does not know it. */
+/** The browser's install prompt, which a page may show later. It is not standardized, so TypeScript's types lack it. */
 interface InstallQuestion extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-/** Whether Boda can be put on this phone's home screen. */
+/** The browser's install prompt; null while Boda cannot be put on this phone's home screen. */
 export const useInstallation = create<{ question: InstallQuestion | null }>()(() => ({ question: null }));
 const { getState, setState } = useInstallation;
 
 const VISITS_KEY = 'boda:visits';
 const DECLINED_KEY = 'boda:install-declined';
 
-/** A tab is one visit, however often it loads. */
+/** A tab counts as one visit, however often it loads. */
 export function countVisit(): void {
   if (isFirstInTab('boda:visit')) saveLocal(VISITS_KEY, String(visits() + 1));
 }
@@ -28,20 +28,20 @@ const visits = (): number => Number(readLocal(VISITS_KEY) ?? 0);
 /** Whether to offer the installation on this visit. */
 export const mayOffer = (): boolean => visits() >= INSTALL_FROM_VISIT && readLocal(DECLINED_KEY) === null;
 
-/** The person wants no such offer any more. */
+/** The person does not want the offer again. */
 export function declineInstallation(): void {
   saveLocal(DECLINED_KEY, '1');
   setState({ question: null });
 }
 
-/** Lets the browser ask. It asks once; a person who says no there has declined. */
+/** Shows the browser's prompt. It can be shown once; a person who says no there has declined. */
 export async function install(): Promise<void> {
   const { question } = getState();
   declineInstallation();
   await question?.prompt();
 }
 
-/** Takes the question before the browser asks it on its own. It comes early, so the first script calls this. */
+/** Catches the prompt before the browser shows it. The event fires early, so the first script calls this. */
 export function listenForInstallation(): void {
   window.addEventListener('beforeinstallprompt', (question) => {
     question.preventDefault();

@@ -4,13 +4,13 @@ import { developerWarning } from '#client/lib/log.ts';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
 
 const KEY = 'last-known';
-/** Whose it is. Deleted at once, while the database takes its time. */
+/** The owner. Deleted at once, because the database takes its time. */
 const OWNER_KEY = 'boda:last-known';
 
-/** Whether this phone keeps what somebody who is signed in saw last. */
+/** Whether this phone keeps the last screens of a signed-in person. */
 export const hasLastKnown = (): boolean => readLocal(OWNER_KEY) !== null;
 
-/** Keeps what this person saw last, instead of anything kept before. */
+/** Keeps this person's last screens, in place of any kept before. */
 export async function saveLastKnown(userId: string, seen: object): Promise<void> {
   saveLocal(OWNER_KEY, userId);
   try {
@@ -20,7 +20,7 @@ export async function saveLastKnown(userId: string, seen: object): Promise<void>
   }
 }
 
-/** What its owner saw last; null without any. */
+/** The owner's last screens; null without an owner. */
 export async function readLastKnown(): Promise<unknown> {
   const owner = readLocal(OWNER_KEY);
   if (owner === null) return null;
@@ -28,7 +28,7 @@ export async function readLastKnown(): Promise<unknown> {
   return isKept(kept) && kept.userId === owner ? kept.seen : null;
 }
 
-/** Deletes what is kept, unless it is this person's. */
+/** Deletes what is kept, unless it belongs to this person. */
 export function forgetLastKnown(exceptOf: string | null): void {
   const owner = readLocal(OWNER_KEY);
   if (owner === null || owner === exceptOf) return;

@@ -28,7 +28,7 @@ export const setMapConfig = (config: Partial<Omit<MapConfig, 'ready'>>): void =>
 
 let loading: Promise<void> | null = null;
 
-/** Fetches the source of maps once; they wait for both answers, and fall back to the built-in map if either fails. */
+/** Fetches the source of maps once. Maps wait for both answers; a failed request leaves the built-in map. */
 export function loadMapConfig(): Promise<void> {
   if (useMapConfig.getState().ready) return Promise.resolve();
   loading ??= ask().finally(() => {

@@ -10,9 +10,9 @@ const OWNER_KEY = 'boda:push-owner';
 const isSupported = (): boolean => readNotificationPermission() === 'granted' && 'PushManager' in window;
 
 /**
- * Lets the server push this person's notifications to this phone while Boda is closed (R35). A subscription that somebody
- * else made on this phone is ended first, so that nothing still on its way to them arrives here. Where pushes are not
- * supported, nothing happens.
+ * Lets the server push this person's notifications to this phone while Boda is closed (R35). First ends a subscription
+ * that somebody else made on this phone, so that notifications still on their way to them do not arrive here. Does
+ * nothing where pushes are not supported.
  * @param key the server's public key
  */
 export async function subscribeToPushes(userId: string, key: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function subscribeToPushes(userId: string, key: string): Promise<vo
   }
 }
 
-/** Ends the pushes to this phone, when its person signs out. */
+/** Ends the pushes to this phone when its person signs out. */
 export async function unsubscribeFromPushes(): Promise<void> {
   if (!isSupported()) return;
   try {

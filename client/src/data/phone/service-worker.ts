@@ -2,13 +2,13 @@ import type { IsWaited, KeepFiles, UpdateReady } from './worker-message.ts';
 
 const WORKER_ADDRESS = '/worker.js';
 
-/** The release that this page is of: the path of its first script, whose name changes with every file. None in development. */
+/** The release of this page: its first script's path, which changes with every release. None in development. */
 export const pageRelease = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
 let registration: Promise<ServiceWorkerRegistration> | null = null;
 
-/** Registers the worker that shows notifications and starts Boda offline (client/worker); resolves once it works. */
+/** Registers the worker that shows notifications and starts Boda offline (client/worker); resolves once active. */
 export function serviceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= navigator.serviceWorker
     .register(WORKER_ADDRESS, { scope: '/', updateViaCache: 'none' })
@@ -20,7 +20,9 @@ export function serviceWorker(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-/** Lets the worker keep the files that this page loaded before the worker was there. Their answers are cached, so they cost nothing. */
+/**
+ * Lets the worker keep the files that this page loaded before it. The browser has them cached, so this costs no data.
+ */
 export function keepLoadedFiles({ active }: ServiceWorkerRegistration): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const own = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
@@ -28,8 +30,8 @@ export function keepLoadedFiles({ active }: ServiceWorkerRegistration): void {
 }
 
 /**
- * Calls `ready` when a release newer than this page waits to be loaded. A worker that waits for a page of its own release
- * does not wait any longer. Returns a function that stops it.
+ * Calls `ready` when a release newer than this page's is waiting. A waiting worker of this page's own release takes
+ * over at once. Returns a function that stops it.
  */
 export function onUpdateReady(known: ServiceWorkerRegistration, ready: () => void): () => void {
   const release = pageRelease();

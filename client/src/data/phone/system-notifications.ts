@@ -13,7 +13,7 @@ export function readNotificationPermission(): NotificationPermissionState {
 
 export type SystemNotification = Omit<NotificationMessage, 'closeAfterMs'>;
 
-/** Sends it to the worker, if notifications are allowed; the worker shows it once, however many tabs send it. */
+/** Sends a notification to the worker, if allowed. The worker shows it once, however many tabs send it. */
 export async function showSystemNotification(what: SystemNotification): Promise<void> {
   if (readNotificationPermission() !== 'granted') return;
   // A request stays until it is answered; others close after 5 s (spec 1 §4).
@@ -25,7 +25,7 @@ export async function showSystemNotification(what: SystemNotification): Promise<
   }
 }
 
-/** Closes the notification with this tag, because it has been answered elsewhere. */
+/** Closes the notification with this tag, because it was answered elsewhere. */
 export async function closeSystemNotification(tag: string): Promise<void> {
   if (readNotificationPermission() !== 'granted') return;
   try {

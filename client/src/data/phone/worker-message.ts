@@ -6,17 +6,17 @@ export interface NotificationMessage extends PushMessage {
   closeAfterMs: number | null;
 }
 
-/** The worker sends this to the page that a press has brought to the front. */
+/** The worker sends this to the page that a pressed notification brought to the front. */
 export interface NotificationPressed {
   openPath: string;
 }
 
-/** A page asks the worker to keep these files of the app, which it loaded before the worker was there. Paths. */
+/** A page asks the worker to keep these files of the app, which it loaded before the worker was installed. Paths. */
 export interface KeepFiles {
   keep: readonly string[];
 }
 
-/** A page tells a worker that waits which release the page is of, by the path of its first script. */
+/** A page sends its release, as the path of its first script, to a worker that is waiting. */
 export interface IsWaited {
   waitedForBy: string;
 }

@@ -24,12 +24,12 @@ interface PositionState {
   fix: Fix | null;
   /** A text of the specification (spec 1 §8). */
   error: string | null;
-  /** The person or the system denied it: asking again will not help. */
+  /** The person or the system denied access: asking again does not help. */
   denied: boolean;
   watching: boolean;
   /** The last report to the server failed: MESSAGES.location.updateFailed. */
   syncError: string | null;
-  /** Why the server does not believe this phone's positions (R42), and the position it had then; null while it does. */
+  /** Why the server does not believe this phone's positions (R42), and the position then; null while it does. */
   doubted: { doubt: Doubt; fix: Fix } | null;
 }
 const START: PositionState = {
@@ -70,13 +70,13 @@ export function positionSentence(error: PositionTrouble, tracking: boolean): str
   }
 }
 
-/** Digits after the point of degrees: 1 m. More would only make each message longer. */
+/** Decimal places of degrees: about 1 m. More would only make each message longer. */
 const DEGREE_DIGITS = 5;
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const ageOf = fixAges();
 
-/** A browser position in wire format; its time is by the server's clock, from the age of the fix. */
+/** A browser position in wire format. Its time is by the server's clock, computed from the age of the fix. */
 function toFix({ coords, timestamp }: GeolocationPosition, maxAgeMs: number): Fix {
   const ageMs = ageOf(timestamp, { steadyMs: performance.now(), phoneMs: Date.now(), maxAgeMs });
   const within = (value: number | null, max: number): number | null =>
@@ -124,18 +124,18 @@ export function requestPosition(options: RequestOptions = {}): Promise<Fix | nul
   });
 }
 
-/** The phone's time-out does not run while its permission prompt is open. */
+/** The phone's timeout does not run while its permission prompt is open. */
 const NO_ANSWER: PositionTrouble = { code: TIMED_OUT, message: '' };
 
-/** A fix from after the server's time was taken before the phone's clock was set: discard it. */
+/** A fix later than the server's time was taken before the phone's clock was set: discard it. */
 const isKnownWithin = (fix: Fix | null, maxAgeMs: number): fix is Fix => {
   const ageMs = fix ? serverNow() - fix.timestamp : -1;
   return ageMs >= 0 && ageMs < maxAgeMs;
 };
 
 /**
- * The current position, for an action that starts with it: the watch's fix if it is less than a minute old and accurate
- * enough, otherwise the phone is asked. Returns null when there is none.
+ * The current position for an action that needs one: the watch's fix if it is less than a minute old and accurate
+ * enough, otherwise a new one from the phone. Null when there is none.
  */
 export async function positionNow(options: RequestOptions = {}): Promise<Fix | null> {
   const { fix, watching } = getState();
@@ -158,7 +158,7 @@ function keep(fix: Fix): Fix {
 let watchId: number | null = null;
 let freshener: ReturnType<typeof setTimeout> | undefined;
 let ignored: ReturnType<typeof setTimeout> | undefined;
-/** How often the phone was asked since its last fix, while the page could be seen. */
+/** How many requests have gone unanswered since the last fix, while the page was visible. */
 let unanswered = 0;
 
 /** Watches the position (high accuracy, 10 s, at most 30 s old, spec 1 §9) until every caller has stopped. */
@@ -189,23 +189,23 @@ const watch = refCounted(() => {
   return end;
 });
 
-/** Browsers may report nothing while the phone stands still, yet viewers must hear that it does (R40). */
+/** Browsers may report nothing while the phone stands still, but viewers must learn that it does (R40). */
 function freshenIn(ms: number): void {
   clearTimeout(freshener);
-  // The answer to the last question may come after the end.
+  // The answer to the last request may arrive after the watch has ended.
   if (watch.isHeld()) freshener = setTimeout(freshen, ms);
 }
 
-/** One every 10 s. */
+/** One request every 10 s. */
 const UNANSWERED_MAX = 6;
 
 function freshen(): void {
   freshenIn(REPORT_RESTED_MS);
   if (getState().denied) return;
   if (document.visibilityState === 'visible') unanswered += 1;
-  // Some phones hold positions back without a word.
+  // Some phones stop delivering positions without an error.
   if (unanswered > UNANSWERED_MAX) onWatchError(NO_ANSWER);
-  // A failure here is ignored: the watch reports what is wrong, and viewers see the fix getting old.
+  // A failure here is ignored: the watch reports errors, and viewers see the fix getting old.
   navigator.geolocation.getCurrentPosition(
     (position) => {
       const before = getState().fix;
@@ -230,7 +230,7 @@ function end(): void {
   setState({ watching: false });
 }
 
-/** Between fixes a browser may report a temporary failure, which is not shown while there is a recent fix. */
+/** A browser may report a temporary failure between fixes; it is not shown while there is a recent fix. */
 function onWatchError(error: PositionTrouble): void {
   if (error.code !== DENIED && isKnownWithin(getState().fix, REPORT_STILL_MS + WATCH_TIMEOUT_MS)) return;
   setState({ status: 'error', error: positionSentence(error, true), denied: error.code === DENIED });
@@ -238,7 +238,7 @@ function onWatchError(error: PositionTrouble): void {
 
 export const setSyncError = (syncError: string | null): void => setState({ syncError });
 
-/** The server believes this phone's positions, or does not (R42). */
+/** Records whether the server believes this phone's positions (R42). */
 export const setDoubt = (doubt: Doubt | null): void =>
   setState(({ fix, doubted }) => {
     if (doubt === null) return { doubted: null };

@@ -35,8 +35,8 @@ const isFromFuture = (error: unknown): boolean =>
 const capToServerTime = (fix: Fix): Fix => ({ ...fix, timestamp: Math.min(fix.timestamp, serverNow()) });
 
 /**
- * Posts a fix. Every response carries the server's time, so one refused for its time is sent again with it corrected.
- * Throws ApiError.
+ * Posts a fix. Every response carries the server's time, so a fix refused for its time is sent again with the time
+ * corrected. Throws ApiError.
  */
 async function post(fix: Fix, purpose: Purpose): Promise<void> {
   try {
@@ -47,21 +47,21 @@ async function post(fix: Fix, purpose: Purpose): Promise<void> {
   }
 }
 
-/** Learns from an answer whether the position is believed (R42), in case `position:judged` was lost. */
+/** Reads from an answer whether the position is believed (R42), in case `position:judged` was lost. */
 function hearVerdict({ accuracy }: Fix, { accepted, reason }: FixVerdict): void {
   if (accepted) setDoubt(isRough(accuracy) ? 'rough' : null);
   else if (reason === 'implausible' || reason === 'rough') setDoubt(reason);
 }
 
-/** The last report by socket, and when by `performance.now()`. */
+/** The last report by socket, with its `performance.now()` time. */
 let sent: LastTold | null = null;
 let posted: { fix: Fix; purpose: Purpose } | null = null;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** A fix that says whether this phone stands still (R40). */
+/** Adds to a fix whether this phone stands still (R40). */
 const withMotion = (fix: Fix, motion: Motion): Fix => (motion === 'still' ? { ...fix, still: true } : fix);
 
-/** Sends a fix by socket when its turn has come (R40). Without a socket the next post carries it. */
+/** Sends a fix by socket when the next one is due (R40). Without a socket, the next post carries it. */
 export function reportPosition(fix: Fix): void {
   clearTimeout(later);
   if (!isLive()) return;
@@ -71,17 +71,18 @@ export function reportPosition(fix: Fix): void {
     sent = { at: fix, atMs: nowMs, isStill: motion === 'still' };
     sendReport(sent, withMotion(fix, motion));
   } else if (motion === 'moving' || waitMs <= POSITION_ASKED_EARLY_MS) {
-    // The last move before a rest must not be lost. At rest, data/position/position.ts asks for a newer fix shortly before.
+    // The last move before a rest must not be lost. At rest, data/position/position.ts requests a newer fix shortly
+    // before.
     later = setTimeout(() => reportPosition(fix), waitMs);
   }
 }
 
-/** How many more reports go without asking for an answer. */
+/** How many more reports go without requesting an answer. */
 let unaskedLeft = 0;
 
 /**
- * Asks for an answer with every fifth report, which is enough to know that somebody hears them (decision 031), and with
- * the first after one that was lost or refused.
+ * Requests an answer to every fifth report, which is enough to know that reports arrive (decision 031), and to the
+ * first one after a lost or refused report.
  */
 function sendReport(report: LastTold, fix: Fix): void {
   const told = shortReport({ ...fix, purpose: trackingOrElse('ride') });
@@ -127,7 +128,7 @@ const onFix = (heard: () => void): (() => void) =>
     if (now.fix !== before.fix) heard();
   });
 
-/** Share links must get the position at once when tracking is turned on while another purpose is being reported. */
+/** Share links need the position at once when tracking is turned on while fixes are reported for another purpose. */
 const onTracking = (heard: () => void): (() => void) =>
   useTracking.subscribe((now, before) => {
     if (now.on && !before.on) heard();
@@ -140,7 +141,7 @@ const posting = {
 
 /**
  * Tracks this phone's position and posts it: at once, then every 30 s for drivers, every 120 s for passengers (spec 1
- * §9). Runs until everyone who started it has called the returned function.
+ * §9). Runs until every caller has called the returned function.
  */
 export const startPosting = (role: 'driver' | 'passenger'): (() => void) => posting[role].hold();
 

@@ -17,7 +17,7 @@ const NONE: SharesState = { links: [], loaded: false, failed: false };
 export const useShares = create<SharesState>()(() => NONE);
 const { getState, setState } = useShares;
 
-/** Raised by every change made on this page: the answer of an earlier fetch would undo it. */
+/** Incremented by every change made on this page, because the answer of an earlier fetch would undo it. */
 let changes = 0;
 
 /** Fetches the active links (`GET /api/location/shares`). Throws ApiError. */

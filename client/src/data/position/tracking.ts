@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts';
 
 /**
  * Whether the person wants this phone's position tracked and sent to the server (spec 1 §4: location tracking on/off).
- * Their links show nothing else (R32).
+ * Their share links show only these positions (R32).
  */
 export const useTracking = create<{ on: boolean }>()(() => ({ on: false }));
 
@@ -15,7 +15,7 @@ const STORAGE_KEY = 'boda.tracking';
 const me = (): string | null => useSession.getState().user?.id ?? null;
 const readChoice = (): void => useTracking.setState({ on: me() !== null && readLocal(STORAGE_KEY) === me() });
 
-/** Kept on the phone: the same in every tab and after a reload, until the person changes it or signs out. */
+/** Stored on the phone: the same in every tab and after a reload, until the person changes it or signs out. */
 export function setTracking(on: boolean): void {
   const id = me();
   saveLocal(STORAGE_KEY, on ? id : null);

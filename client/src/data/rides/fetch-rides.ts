@@ -8,7 +8,7 @@ import { forgetRide, liveTagOf, mergeLiveData, mergeRide, missingFrom, openRevs 
 /** Stores a ride that the server has sent. */
 export const keepRide = (wire: RideView): void => applyToRides((state) => mergeRide(state, rideOf(wire)));
 
-/** Fetches one ride. A 404, for a ride that is no longer ours to see, withdraws it; throws ApiError otherwise. */
+/** Fetches one ride. A 404, for a ride that this person may no longer see, withdraws it; throws ApiError otherwise. */
 export async function refreshRide(id: string): Promise<void> {
   try {
     keepRide(await call('getRide', { params: { id } }));
@@ -25,7 +25,7 @@ export async function refreshPassengerRides(): Promise<void> {
   await mergeList(ride ? [ride, ...scheduled] : scheduled, before);
 }
 
-/** Stores a list of all open rides, and fetches those known as open that it lacks. `before`: `openRevs` at the request. */
+/** Stores a list of all open rides, and fetches known open rides that it lacks. `before`: `openRevs` at the request. */
 export async function mergeList(list: readonly RideView[], before: Record<string, number>): Promise<void> {
   const rides = list.map(rideOf);
   applyToRides((state) => rides.reduce(mergeRide, state));

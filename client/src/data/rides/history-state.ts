@@ -37,7 +37,7 @@ const isSince =
   ({ createdAt }: Ride): boolean =>
     since === null || createdAt >= since;
 
-/** How much is loaded after a page has arrived, whichever it was; `rides` already includes the page's. */
+/** How much is loaded after any page has arrived; `rides` already includes that page. */
 export function withPage(
   known: KnownHistory | null,
   { items, total, page, pageSize }: HistoryPage,
@@ -47,7 +47,7 @@ export function withPage(
   const all = listed(rides, filter);
   const countSince = (moment: string | null): number => all.filter(isSince(moment)).length;
   const reached = page * pageSize >= total ? null : (items.at(-1)?.createdAt ?? null);
-  // There is a gap of unknown rides between this first page and what was loaded before.
+  // Unknown rides lie between this first page and what was loaded before.
   const isApart = page === 1 && known !== null && total > countSince(known.since) + known.older;
   const since = known === null || isApart ? reached : earlier(known.since, reached);
   return { since, older: since === null ? 0 : Math.max(0, total - countSince(since)) };
@@ -83,6 +83,6 @@ export function historyOf(
   };
 }
 
-/** The next page with anything new, from 1; null when there is none. */
+/** The next page with anything new, from 1; null when all is loaded. */
 export const nextPage = (shown: number, known: KnownHistory | null, pageSize: number): number | null =>
   known === null || known.since === null ? null : Math.floor(shown / pageSize) + 1;

@@ -36,7 +36,7 @@ export interface Ride extends Same {
   pinNeeded: boolean;
 }
 
-/** A scheduled ride whose time is still to come: that time is what matters about it. */
+/** A scheduled ride that is not active yet. */
 export const isPlanned = ({ scheduledTime, active, status }: Ride): boolean =>
   scheduledTime !== null && !active && isOpen(status);
 

@@ -30,17 +30,21 @@ export const NOTHING_LIVE: RideLive = { driver: null, passenger: null, estimate:
 
 /**
  * Everything known about rides. Events and answers may arrive twice and in any order: the highest `rev` of a ride wins,
- * and the newest position (docs/architecture.md, "How data flows"). Lists are computed from it, never stored beside it.
+ * and the newest position (docs/architecture.md, "How data flows"). Lists are computed from it, never stored
+ * separately.
  */
 export interface RidesState {
   byId: Readonly<Record<string, Ride>>;
-  /** Per request, the rev at which this driver could no longer take it; a higher one asks again (R24). */
+  /** Per request, the rev at which this driver could no longer take it; a higher rev asks this driver again (R24). */
   withdrawn: Readonly<Record<string, number>>;
   live: Readonly<Record<string, RideLive>>;
 }
 export const NO_RIDES: RidesState = { byId: {}, withdrawn: {}, live: {} };
 
-/** `ride:requested`, `ride:changed`, and every answer that carries a ride. When the driver has changed, the former driver's position is dropped. */
+/**
+ * `ride:requested`, `ride:changed`, and every answer that carries a ride. When the driver has changed, the former
+ * driver's position is dropped.
+ */
 export function mergeRide(state: RidesState, ride: Ride): RidesState {
   const known = state.byId[ride.id];
   if (known && known.rev >= ride.rev) return state;
@@ -51,7 +55,7 @@ export function mergeRide(state: RidesState, ride: Ride): RidesState {
   return { ...state, byId, live: { ...state.live, [ride.id]: { ...live, driver: null, estimate: null } } };
 }
 
-/** `ride:word`: a message (R25) of a ride that has not arrived with it yet. The ride itself brings all of them. */
+/** `ride:word`: a message (R25) that the known ride may not have yet. The ride itself carries all messages. */
 export function mergeQuickMessage(state: RidesState, { rideId, ...said }: PayloadOf<'ride:word'>): RidesState {
   const ride = state.byId[rideId];
   const known = ride?.words.some(({ at, from, word }) => at === said.at && from === said.from && word === said.word);
@@ -67,7 +71,7 @@ export const withdrawRide = (
 ): RidesState =>
   rev <= (state.withdrawn[id] ?? -1) ? state : { ...state, withdrawn: { ...state.withdrawn, [id]: rev } };
 
-/** The server knows no such ride of this person, as far as it is known here. */
+/** The server returned no such ride for this person: withdraws it at the revision known here. */
 export const forgetRide = (state: RidesState, id: string): RidesState =>
   withdrawRide(state, { id, rev: state.byId[id]?.rev ?? 0 });
 
@@ -109,7 +113,7 @@ const fromLivePoint = (point: LivePoint | null): PartyPosition | null =>
 
 /**
  * An answer of `GET /api/rides/{id}/live-data`: positions and estimate only; its `rev` shows whether to fetch the ride.
- * One from before the last known step is ignored: the ride may have had another driver.
+ * An answer older than the known ride is ignored: the ride may have had another driver.
  */
 export function mergeLiveData(state: RidesState, rideId: string, data: LiveData): RidesState {
   if (data.rev < (state.byId[rideId]?.rev ?? 0)) return state;
@@ -120,7 +124,7 @@ export function mergeLiveData(state: RidesState, rideId: string, data: LiveData)
   return mergeLive(state, rideId, { driver, passenger, estimate });
 }
 
-/** What is known of a ride, so that its live data brings only more (decision 042); undefined for an unknown one. */
+/** The tag of what is known of a ride, so that live data carries only news (decision 042); undefined if unknown. */
 export function liveTagOf({ byId, live }: RidesState, rideId: string): string | undefined {
   const ride = byId[rideId];
   const { driver, passenger } = live[rideId] ?? NOTHING_LIVE;
@@ -128,7 +132,7 @@ export function liveTagOf({ byId, live }: RidesState, rideId: string): string | 
   return ride && liveTag({ rev: ride.rev, driverAt: driver?.timestamp ?? 0, passengerAt });
 }
 
-/** The known open rides and their revs; taken before fetching a list, to find what is missing from it. */
+/** The known open rides and their revs. Taken before fetching a list, to find what it lacks. */
 export const openRevs = (state: RidesState): Record<string, number> =>
   Object.fromEntries(
     Object.values(state.byId)
@@ -138,7 +142,7 @@ export const openRevs = (state: RidesState): Record<string, number> =>
 
 /**
  * Open rides missing from a person's complete list although they were known before the fetch and have not changed
- * since: an event was lost. Each must be fetched to learn what became of it.
+ * since: an event was lost. Each must be fetched to learn its current state.
  */
 export const missingFrom = (
   state: RidesState,

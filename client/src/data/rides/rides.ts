@@ -17,7 +17,7 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 interface RidesStore extends RidesState {
   /** Whether the lists have been fetched once: until then an empty list means nothing. */
   loaded: boolean;
-  /** When they were last fetched, in epoch ms of this phone's clock; before this page began if they are restored. */
+  /** When they were last fetched, epoch ms by this phone's clock; for restored lists, before this page loaded. */
   asOfMs: number | null;
 }
 
@@ -42,7 +42,7 @@ export function useDriverRides(): DriverRides {
   return useMemo(() => driverRides({ byId, withdrawn }), [byId, withdrawn]);
 }
 
-/** How many known rides are over. When it grows, figures of past rides have changed (R8). */
+/** How many known rides have ended. When it grows, the figures of past rides have changed (R8). */
 export const useRidesOver = (): number =>
   useRides(({ byId }) => Object.values(byId).filter(({ status }) => !isOpen(status)).length);
 

@@ -16,8 +16,8 @@ import { sendOfflineTrail } from '../outbox/offline-trail.ts';
 const sending = new Set<string>();
 
 /**
- * Sends an alert, again and again until the server has it or refuses it (R30); what happens is in the store, also after
- * the sheet was closed or the page reloaded.
+ * Sends an alert and retries until the server accepts or refuses it (R30). The store has its state, even after the
+ * sheet was closed or the page reloaded.
  */
 export async function sendAlert(rideId: string): Promise<void> {
   if (sending.has(rideId)) return;
@@ -35,12 +35,12 @@ export async function sendAlert(rideId: string): Promise<void> {
   }
 }
 
-/** Goes on with an alert that was being sent when the page was left. */
+/** Resumes an alert that was being sent when the page was left. */
 export function resumeAlert(rideId: string): void {
   if (useAlerts.getState().byRide[rideId]?.state === 'sending') void sendAlert(rideId);
 }
 
-/** One try; false when the next may succeed. */
+/** One attempt; false when the next may succeed. */
 async function isThrough(rideId: string): Promise<boolean> {
   try {
     await call('raiseAlert', { params: { id: rideId }, body: whereNow(), timeoutMs: ALERT_CALL_TIMEOUT_MS });
@@ -52,13 +52,13 @@ async function isThrough(rideId: string): Promise<boolean> {
     if (['lost', 'busy'].includes(failureOf(error))) return false;
     const why = sentenceOf(error, SAFETY.alert.refused);
     setAlert(rideId, { state: 'refused', why });
-    // The ride may be over by now, and the sheet that would say it closed.
+    // The ride may be over by now, and the sheet that would show the reason closed.
     toast.error(why);
     return true;
   }
 }
 
-/** This phone's position, if it is fresh; the server may know another. */
+/** This phone's position if it is recent; the server may know another. */
 function whereNow(): { latitude: number; longitude: number } | undefined {
   const { fix } = usePosition.getState();
   if (!fix || serverNow() - fix.timestamp > POSITION_SHOWN_MAX_AGE_MS) return undefined;

@@ -4,15 +4,15 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** An alert that this phone raised (R30). `atMs`: server time, epoch ms. */
 export type SentAlert =
-  /** `late`: it did not get through at once; it is tried again until it does. */
+  /** `late`: it did not get through at once; it is retried until it does. */
   | { state: 'sending'; late: boolean }
   | { state: 'sent'; atMs: number }
-  /** Why it will not go out. */
+  /** `why`: the reason it will not be sent. */
   | { state: 'refused'; why: string };
 
 type Alerts = Readonly<Record<string, SentAlert>>;
 
-/** Kept on the phone, so that a reload neither loses an alert that is being sent nor forgets one that was. */
+/** Stored on the phone, so that a reload loses neither an alert being sent nor one already sent. */
 const KEY = 'boda.alerts';
 
 function kept(): Alerts {

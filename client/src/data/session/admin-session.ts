@@ -7,7 +7,7 @@ import { saveLocal, readLocal } from '#client/lib/storage.ts';
 
 /** The signed-in admin, independent of a user signed in to the same browser (spec 2 §4, Admin dashboard). */
 interface AdminSession {
-  /** `pending` until the first verification has finished; `unreachable` when it got no answer and nothing was known before. */
+  /** `pending` until the first verification has ended; `unreachable`: without an answer, and nothing known before. */
   status: 'pending' | 'admin' | 'none' | 'unreachable';
   admin: OutputOf<'adminVerify'> | null;
   /** Why the session ended without a sign-out; shown on the sign-in screen. */
@@ -17,11 +17,11 @@ interface AdminSession {
 export const useAdminSession = create<AdminSession>()(() => ({ status: 'pending', admin: null, notice: null }));
 const { getState, setState } = useAdminSession;
 
-/** Raised whenever a session starts or ends, so that the answer of an earlier check is ignored. */
+/** Incremented whenever a session starts or ends, so that the answer of an earlier check is ignored. */
 let generation = 0;
 
 const STORAGE_KEY = 'boda:admin';
-/** Whether an admin has been signed in on this phone: if not, there is no session to verify. */
+/** Whether an admin has been signed in on this phone. If not, there is no session to verify. */
 export const mayBeAdmin = (): boolean => readLocal(STORAGE_KEY) !== null;
 
 function setSession(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
@@ -30,13 +30,15 @@ function setSession(status: 'admin' | 'none', admin: AdminSession['admin'], noti
   setState({ status, admin, notice });
 }
 
-// Any call of the portal may be the first to find the session ended.
+// Any call of the portal may be the first to learn that the session has ended.
 onCallSettled(({ name, status }) => {
   if (status !== 401 || getState().status !== 'admin' || !name.startsWith('admin') || name === 'adminLogin') return;
   setSession('none', null, ADMIN_MESSAGES.sessionEnded);
 });
 
-/** Verifies the admin session (`GET /api/admin/verify`). A 401 ends it; after any other failure a signed-in admin stays signed in. */
+/**
+ * Verifies the admin session (`GET /api/admin/verify`). A 401 ends it; any other failure leaves the admin signed in.
+ */
 export async function verifyAdmin(): Promise<void> {
   const startedIn = generation;
   if (getState().status === 'unreachable') setState({ status: 'pending' });

@@ -5,7 +5,7 @@ import { firstName } from '#shared/domain/names.ts';
 export const isProfileComplete = (user: Me): boolean =>
   Boolean(user.user_type && user.name?.trim() && user.phone?.trim());
 
-/** Where a signed-in person belongs: their own screens, or /user-type while something is missing. */
+/** The home path of a signed-in person: their own screens, or /user-type while the profile is incomplete. */
 export function homeOf(user: Me): '/passenger' | '/driver' | '/user-type' {
   if (!isProfileComplete(user)) return '/user-type';
   return user.user_type === 'driver' ? '/driver' : '/passenger';

@@ -8,7 +8,7 @@ const PATH_KEY = 'boda.way-back';
 
 useSession.subscribe(({ user, notice }, before) => {
   if (user) saveInTab(USER_KEY, user.id);
-  // Signing out deletes it.
+  // A sign-out deletes it.
   else if (before.user && notice === null) forgetReturnPath();
 });
 
@@ -17,13 +17,13 @@ function forgetReturnPath(): void {
   saveInTab(PATH_KEY, null);
 }
 
-/** Stores the path of a person who is redirected because their session is gone; only if they were signed in before. */
+/** Stores the path of a person redirected because their session has ended, if they were signed in before. */
 export function rememberReturnPath(path: string): void {
   const userId = readInTab(USER_KEY);
   if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);
 }
 
-/** The person who signs in next in this tab. */
+/** Stands for any person who signs in next in this tab. */
 const ANYBODY = '*';
 
 /** Stores the path of a public page whose visitor is about to sign in. */

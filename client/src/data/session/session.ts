@@ -30,7 +30,7 @@ export const useSession = create<SessionState>()(() => ({ ...SIGNED_OUT, isPendi
 
 const { getState, setState } = useSession;
 
-/** Raised by every sign-out, so that the answer of an earlier lookup is ignored. */
+/** Incremented by every sign-out, so that the answer of an earlier lookup is ignored. */
 let generation = 0;
 let lookup: Promise<Me | null> | null = null;
 
@@ -46,7 +46,7 @@ function forgetPerson(notice: string | null): void {
   setState({ ...SIGNED_OUT, notice });
 }
 
-/** Called once per page: one that slept or had no network when another tab signed out or in would mix two people. */
+/** Called once per page. A page that slept while another tab signed out or in would mix two people's data. */
 export function followOtherTabs(): void {
   onOtherTabs((personId) => {
     const { user } = getState();
@@ -58,7 +58,7 @@ export function followOtherTabs(): void {
 
 // A session that ended elsewhere is noticed by the next call. Admin calls belong to another session.
 onCallSettled(({ name, status, code }) => {
-  // An admin has let them choose again, and the event was lost.
+  // An admin let this person choose the account type again, and the event was lost.
   if (code === 'WRONG_ROLE' && getState().user) fetchUser().catch(() => undefined);
   if (status !== 401 || !getState().user || name.startsWith('admin')) return;
   // A HEAD has no body: looking up the user gives the reason.
@@ -68,7 +68,7 @@ onCallSettled(({ name, status, code }) => {
 
 interface LookupOptions {
   timeoutMs?: number;
-  /** Who it was when the server last answered; asked when it does not, and nobody is known. */
+  /** Finds the person whom the server last confirmed; called when the server does not answer and nobody is known. */
   otherwise?: () => Promise<Me | null>;
 }
 
@@ -111,7 +111,7 @@ async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | nul
   }
 }
 
-/** What a person began and did not send. */
+/** Deletes what a person began and did not send. */
 function forgetUnsent(): void {
   // A browser without storage has nothing to delete.
   clear(largeStore).catch(() => undefined);
@@ -120,15 +120,15 @@ function forgetUnsent(): void {
 }
 
 /**
- * Signs out: on this page first, then on the server, where a failure is only logged (spec 1 §4, §7) and made up for:
- * once there is a network, before the next lookup and before anybody signs in. Drafts are deleted at a sign-out, but
- * kept when a session merely expires.
+ * Signs out: on this page first, then on the server. A failure there is only logged (spec 1 §4, §7); the server is
+ * tried again once there is a network, before the next lookup and before any sign-in. Drafts are deleted at a sign-out,
+ * but kept when a session merely expires.
  */
 export async function logout(): Promise<void> {
   const personId = getState().user?.id;
   markSignedOut(null);
   forgetUnsent();
-  // Not waited for: the server ends them with the session as well.
+  // Not awaited: the server ends the pushes with the session as well.
   void unsubscribeFromPushes();
   oweSignOut(personId);
   await trySettling();
@@ -161,7 +161,7 @@ useSession.subscribe((now, before) => {
   if (before.user && now.user?.id !== before.user.id) personChanged();
 });
 
-// What is kept for a start without a network is deleted as soon as it is known that its owner is not signed in.
+// What is stored for a start without a network is deleted as soon as its owner is known not to be signed in.
 useSession.subscribe(({ user, isPending, unreachable }) => {
   if (!isPending && (user !== null || !unreachable)) forgetLastKnown(user?.id ?? null);
 });

@@ -18,8 +18,7 @@ import { rewatchArea } from '../drivers/area.ts';
 
 /**
  * Opens the signed-in person's live connection and applies its events to the stores; returns a function that closes it.
- * Must be reopened when the session or the account type changes: the server decides at the handshake what a socket
- * receives.
+ * Reopen it when the session or the account type changes: the server decides at the handshake what a socket receives.
  */
 export function connectLive(): () => void {
   const stops = [

@@ -19,13 +19,13 @@ import { refreshPassengerRides, refreshRideLive } from '../rides/fetch-rides.ts'
 import { usePolling } from '../connection/use-polling.ts';
 
 /**
- * Keeps the passenger's rides current: by events, and a fetch every 30 s. The shell runs it on every passenger screen.
+ * Keeps the passenger's rides current: by events, and a fetch every 30 s. The shell runs it on all passenger screens.
  */
 export const usePassengerLive = (): void => usePolling(refreshPassengerRides, REQUESTS_POLL_MS);
 
 /**
- * Keeps the driver's requests and rides current: by events, and a fetch every 30 s. The shell runs it on every driver
- * screen.
+ * Keeps the driver's requests and rides current: by events, and a fetch every 30 s. The shell runs it on all their
+ * screens.
  */
 export const useDriverLive = (): void => usePolling(refreshDriverRides, REQUESTS_POLL_MS);
 
@@ -35,8 +35,8 @@ export const useNotificationsLive = (enabled: boolean): void =>
 
 /**
  * Keeps an open ride, its positions and its estimate current: by events, and a fetch every 10 s (spec 1 §9). The first
- * fetch is skipped where it would add nothing: for a ride without positions yet (R12), and for the driver, whose phone
- * knows their own position and who has just received the ride.
+ * fetch is skipped where it would add nothing: for a ride without positions yet (R12), and for the driver, who has just
+ * received the ride and whose phone knows their own position.
  */
 export function useRideLive(rideId: string | null): void {
   const ride = useRide(rideId);
@@ -49,8 +49,8 @@ export function useRideLive(rideId: string | null): void {
 export const useFavoritesLive = (): void => usePolling(refreshFavorites, FAVORITES_POLL_MS);
 
 /**
- * Keeps the driver list, and the drivers around `point`, current. Null watches no area yet.
- * @param isLookedAt whether their map is on the screen
+ * Keeps the driver list, and the drivers around `point`, current; with null, no area is watched.
+ * @param isLookedAt whether the map is on screen
  */
 export function useNearbyDrivers(point: Coordinates | null, isLookedAt: boolean): void {
   usePolling(refreshDrivers, DRIVERS_POLL_MS, { skipOnConnect: true });
@@ -73,7 +73,7 @@ export function usePosting(role: 'driver' | 'passenger', active: boolean): void 
 }
 
 /**
- * Keeps where this phone is while it has no connection, during the active ride (R39).
+ * Keeps this phone's positions while it has no connection, during the active ride (R39).
  * @param rideId null without one; `known`: whether that is known yet
  */
 export function useOfflineTrail(rideId: string | null, known: boolean): void {

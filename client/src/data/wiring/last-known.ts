@@ -15,9 +15,9 @@ import { fetchUser, useSession } from '../session/session.ts';
 import { useTrustedContacts } from '../safety/trusted-contacts.ts';
 import { queryClient } from '../connection/query-client.ts';
 
-/** What the person's screens showed last, for a start without a network (docs/decisions/037-offline.md). */
+/** What the person's screens last showed, for a start without a network (docs/decisions/037-offline.md). */
 interface LastKnown {
-  /** Only the release that wrote it reads it. */
+  /** Only the release that wrote this reads it. */
   release: string | null;
   savedAtMs: number;
   user: Me;
@@ -37,15 +37,15 @@ interface Snapshot {
   queryHash: string;
   data: unknown;
   atMs: number;
-  /** The rides that a history goes back to; its data only says how far. */
+  /** The rides of a history, whose data only says how far back it goes. */
   rides: readonly Ride[];
 }
 
 const DAY_MS = 24 * 3600_000;
 
-/** Keeps what this person's screens show, whenever it changes. Returns a function that stops it. */
+/** Keeps what this person's screens show, on every change. Returns a function that stops it. */
 export function keepLastKnown(userId: string): () => void {
-  /** What was kept before this page began: its screens have not been opened again yet. */
+  /** What was stored before this page loaded; its screens have not been opened again yet. */
   let earlier: LastKnown | null = null;
   const { soon, cancel } = throttle(() => save(earlier), LAST_KNOWN_SAVE_MS);
   let stops = [cancel];
@@ -82,7 +82,7 @@ function save(earlier: LastKnown | null): void {
   const { user } = useSession.getState();
   if (!user) return;
   const { byId, asOfMs } = useRides.getState();
-  // Until the lists have been fetched, those from before this page are the last.
+  // Until the lists have been fetched, the stored ones are the latest.
   const before = asOfMs === null ? earlier : null;
   const trusted = useTrustedContacts.getState();
   const snapshots = snapshotsNow();
@@ -102,11 +102,11 @@ function save(earlier: LastKnown | null): void {
   void saveLastKnown(user.id, seen);
 }
 
-/** A request that this driver did not take (R48). */
+/** A request that this driver did not get (R48). */
 const isLost = (state: RidesState, ride: Ride): boolean =>
   ride.view === 'driver' && ride.status === 'pending' && isWithdrawn(state, ride);
 
-/** What the cache holds for people; an admin's lists are not kept. */
+/** The cached snapshots of people; an admin's lists are not kept. */
 function snapshotsNow(): Snapshot[] {
   const known = queryClient.getQueryCache().getAll();
   return known
@@ -121,7 +121,7 @@ const isHistory = (data: unknown): data is KnownHistory => typeof data === 'obje
 const ridesSince = (since: string | null): Ride[] =>
   Object.values(useRides.getState().byId).filter(({ createdAt }) => since === null || createdAt >= since);
 
-/** Shows what was kept, as of when it was known; resolves to whose it is. Null without any. */
+/** Restores the stored screens with their original times. Resolves to their owner; null without any. */
 export async function restoreLastKnown(): Promise<Me | null> {
   const seen = await readLastKnown();
   if (!isLastKnown(seen)) return null;
@@ -141,7 +141,7 @@ export async function restoreLastKnown(): Promise<Me | null> {
   return seen.user;
 }
 
-/** Looks up who is signed in as soon as the server answers anything. */
+/** Looks up who is signed in as soon as the server answers any call. */
 function askAgain(): void {
   const stop = onCallSettled(({ name, status }) => {
     if (status === 0 || name === 'getMe') return;
@@ -149,7 +149,7 @@ function askAgain(): void {
   });
 }
 
-/** Its own release wrote it, so its shape is known. */
+/** Only this release's own data is read, so its shape is known. */
 const isLastKnown = (seen: unknown): seen is LastKnown =>
   typeof seen === 'object' &&
   seen !== null &&

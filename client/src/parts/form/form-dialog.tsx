@@ -10,9 +10,9 @@ interface FormDialogProps {
   description?: string;
   submitLabel: string;
   busyLabel: string;
-  /** `refusals`: how many submits have failed, by the form's own checks or the server's. */
+  /** `refusals`: how many submits have failed, by the form's own checks or by the server's. */
   form: { busy: boolean; problems: Problems; refusals: number; submit: () => void };
-  /** What is sent, such as its price: always in sight, above the buttons. */
+  /** What is sent, such as its price. Always visible, above the buttons. */
   summary?: ReactNode;
   /** See Dialog. */
   tall?: boolean;

@@ -18,19 +18,19 @@ export function changedOf<Body extends object>(
 }
 
 interface FormOptions<Draft extends object, Body extends object> {
-  /** What the fields hold at first, under the contract's names. */
+  /** The initial values of the fields, under the contract's names. */
   start: Draft;
   validate: (draft: Draft) => Validation<Body>;
   /** Throws ApiError. */
   send: (body: Body) => Promise<unknown>;
-  /** Shown when no answer of the server's explains the failure. */
+  /** Shown when the server's answer does not explain the failure. */
   fallback: string;
   onSaved: (body: Body) => void;
-  /** In a form that sends only what differs: called in place of `send` when nothing does, after a message says so. */
+  /** For a form that sends only changes: called instead of `send` without any, after a message about it. */
   onUnchanged?: () => void;
 }
 
-/** What is typed in a dialog: validated here, then by the server, and kept when either refuses it. */
+/** The fields of a dialog: validated here, then by the server, and kept when either refuses them. */
 export function useForm<Draft extends object, Body extends object>(options: FormOptions<Draft, Body>) {
   const [draft, setDraft] = useState(options.start);
   const [problems, setProblems] = useState<Problems>({});

@@ -33,7 +33,10 @@ const STILL_VISIBLE = {
 } as const;
 
 interface LiveLocationCardProps {
-  /** Who sees the position regardless of the switch: my driver, my passenger, or passengers near a driver at work. */
+  /**
+   * Who sees the position regardless of the switch: this passenger's driver, this driver's passenger, or passengers
+   * near a driver at work.
+   */
   seenBy?: keyof typeof STILL_VISIBLE | null;
 }
 
@@ -44,7 +47,7 @@ interface LiveLocationCardProps {
 export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
   const { permission, whenAllowed, dialog } = useLocationAccess();
   const wanted = useTracking((state) => state.on);
-  // Where the browser would ask again, only a press may trigger the question, not a reload.
+  // Where the browser would ask again, only a press may open its prompt, not a reload.
   const chosen = wanted && permission !== 'prompt';
   const allowed = permission === 'granted';
   const isBelieved = usePosition(({ doubted }) => doubted === null);
@@ -75,7 +78,7 @@ export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
 
 const TURN_ON = 'Turn it on to see where you are and to share it live.';
 
-/** Shown to drivers at work, who need the position whatever the switch says. */
+/** Shown to drivers at work: they need the position even with the switch off. */
 function PositionNotShared({ onAllow }: { onAllow: () => void }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
@@ -129,7 +132,7 @@ function SharingNote({ on }: { on: boolean }) {
   );
 }
 
-/** Where this phone is, by a place's name; what was measured is folded away (spec 1 §2, §9). */
+/** This phone's position as a place name, with the measurements folded (spec 1 §2, §9). */
 function WhereIAm() {
   const fix = usePosition((state) => (state.doubted ? null : state.fix));
   const missing = useMissing();

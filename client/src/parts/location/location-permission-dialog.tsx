@@ -16,8 +16,8 @@ interface LocationPermissionDialogProps {
 }
 
 /**
- * Explains why the position is needed before the phone asks, shows what went wrong, and how to allow it after a refusal
- * (spec 1 §2, §8).
+ * Explains why the position is needed before the phone asks for it. Shows what went wrong, and how to allow the
+ * position after a refusal (spec 1 §2, §8).
  */
 export function LocationPermissionDialog({ position, open, onClose, onGranted }: LocationPermissionDialogProps) {
   const { permission, asking, ask } = position;
@@ -83,7 +83,7 @@ function HowToAllow() {
 
 interface LocationAccess {
   permission: PositionPermission['permission'];
-  /** Runs `act` at once when the permission is granted, else once it is granted in the dialog. */
+  /** Runs `act` at once if the permission is granted, otherwise once it is granted in the dialog. */
   whenAllowed: (act: () => void) => void;
   /** Must be rendered on the screen. */
   dialog: ReactNode;

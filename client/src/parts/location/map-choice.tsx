@@ -16,7 +16,7 @@ interface MapChoiceProps {
   onClose: () => void;
 }
 
-/** "Choose on the map": a pin that stands still while the map moves under it, named by what is near. */
+/** "Choose on the map": a fixed pin over a map that moves, named by the nearest place. */
 export function MapChoice({ end, ends, onChoose, onClose }: MapChoiceProps) {
   useBackCloses(true, onClose);
   const [start] = useState(() => startOf(end, ends));

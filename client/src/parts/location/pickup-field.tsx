@@ -10,17 +10,17 @@ import { useCurrentLocation } from './use-current-location.ts';
 interface PickupFieldProps {
   label: string;
   pickup: string | null;
-  /** Where "Current Location" is. */
+  /** The position of "Current Location". */
   pickupPoint: CurrentLocation | null;
   onChange: (change: { pickup: string | null; pickupPoint: CurrentLocation | null }) => void;
   disabled?: boolean;
   /** Also accepts free text (R11), not only listed places. */
   freeText?: boolean;
-  /** A press opens something else than the picker's menu. */
+  /** A press opens something other than the picker's menu. */
   onPress?: (() => void) | undefined;
 }
 
-/** The pickup: a place, or where the phone is (spec 1 §2, §8). Warns of an inaccurate position: a driver will go there. */
+/** The pickup: a place or the phone's position (spec 1 §2, §8). Warns of an inaccurate one: a driver will go there. */
 export function PickupField({ label, pickup, pickupPoint, onChange, disabled, freeText, onPress }: PickupFieldProps) {
   const here = useCurrentLocation((point) =>
     onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint: point }),

@@ -20,7 +20,7 @@ interface PlacePickerProps {
   onPress?: (() => void) | undefined;
 }
 
-/** Picks one of the places in the four counties; the list and react-select load when it is first shown. */
+/** Picks one of the places in the four counties. The list and react-select load when it is first shown. */
 export function PlacePicker({
   label,
   value,
@@ -33,7 +33,7 @@ export function PlacePicker({
   freeText,
   onPress,
 }: PlacePickerProps) {
-  // Keeps the focus of someone who entered the field before the list loaded.
+  // Keeps the focus for a person who entered the field before the list loaded.
   const [early, setEarly] = useState(false);
   const empty = placeholder ?? 'Search a town or landmark';
   return (
@@ -71,8 +71,8 @@ export function PlacePicker({
 }
 
 /**
- * Keeps presses from the picker, except on its clear button and while its menu is open. Without `onPress` it stands
- * there all the same: a phone that is turned must not lose what was typed.
+ * Intercepts presses on the picker, except on its clear button and while its menu is open. It is rendered without
+ * `onPress` too, because turning the phone must not lose the typed text.
  */
 function Pressed({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
   const catchPress = (event: SyntheticEvent<HTMLElement>) => {
@@ -81,7 +81,8 @@ function Pressed({ onPress, children }: { onPress: (() => void) | undefined; chi
     if (!onPress || isOpen || (target instanceof Element && target.closest('[data-clear]'))) return;
     event.stopPropagation();
     if (event.type === 'click') {
-      // What opens returns the focus here when it closes: just before the field, whose keyboard would open in it.
+      // The screen that opens returns the focus here when it closes: to this element, because focusing the field would
+      // open the keyboard.
       currentTarget.focus({ preventScroll: true });
       onPress();
     }

@@ -17,7 +17,7 @@ import type { useCurrentLocation } from './use-current-location.ts';
 const MATCHES_MAX = 30;
 const RECENT_MAX = 4;
 const NEAREST_MAX = 6;
-/** Nobody rides to where they are. */
+/** A place this near is where the person already is. */
 const AT_KM = PLACE_AT_M / 1000;
 
 interface PlaceResultsProps {
@@ -30,7 +30,7 @@ interface PlaceResultsProps {
   onMap: () => void;
 }
 
-/** What can be chosen: the matches of the typed text, else where the phone is, recent places and the nearest ones. */
+/** The places to choose from: matches of the typed text, else the phone's position, recent and nearest places. */
 export function PlaceResults({ end, ends, typed, freeText, here, onChoose, onMap }: PlaceResultsProps) {
   const from = useStart(end, ends);
   const query = typed.trim();
@@ -55,7 +55,7 @@ const hideKeyboard = (): void => {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 };
 
-/** What distances count from: the other end of the trip, else where the phone is. */
+/** Where distances start: at the other end of the trip, or at the phone. */
 function useStart(end: End, ends: TripEnds): Coordinates | null {
   const fix = usePosition((state) => state.fix);
   const other = end === 'destination' ? pickupOf(ends) : null;
@@ -157,7 +157,7 @@ interface PlaceChoiceProps {
   onChoose: (place: ChosenPlace) => void;
 }
 
-/** A place with its county, and how far it is. */
+/** A place with its county and its distance. */
 function PlaceChoice({ icon, place, from, onChoose }: PlaceChoiceProps) {
   const known = findPlace(place.text);
   const at = place.point ?? known;

@@ -20,17 +20,17 @@ interface PlaceSearchProps {
   start: End;
   /** The names of the two fields. */
   labels?: Record<End, string>;
-  /** Also takes text that is no listed place (R11). */
+  /** Also accepts free text (R11), not only listed places. */
   freeText: boolean;
   onChange: (change: Partial<TripEnds>) => void;
-  /** Called once both ends are chosen and differ, with the last choice. */
+  /** Called with the trip once both ends are chosen and differ. */
   onWhole: (ends: TripEnds) => void;
   onClose: () => void;
 }
 
 /**
- * Where to: both ends of a trip on a screen of their own. The pickup starts where the phone is, if it may tell (it is
- * not asked for that here), and the destination has the keyboard.
+ * "Where to?": both ends of a trip on their own screen. The pickup starts at the phone's position if that is already
+ * permitted (this screen does not ask), and the destination has the keyboard.
  */
 export function PlaceSearch(props: PlaceSearchProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -67,7 +67,7 @@ function Search({ ends, start, labels = LABELS, freeText, onChange, onWhole, fir
     else if (next[OTHER[by]] === null) inputOf(OTHER[by]).current?.focus();
   };
   const here = useCurrentLocation((found) => take(fromHere(found), 'pickup'));
-  // The position fills an empty pickup by itself, but never ends the search: the destination is being looked for.
+  // The position fills an empty pickup, but never ends the search: the person is looking for the destination.
   const prefill = useCurrentLocation((found) => onChange(fromHere(found)));
   const fill = useEffectEvent(() => {
     if (ends.pickup === null && start === 'destination') prefill.locate();
@@ -143,7 +143,7 @@ function Search({ ends, start, labels = LABELS, freeText, onChange, onWhole, fir
   );
 }
 
-/** What is near the pickup, under the words "Current Location". */
+/** The place near the pickup, shown under "Current Location". */
 function pickupNote({ pickup, pickupPoint }: TripEnds, locating: boolean): string | null {
   if (pickup === null) return locating ? 'Finding where you are…' : null;
   return pickupPoint?.address && pickupPoint.address !== pickup && !findPlace(pickup) ? pickupPoint.address : null;

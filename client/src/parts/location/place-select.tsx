@@ -28,10 +28,10 @@ interface PlaceSelectProps {
 
 const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value, place]));
 
-/** Text that is not a listed place (the current position, a typed address) is shown as it is. */
+/** Text that is not a listed place (the current position, a typed address) is shown unchanged. */
 const optionOf = (value: string): PlaceOption => byValue.get(value) ?? { value, label: value, county: null };
 
-/** A touch device, where a field that keeps the focus keeps the on-screen keyboard open. */
+/** Whether this is a touch device, where a focused field keeps the on-screen keyboard open. */
 const isTouchDevice = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** The typed text as the last option, unless it names a listed place. */
@@ -91,7 +91,7 @@ export function PlaceSelect({
   );
 }
 
-/** Can be told apart from the rest of the field by a press. */
+/** Marks the clear button, so that a press on it is recognized. */
 const COMPONENTS = {
   ClearIndicator: (props: ClearIndicatorProps<PlaceOption, false>) => (
     <span data-clear>

@@ -10,12 +10,12 @@ interface PositionPromptProps {
   position: PositionPermission;
   /** What the position is for. */
   reason: string;
-  /** Of the button. */
+  /** The button's label. */
   label: string;
   className: string;
 }
 
-/** Explains what the position is for before the phone asks for it, or why it is missing; after a refusal, how to allow it. */
+/** Explains what the position is for before the phone asks, or why it is missing; after a refusal, how to allow it. */
 export function PositionPrompt({ position, reason, label, className }: PositionPromptProps) {
   const { permission, asking, ask } = position;
   const known = usePosition((state) => state.fix !== null);

@@ -13,24 +13,24 @@ import type { ChosenPlace } from './trip-ends.ts';
 
 const KEY = 'boda.recent';
 const KEPT_MAX = 8;
-/** Past trips rarely change by anything but a ride that ends, which refetches them anyway. */
+/** Past trips rarely change, except when a ride ends, which refetches them anyway. */
 const TRIPS_POLL_MS = 30 * 60_000;
 
 const Place = z.object({ text: z.string(), point: z.nullable(Area) });
 const RecentTrip = z.object({
   destination: Place,
-  /** Where that trip began; null for a place that was only looked for. */
+  /** Where that trip began; null for a place that was only searched for. */
   pickup: z.nullable(Place),
-  /** When, ms. */
+  /** When, epoch ms. */
   at: z.number(),
 });
-/** A place this person went to, or looked for. */
+/** A place this person went to or searched for. */
 export type RecentTrip = z.infer<typeof RecentTrip>;
 const Kept = z.object({ person: z.string(), trips: z.array(RecentTrip) });
 
 const personNow = (): string => useSession.getState().user?.id ?? '';
 
-/** What this phone knows of the signed-in person's recent trips; null when it knows nothing yet. */
+/** The signed-in person's recent trips stored on this phone; null if none are stored yet. */
 function readKept(): RecentTrip[] | null {
   try {
     const read = Kept.safeParse(JSON.parse(readLocal(KEY) ?? 'null'));
@@ -43,7 +43,7 @@ function readKept(): RecentTrip[] | null {
 const keep = (trips: readonly RecentTrip[]): void => saveLocal(KEY, JSON.stringify({ person: personNow(), trips }));
 onPersonChanged(() => saveLocal(KEY, null));
 
-/** Each destination once, with its latest trip, the latest first. */
+/** Each destination once, with its latest trip; the latest first. */
 export function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): RecentTrip[] {
   const byPlace = new Map<string, RecentTrip>();
   for (const trip of lists.flat().sort((a, b) => b.at - a.at)) {
@@ -55,7 +55,7 @@ export function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): Recen
   return [...byPlace.values()].slice(0, KEPT_MAX);
 }
 
-/** Adds a destination that was just chosen. */
+/** Adds a destination that has just been chosen. */
 export const keepChosen = (destination: ChosenPlace): void =>
   keep(mergedTrips(readKept() ?? [], [{ destination, pickup: null, at: Date.now() }]));
 
@@ -77,7 +77,7 @@ async function fetchTrips(): Promise<RecentTrip[]> {
   return trips;
 }
 
-/** The places this person went to or looked for, the latest first; null until that is known. */
+/** The places this person went to or searched for, the latest first; null until known. */
 export function useRecentTrips(): readonly RecentTrip[] | null {
   const [kept] = useState(readKept);
   const { data, problem } = useFresh(['recent-trips'], fetchTrips, TRIPS_POLL_MS, useRidesOver());

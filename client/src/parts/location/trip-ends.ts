@@ -9,7 +9,7 @@ export type End = 'pickup' | 'destination';
 /** A place to go to: listed, free text, or a point on the map. */
 export interface ChosenPlace {
   text: string;
-  /** null for a listed place, and where free text is not known to be. */
+  /** null for a listed place, and for free text whose position is unknown. */
   point: Coordinates | null;
 }
 

@@ -8,8 +8,8 @@ import { loadConfig } from '#client/data/phone/config.ts';
 import { isPositionSupported, requestPosition, usePosition } from '#client/data/position/position.ts';
 
 /**
- * The address of this phone (spec 1 §9: high accuracy, 10 s, at most 5 min old); coordinates when no address is found,
- * and the reason when there is no position. Looked up when `wanted`, and on `refresh`.
+ * The address of this phone (spec 1 §9: high accuracy, 10 s, at most 5 min old). Without an address, the coordinates;
+ * without a position, the reason. Looked up when `wanted`, and on `refresh`.
  */
 export function useAddress(wanted: boolean): { address: string; loading: boolean; refresh: () => void } {
   const [address, setAddress] = useState<string | null>(null);

@@ -5,8 +5,8 @@ import { positionNow, usePosition } from '#client/data/position/position.ts';
 import { type CurrentLocation, hereAt } from './here.ts';
 
 /**
- * "Use current location": passes on the phone's position, or shows why there is none (spec 1 §8) or that it is outside
- * the four counties.
+ * "Use current location": passes the phone's position to `onFound`, or shows why there is none (spec 1 §8) or that it
+ * is outside the four counties.
  */
 export function useCurrentLocation(onFound: (here: CurrentLocation) => void) {
   const sentence = usePosition((state) => state.error);

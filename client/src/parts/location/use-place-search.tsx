@@ -9,19 +9,19 @@ interface PlaceSearchOptions {
   labels?: Record<End, string>;
   freeText: boolean;
   onChange: (change: Partial<TripEnds>) => void;
-  /** Called with a trip whose ends are both chosen, as the search closes. */
+  /** Called with the trip as the search closes, once both ends are chosen. */
   onWhole?: (ends: TripEnds) => void;
 }
 
 interface PlaceSearchOpener {
   open: (end: End) => void;
-  /** For a picker: opens the search of its end where it is pressed on a phone; undefined on wide screens. */
+  /** For a picker: on a phone, opens the search of the pressed end; undefined on wide screens. */
   onPress: (end: End) => (() => void) | undefined;
   /** Must be rendered on the screen. */
   screen: ReactNode;
 }
 
-/** The search for both ends of a trip on a screen of its own. */
+/** The search for both ends of a trip, on its own screen. */
 export function usePlaceSearch({ onWhole, ...options }: PlaceSearchOptions): PlaceSearchOpener {
   const [shown, setShown] = useState<{ start: End; open: boolean }>({ start: 'destination', open: false });
   const isWide = useDesktop();

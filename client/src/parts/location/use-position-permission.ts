@@ -10,8 +10,8 @@ export interface PositionPermission {
 }
 
 /**
- * The geolocation permission, kept current: screens use the position where it is granted, and explain before asking
- * where it is not.
+ * The geolocation permission, kept current. Screens use the position if it is granted, and explain before asking if
+ * not.
  */
 export function usePositionPermission(): PositionPermission {
   const [permission, setPermission] = useState<PositionPermission['permission']>(stateNow);
@@ -41,7 +41,7 @@ export function usePositionPermission(): PositionPermission {
   return { permission: known ? 'granted' : permission, asking, ask };
 }
 
-/** undefined until the browser has answered; null where it cannot tell, which counts as `prompt`. */
+/** undefined until the browser has answered; null where it has no answer, which counts as `prompt`. */
 let status: PermissionStatus | null | undefined;
 const stateNow = (): PositionPermission['permission'] =>
   status === undefined ? 'unknown' : (status?.state ?? 'prompt');

@@ -5,7 +5,7 @@ import { nameOf, type Waiting } from '#client/data/outbox/outbox-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 
-/** A step of a ride that was pressed without a network and waits (R39). */
+/** A step of a ride that was pressed without a network and is waiting (R39). */
 export function StepWaits({ item }: { item: Waiting }) {
   const isSending = useIsSending(item.key);
   const isKept = useOutbox((state) => state.isKept);

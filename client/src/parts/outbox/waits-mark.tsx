@@ -5,7 +5,7 @@ import { useIsSending } from '#client/data/outbox/outbox.ts';
 import type { Waiting } from '#client/data/outbox/outbox-state.ts';
 import { Icon } from '#client/ui/icon.tsx';
 
-/** Beside something that was pressed without a network: it waits, or is being sent (R39). */
+/** Marks an action that was pressed without a network as waiting or being sent (R39). */
 export function WaitsMark({ item, className }: { item: Waiting; className?: string }) {
   const isSending = useIsSending(item.key);
   return (

@@ -11,17 +11,17 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
 
-/** The list of blocked passengers in the cache. */
+/** The query key of the blocked passengers. */
 export const BLOCKED = ['blocked-passengers'] as const;
 
 interface BlockPassengerProps {
   rideId: string;
   name: string;
-  /** A button with words; otherwise an icon at the end of a row. */
+  /** A button with a label; otherwise an icon at the end of a row. */
   inWords?: boolean;
 }
 
-/** Blocks the passenger of a ride that this driver was asked for (R48), after asking. */
+/** Blocks the passenger of a ride that this driver was offered (R48), after a confirmation. */
 export function BlockPassenger({ rideId, name, inWords = false }: BlockPassengerProps) {
   const [asking, setAsking] = useState(false);
   const who = firstName(name);
@@ -47,7 +47,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** It stays when that failed. */
+/** Stays open when blocking failed. */
 function BlockDialog({ rideId, name, onClose }: BlockDialogProps) {
   const { busy, run } = useTask();
   const block = async () => {

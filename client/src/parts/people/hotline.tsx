@@ -3,7 +3,7 @@ import { displayPhone } from '#shared/domain/phone-display.ts';
 import { loadConfig, useConfig } from '#client/data/phone/config.ts';
 import { telHref } from './contact-links.tsx';
 
-/** The number of Boda support as a phone link; nothing until it is known. */
+/** The number of Boda support as a phone link; nothing until known. */
 export function SupportNumber() {
   const { hotline } = useHotline();
   if (hotline === undefined) return null;
@@ -17,7 +17,7 @@ export function SupportNumber() {
   );
 }
 
-/** The number of Boda support, E.164; undefined until it is known. `failed` when it did not load; `load` retries. */
+/** The number of Boda support, E.164; undefined until known. `failed`: it did not load; `load` retries. */
 export function useHotline() {
   const hotline = useConfig((state) => state.config?.supportHotline);
   const [failed, setFailed] = useState(false);

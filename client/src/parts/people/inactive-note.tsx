@@ -6,13 +6,13 @@ import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { Note } from '#client/ui/note.tsx';
 import { SupportNumber } from './hotline.tsx';
 
-/** For an inactive passenger: why there are no drivers and no booking, and the number of support (R5, R47). */
+/** For an inactive passenger: why there are no drivers and no booking, and the support number (R5, R47). */
 export function InactiveNote() {
   const isRefused = useDrivers((state) => state.refused);
   return isRefused ? <Refused /> : null;
 }
 
-/** Asks every 30 s, and whenever the page becomes visible, whether it has ended. */
+/** Checks every 30 s, and whenever the page becomes visible, whether the passenger is active again. */
 function Refused() {
   usePolling(refreshDrivers, DRIVERS_POLL_MS, { later: true });
   const [, sentence] = ERRORS.ACCOUNT_INACTIVE;

@@ -14,7 +14,7 @@ import { ownDataPage } from './own-data-page.ts';
 const FILE_NAME = 'boda-my-data';
 const PAGE_TITLE = `${MESSAGES.brand.name}: ${RIGHTS.title.toLowerCase()}`;
 
-/** What a person may do with what Boda stores about them (R36): download it, or delete the account. */
+/** A person's rights over the data that Boda stores (R36): download it, or delete the account. */
 export function OwnData() {
   return (
     <div className="space-y-4">

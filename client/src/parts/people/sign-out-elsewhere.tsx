@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-/** Ends the person's sessions on other phones and browsers, after asking. */
+/** Ends the person's sessions on other phones and browsers, after a confirmation. */
 export function SignOutElsewhere() {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useTask();

@@ -11,7 +11,7 @@ import { logout } from '#client/data/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 
-/** Signs out, but asks first when the person is online or in a ride. Render `question` next to the button. */
+/** Signs out, but first asks if that has a cost, such as during a ride. Render `question` next to the button. */
 export function useSignOut() {
   const cost = useSignOutWarning();
   const [asking, setAsking] = useState(false);
@@ -21,7 +21,7 @@ export function useSignOut() {
   };
   const question = (
     <ConfirmDialog
-      // When the reason to ask has passed meanwhile, the dialog closes; a second press signs out.
+      // Once the cost is gone, the dialog closes; a second press signs out.
       open={asking && cost !== null}
       onClose={() => setAsking(false)}
       onConfirm={() => void logout()}

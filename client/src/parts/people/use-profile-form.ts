@@ -6,13 +6,13 @@ import { developerWarning } from '#client/lib/log.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { saveProfile } from '#client/data/session/session.ts';
 
-/** Why a profile was not saved, with the field where it belongs to one. */
+/** Why a profile was not saved, and at which field, if at one. */
 export interface ProfileProblem {
   sentence: string;
   field: 'name' | 'phone' | undefined;
 }
 
-/** Checks name and phone, in the words of spec 1 §5; null when both are fine. */
+/** Checks name and phone, with the texts of spec 1 §5; null when both are valid. */
 export async function profileProblem(name: string, phone: string): Promise<ProfileProblem | null> {
   if (name.trim() === '' || phone.trim() === '') {
     return { sentence: MESSAGES.profile.nameAndPhone, field: name.trim() === '' ? 'name' : 'phone' };
@@ -20,7 +20,7 @@ export async function profileProblem(name: string, phone: string): Promise<Profi
   return (await isMobile(phone)) ? null : { sentence: MESSAGES.profile.phoneInvalid, field: 'phone' };
 }
 
-/** The phone library is large and loaded on demand; when it does not load, the server alone checks the number. */
+/** The phone library is large and loads on demand. If it does not load, only the server checks the number. */
 async function isMobile(typed: string): Promise<boolean> {
   try {
     const { toMobile } = await import('#shared/domain/phone.ts');

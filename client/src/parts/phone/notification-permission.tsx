@@ -33,7 +33,7 @@ const ICONS: Record<NotificationPermissionState, LucideIcon> = {
 const useRole = (): 'passenger' | 'driver' =>
   useSession((state) => (state.user?.user_type === 'driver' ? 'driver' : 'passenger'));
 
-/** Asks the browser for permission and confirms a grant; `asking` until there is an answer. */
+/** Makes the browser ask for permission, and confirms a grant; `asking` until there is an answer. */
 function useAsking(onGranted: () => void) {
   const [asking, setAsking] = useState(false);
   const ask = async () => {
@@ -53,8 +53,8 @@ function useAsking(onGranted: () => void) {
 
 /**
  * Asks for notification permission `afterMs` after the screen opened, if the person has not decided yet (spec 1 §2,
- * spec 2 §4). Covers only the top of the screen. "Not now" holds for a week; a refusal in the browser's own prompt is
- * answered with how to change it.
+ * spec 2 §4). Covers only the top of the screen. "Not now" holds for a week. After a refusal in the browser's own
+ * prompt, it explains how to change that.
  */
 export function NotificationPrompt({ afterMs }: { afterMs: number }) {
   const permission = useNotificationPermission((state) => state.permission);

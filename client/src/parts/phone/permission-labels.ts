@@ -3,7 +3,7 @@ import type { NotificationPermissionState } from '#client/data/phone/system-noti
 
 const texts = MESSAGES.notifications;
 
-/** Title and text for the notification permission, with what the person can do. */
+/** Title and text for the notification permission, including what the person can do. */
 export function permissionText(
   permission: NotificationPermissionState,
   role: 'passenger' | 'driver',

@@ -55,7 +55,7 @@ export function LocationSetting() {
   );
 }
 
-/** A list item that switches whether this phone saves data (R41). */
+/** A list item with the switch to use less data on this phone (R41). */
 export function DataSetting() {
   const { wish, phoneSaves } = useDataUse();
   return (

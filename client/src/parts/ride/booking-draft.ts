@@ -14,7 +14,7 @@ import type { CurrentLocation } from '../location/here.ts';
 export type CargoSize = z.infer<typeof CargoSizeSchema>;
 export type TripTiming = 'now' | 'schedule';
 
-/** Where a trip begins and ends, as far as chosen. */
+/** The ends of a trip, as far as chosen. */
 export interface TripEnds {
   /** A place's value or free text; null while empty. */
   pickup: string | null;
@@ -27,7 +27,7 @@ export interface TripEnds {
 
 export const NO_ENDS: TripEnds = { pickup: null, pickupPoint: null, destination: null, destinationPoint: null };
 
-/** The booking form so far. */
+/** The booking form, as far as filled in. */
 export interface BookingDraft extends TripEnds {
   passengerCount: number;
   cargoSize: CargoSize;
@@ -46,7 +46,7 @@ export const EMPTY_DRAFT: BookingDraft = {
   paymentMethod: DEFAULT_METHOD,
 };
 
-/** Whether one of the ends is not chosen yet. */
+/** Whether an end is not chosen yet. */
 export const isMissingEnd = ({ pickup, destination }: TripEnds): boolean =>
   (pickup ?? '').trim() === '' || (destination ?? '').trim() === '';
 
@@ -64,7 +64,7 @@ export function timeProblem(draft: BookingDraft, nowMs: number): string | null {
   return isSchedulable(at, new Date(nowMs)) ? null : MESSAGES.find.timeOutside;
 }
 
-/** The first problem that blocks the search, in the words of spec 1 §5; null when there is none. */
+/** The first problem that blocks the search, in the text of spec 1 §5; null when there is none. */
 export function draftProblem(draft: BookingDraft, nowMs: number): string | null {
   if (isMissingEnd(draft)) return MESSAGES.find.bothRequired;
   if (pickupEqualsDestination(draft)) return MESSAGES.find.mustDiffer;
@@ -83,10 +83,10 @@ const wholeTrip = (ends: TripEnds): Trip => ({
   to: destinationOf(ends),
 });
 
-/** What the fare is worked out from (R11, R45). */
+/** The trip from which the fare is computed (R11, R45). */
 export const fareTripOf = (ends: TripEnds): Trip => pricedTrip(wholeTrip(ends));
 
-/** The draft as the API takes it: the time in UTC, 0,0 for unknown coordinates (R11). */
+/** The draft in the API's format: the time in UTC, 0,0 for unknown coordinates (R11). */
 export function tripOf(draft: BookingDraft): Required<Omit<FindDrivers, 'preferredDriverId'>> {
   const from = pickupOf(draft);
   const to = destinationOf(draft);
@@ -115,7 +115,7 @@ export interface DaySteps {
 const STEP_MS = PICKUP_STEP_MIN * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** The times that can be chosen today and tomorrow: every quarter of an hour from now to 24 h ahead (R10). */
+/** The times that can be chosen today and tomorrow: every 15 minutes from now to 24 h ahead (R10). */
 export function pickupSteps(nowMs: number): readonly [DaySteps, DaySteps] {
   const today = nairobiLocal(nowMs).slice(0, 10);
   const tomorrow = nairobiLocal(nowMs + DAY_MS).slice(0, 10);

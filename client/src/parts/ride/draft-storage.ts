@@ -63,7 +63,7 @@ export function saveDraft(draft: BookingDraft): void {
 /** Called after a booking, so that the same draft is not booked twice. */
 export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
 
-/** The details that a new booking takes over from an earlier ride. */
+/** The details of an earlier ride that a new booking reuses. */
 export type TripToRepeat = Pick<
   Ride,
   | 'pickup'
@@ -94,12 +94,12 @@ export function draftOfRide(ride: TripToRepeat, nowMs: number): BookingDraft {
   return withoutPastTime(draft, nowMs);
 }
 
-/** A pickup that was chosen before the booking, such as a stage. */
+/** A pickup chosen before the booking, such as a stage. */
 export interface StartAt extends Coordinates {
   text: string;
 }
 
-/** The draft as it was, from another pickup. */
+/** The stored draft with another pickup. */
 export const draftFrom = ({ text, latitude, longitude }: StartAt, nowMs: number): BookingDraft => ({
   ...loadDraft(nowMs),
   pickup: text,

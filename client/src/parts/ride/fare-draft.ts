@@ -14,7 +14,7 @@ interface FareBand {
   bounds: { min: number; max: number };
 }
 
-/** A driver's fare bands: short trips cost the minimum, long ones the maximum (R11); bounds of spec 2 §5. */
+/** A driver's fare bands: the minimum is for short trips, the maximum for long ones (R11); bounds of spec 2 §5. */
 export const FARE_BANDS: readonly FareBand[] = [
   {
     title: 'Within town',
@@ -52,8 +52,8 @@ export const faresOf = (draft: FareDraft): FareBands => ({
 });
 
 /**
- * Checks that no minimum fare is above its maximum, for bands whose fares are within their bounds.
- * @returns a message at the field of the maximum
+ * Checks that no minimum fare exceeds its maximum, for bands whose fares are within their bounds.
+ * @returns messages by field, each at the maximum
  */
 export function fareOrderProblems(
   fares: Partial<FareBands>,

@@ -7,7 +7,7 @@ interface FareStoryFoldProps {
   className?: string;
 }
 
-/** A quiet fold under a fare that tells how it came about (R28); nothing if that is not known. */
+/** A fold under a fare that explains how the fare was computed (R28); nothing if that is unknown. */
 export function FareStoryFold({ story, className }: FareStoryFoldProps) {
   const text = fareStoryText(story);
   if (text === null) return null;
@@ -18,7 +18,7 @@ export function FareStoryFold({ story, className }: FareStoryFoldProps) {
   );
 }
 
-/** The same as a plain line, where there is room for it. */
+/** The same explanation as a plain line, where there is room for it. */
 export function FareStoryLine({ story, className }: FareStoryFoldProps) {
   const text = fareStoryText(story);
   return text === null ? null : <p className={cx('text-sm text-pretty text-ink-2 tabular', className)}>{text}</p>;

@@ -3,12 +3,12 @@ import { timeOf } from '#client/lib/format.ts';
 import { Icon } from '#client/ui/icon.tsx';
 
 interface PickupTimeProps {
-  /** When the ride is meant to begin, ISO or epoch ms. */
+  /** The planned start of the ride, ISO or epoch ms. */
   at: string | number | Date;
   nowMs: number;
 }
 
-/** The time of a scheduled ride, as the headline of whatever shows it: "Tomorrow 06:30". */
+/** The time of a scheduled ride as a headline: "Tomorrow 06:30". */
 export function PickupTime({ at, nowMs }: PickupTimeProps) {
   return (
     <span className="flex items-center gap-2 text-xl font-bold tabular">

@@ -24,7 +24,7 @@ export type PreferredDriver = z.infer<typeof PreferredDriver>;
 /** A preferred driver with their current data; `bands` is null when the listing does not have them. */
 export type CurrentPreferredDriver = PreferredDriver & { bands: FareBands | null };
 
-/** Updates a preferred driver from the listing, keeping the fare estimate they came with; unchanged when not listed. */
+/** Updates a preferred driver from the listing, but keeps their fare estimate; unchanged when not listed. */
 export function withCurrentData(preferred: PreferredDriver, listing: readonly DriverListing[]): CurrentPreferredDriver {
   const listed = listing.find(({ id }) => id === preferred.id);
   if (!listed) return { ...preferred, bands: null };
@@ -48,11 +48,11 @@ const TripToRepeatSchema: z.ZodMiniType<TripToRepeat> = z.extend(z.pick(Passenge
 /** The navigation state that /passenger/book accepts. */
 const BookingState = z.object({
   preferredDriver: z.optional(PreferredDriver),
-  /** A ride that ended early: its details are taken over and the search starts at once (R5, R6). */
+  /** A ride that ended early: the search starts at once with its details (R5, R6). */
   retry: z.optional(TripToRepeatSchema),
   /** A trip whose ends are chosen: the search starts at once, for one passenger, now. */
   goTo: z.optional(StoredEnds),
-  /** A past trip to book again: its details are taken over where they still apply. */
+  /** A past trip to book again, with the details that still apply. */
   bookAgain: z.optional(TripToRepeatSchema),
   /** The pickup, when a stage's page opened the booking. */
   startAt: z.optional(z.extend(Area, { text: z.string() })),
@@ -64,7 +64,7 @@ export const preferredState = (driver: PreferredDriver): BookingState => ({
   preferredDriver: PreferredDriver.parse(driver),
 });
 
-/** The navigation state that goes straight to the choice of drivers for this trip. */
+/** The navigation state that opens the choice of drivers for this trip at once. */
 export const goToState = (ends: TripEnds): BookingState => ({ goTo: ends });
 
 export const retryState = (ride: Ride): BookingState => ({ retry: TripToRepeatSchema.parse(ride) });

@@ -37,7 +37,7 @@ const BUTTON: Record<Look, string> = {
   card: 'min-h-11 rounded-full border border-line-strong bg-surface px-3.5 text-sm whitespace-nowrap',
   floating: 'min-h-11 rounded-full bg-raised px-3.5 text-sm whitespace-nowrap shadow-soft forced-colors:border',
 };
-/** What floats over a map has a ground of its own. */
+/** A background for the parts that float over a map. */
 const FLOATING = 'mx-3 rounded-control bg-raised px-4 py-2 shadow-soft empty:py-0 empty:shadow-none';
 
 /** The messages of an accepted or running ride, and six buttons that each send one (R25). */
@@ -69,7 +69,7 @@ export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
   );
 }
 
-/** Sends one message at a time; without a network it waits (R39). */
+/** Sends one message at a time; without a network, it waits (R39). */
 function useSend(ride: Ride) {
   const [sending, setSending] = useState<Word | null>(null);
   const [sent, setSent] = useState<Word | null>(null);

@@ -21,7 +21,7 @@ import { NotLoaded, RetryNote } from '../load-trouble.tsx';
 
 interface HistoryListProps {
   history: RideHistory;
-  /** What the list calls one entry. */
+  /** The word for one entry. */
   noun: 'trip' | 'ride';
   /** For a list that never loaded: the title, and the text when offline. */
   missing: { title: string; offline: string };
@@ -35,7 +35,7 @@ interface HistoryListProps {
   countClass: string;
 }
 
-/** Past rides, page by page. Used for passengers and drivers, each with their own rows and texts. */
+/** Past rides, page by page, for passengers and drivers, each with their own rows and texts. */
 export function HistoryList({ history, noun, missing, loading, empty, row, ...look }: HistoryListProps) {
   const { rides, total, failed, busy, reload, more } = history;
   if (rides === null) return failed ? <NotLoaded {...missing} busy={busy} onRetry={reload} /> : loading;
@@ -83,7 +83,7 @@ export interface RideHistory {
   total: number;
   /** The last fetch failed. */
   failed: boolean;
-  /** A pressed button's fetch is running. */
+  /** The fetch that a button started is running. */
   busy: boolean;
   reload: () => void;
   /** Fetches the next page; null when all are loaded. */
@@ -96,7 +96,7 @@ export function useRideHistory({ fetch, filter = 'all', endedOnly = false }: His
   const [busy, setBusy] = useState(false);
   const wanted = useRef(1);
   const queryKey = [HISTORY, filter];
-  // The query keeps how much of the history is loaded; the rides themselves are in data/rides/rides.ts.
+  // The query holds how much of the history is loaded; the rides themselves are in data/rides/rides.ts.
   const fetchPage = async ({ signal }: { signal: AbortSignal }): Promise<KnownHistory | null> => {
     const page = await fetch({ status: filter, page: wanted.current, pageSize: PAGE_SIZE }, signal);
     const items = page.items.map(rideOf);
@@ -108,7 +108,7 @@ export function useRideHistory({ fetch, filter = 'all', endedOnly = false }: His
   const { data: known, isError: failed, refetch } = useQuery(options, queryClient);
   const shown = useMemo(() => known && historyOf({ byId }, filter, endedOnly, known), [byId, filter, endedOnly, known]);
 
-  // Polling fetches the first page and leaves the buttons alone.
+  // Polling fetches the first page and does not affect the buttons.
   const load = async (page: number): Promise<void> => {
     setBusy(true);
     wanted.current = page;

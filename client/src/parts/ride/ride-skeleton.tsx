@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 
-/** Placeholder for the live ride, map and sheet, while its code or the ride loads. */
+/** Placeholder for the map and the sheet of the live ride, while its code or the ride loads. */
 export function RideSkeleton() {
   return (
     <Loading label="Loading your ride" className="absolute inset-0 flex flex-col overflow-hidden">

@@ -13,7 +13,7 @@ export function RouteEnds({ pickup, destination, truncate = false }: RouteEndsPr
   return (
     <dl className="space-y-2">
       <div className="relative flex items-start gap-3">
-        {/* From dot to dot, however many lines the text takes. */}
+        {/* Connects the dots, however many lines the text takes. */}
         <span aria-hidden className="absolute top-4 -bottom-4 left-1.5 w-px -translate-x-1/2 bg-line-strong" />
         <span aria-hidden className="relative mt-1.5 size-3 shrink-0 rounded-full border-3 border-brand bg-surface" />
         <dt className="sr-only">From</dt>

@@ -1,8 +1,6 @@
 import { clockTime, timeOf } from '#client/lib/format.ts';
 
-/**
- * Adds the display time to each step: with the day on the first and when the day changes, else the time of day alone.
- */
+/** Adds the display time to each step: with the day on the first and when the day changes, otherwise the time alone. */
 export const withTimes = <Step extends { at: string }>(
   steps: readonly Step[],
   nowMs: number,

@@ -7,7 +7,7 @@ import { Chips } from '#client/ui/chips.tsx';
 import { FieldNote } from '#client/ui/field.tsx';
 import { pickupSteps } from './booking-draft.ts';
 
-/** Where the list of tomorrow starts: few people ride before. */
+/** Where the list for tomorrow starts, because few people ride earlier. */
 const MORNING = '06:00';
 const DAY_LABELS = ['Today', 'Tomorrow'] as const;
 
@@ -19,7 +19,7 @@ interface TimeStepsProps {
   error: string | undefined;
 }
 
-/** The pickup time, chosen by thumb: the day, then one of its quarters of an hour (R10). */
+/** The pickup time, chosen by thumb: the day, then a quarter of an hour (R10). */
 export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
   const days = useMemo(() => pickupSteps(nowMs), [nowMs]);
   const dayOfValue = days.findIndex(({ date }) => value.startsWith(date));
@@ -30,14 +30,14 @@ export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const isNew = useRef(value === '');
   useEffect(() => {
-    // Below "Schedule", which was just pressed, it would open out of sight.
+    // It opens below "Schedule", which was just pressed, and may be out of sight.
     if (isNew.current) field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const moment = fromNairobiLocal(value);
   const pickDay = (next: string) => {
     setPicked(next);
     const same = `${days[Number(next)]?.date ?? ''}T${value.slice(11)}`;
-    // The same time on the other day, if it is within the 24 hours.
+    // Keeps the time of day on the other day, if it is within the 24 hours.
     if (value !== '') onChange(days[Number(next)]?.times.includes(same.slice(11)) ? same : '');
   };
   const options = DAY_LABELS.map((label, index) => ({ value: String(index), label })).filter(
@@ -88,7 +88,7 @@ function Times({ date, times, startAt, value, onChange }: TimesProps) {
   return (
     <div
       ref={list}
-      // Seven hours and a part of the next, which shows that there is more; at its ends a thumb scrolls the page on.
+      // Seven hours and part of the next, which shows that there is more. At either end, a swipe scrolls the page.
       className="relative grid max-h-94 grid-cols-4 gap-1.5 overflow-y-auto rounded-control border border-line bg-sunk p-1.5"
     >
       {times.map((time, index) => {
@@ -97,7 +97,7 @@ function Times({ date, times, startAt, value, onChange }: TimesProps) {
           <label
             key={time}
             data-time={time}
-            // Each row is an hour, also the first one, of which a part is over.
+            // Each row is an hour, even the first, which may have begun.
             style={index === 0 ? { gridColumnStart: 1 + Number(time.slice(3)) / PICKUP_STEP_MIN } : undefined}
             className={`relative grid min-h-11 cursor-pointer place-items-center rounded-control border text-base font-semibold tabular has-focus-visible:outline-3 has-focus-visible:outline-brand ${
               checked ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface'

@@ -11,7 +11,7 @@ interface TripOptionsProps {
   draft: BookingDraft;
   nowMs: number;
   onChange: (change: Partial<BookingDraft>) => void;
-  /** The problem with the time; shown even while none is entered. */
+  /** The problem with the time; shown even before a time is entered. */
   timeError?: string | undefined;
 }
 

@@ -17,13 +17,13 @@ import { useSession } from '#client/data/session/session.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { clearDraft } from './draft-storage.ts';
 
-/** Why no ride was created: a message, and the contract's error code where the server gave one. */
+/** Why no ride was created: a message, and the contract's error code if the server sent one. */
 export interface CreateProblem {
   text: string;
   code: string | null;
 }
 
-/** The fare is no longer the one on the button (R45): what it is now, and the two ways on. */
+/** The fare differs from the one on the button (R45): the current fare, and the two choices. */
 export interface FareQuestion {
   fare: number;
   book: () => void;
@@ -31,8 +31,8 @@ export interface FareQuestion {
 }
 
 /**
- * A refusal (4xx) keeps the server's message; without a network it says that booking needs one (R39); everything else is
- * spec 1 §8's "Booking: failure".
+ * A refusal (4xx) shows the server's message; without a network, the text says that booking needs one (R39); anything
+ * else shows spec 1 §8's "Booking: failure".
  */
 export function createProblem(error: unknown): CreateProblem {
   if (failedOffline(error)) return { text: OUTBOX.bookingNeedsNetwork, code: null };
@@ -40,10 +40,7 @@ export function createProblem(error: unknown): CreateProblem {
   return refused ? { text: error.message, code: error.code } : { text: MESSAGES.booking.failed, code: null };
 }
 
-/**
- * Looks for the ride that a request with a lost response created: a matching one that was not known before. Throws
- * ApiError.
- */
+/** Finds the ride that a request with a lost response created: one that matches and is new. Throws ApiError. */
 async function findCreated(request: RideCreate, known: ReadonlySet<string>): Promise<Ride | null> {
   await refreshPassengerRides();
   const rides = Object.values(useRides.getState().byId);
@@ -60,8 +57,9 @@ const isLike = (ride: Ride, request: RideCreate): boolean =>
   (request.driverId === null || ride.driver?.id === request.driverId);
 
 /**
- * Sends the request with its idempotency key. When that returns an earlier ride that has already ended, sends it again
- * as a new request. The key covers the person but not the fares (R11): agreeing to a new one is the same request (R45).
+ * Sends the request with its idempotency key. If that returns an earlier ride that has already ended, sends it again as
+ * a new request. The key covers the person but not the fares (R11): accepting a new fare is still the same request
+ * (R45).
  */
 async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate): Promise<Ride> {
   const { estimatedFare: _shown, agreedFare: _agreed, ...request } = body;
@@ -82,8 +80,8 @@ async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate):
 }
 
 /**
- * Creates a ride; repeated presses and retries of one booking create one ride. `question` asks when the fare is no longer
- * `agreedFare`.
+ * Creates a ride; repeated presses and retries of one booking create one ride. `question` asks when the fare is no
+ * longer `agreedFare`.
  * @param leastMs minimum time that a successful booking takes on screen, including the request
  */
 export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {

@@ -28,7 +28,7 @@ export function useRouteLine(from: Coordinates | null, to: Coordinates | null): 
     };
   }, [ends]);
 
-  // Keep the last line while the next one loads, if it leads to the same end.
+  // Keeps the last line while the next one loads, if both have the same end.
   return line && ends !== null && sameEnd(line.ends, ends) ? line.points : NO_LINE;
 }
 

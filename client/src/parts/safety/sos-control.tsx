@@ -18,7 +18,7 @@ export const mayCallForHelp = ({ active, status }: Ride): boolean =>
 const LABELS = { none: 'SOS', sending: 'SOS · sending', sent: 'SOS · sent', refused: 'SOS' } as const;
 
 /**
- * Calls for help during a ride (R30): held for 2 s it sends the alert; pressed once it opens the sheet, where the second
+ * Calls for help during a ride (R30). Held for 2 s, it sends the alert. A single press opens the sheet, where a second
  * press sends it, so that a keyboard, a switch or a screen reader can do it as well.
  */
 export function SosControl({ ride }: { ride: Ride }) {
@@ -70,7 +70,7 @@ export function SosControl({ ride }: { ride: Ride }) {
   );
 }
 
-/** A press held for 2 s calls `act`; the click that ends it is not a press (`wasHeld`). */
+/** A press held for 2 s calls `act`; the click that ends such a hold does not count as a press (`wasHeld`). */
 function useHold(act: () => void) {
   const [holding, setHolding] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,7 +81,7 @@ function useHold(act: () => void) {
     setHolding(false);
   };
   const start = (event: PointerEvent): void => {
-    // The page may move under the finger, for instance when a banner says that the phone is offline.
+    // The page may move under the finger, for instance when the offline banner appears.
     event.currentTarget.setPointerCapture(event.pointerId);
     clearTimeout(timer.current);
     held.current = false;

@@ -20,7 +20,7 @@ interface SosSheetProps {
   onClose: () => void;
 }
 
-/** What an alert does, the button that sends it, what became of it, and whom else to call (R30). */
+/** What an alert does, the button that sends it, its outcome, and the numbers to call (R30). */
 export function SosSheet({ ride, onClose }: SosSheetProps) {
   const alert = useAlerts((state) => state.byRide[ride.id]);
   return (
@@ -40,7 +40,7 @@ export function SosSheet({ ride, onClose }: SosSheetProps) {
   );
 }
 
-/** It has the focus when the sheet opens, so that a second press sends the alert. */
+/** Has the focus when the sheet opens, so that a second press sends the alert. */
 function SendButton({ rideId, again }: { rideId: string; again: boolean }) {
   return (
     <Button
@@ -56,13 +56,13 @@ function SendButton({ rideId, again }: { rideId: string; again: boolean }) {
   );
 }
 
-/** Whether support has seen the alert: reported by a notification, which may come before the sheet is opened again. */
+/** Whether support has seen the alert. A notification says so, and may arrive before the sheet is opened again. */
 const useSeen = (rideId: string, atMs: number): boolean =>
   useNotificationsState(({ byId }) =>
     Object.values(byId).some((it) => it.kind === 'alertSeen' && it.rideId === rideId && Date.parse(it.at) >= atMs),
   );
 
-/** Clocks may differ a little between this phone's reckoning and the server. */
+/** This phone's estimate of the server's time may be slightly off. */
 const CLOCK_SLACK_MS = 5000;
 
 function Outcome({ rideId, alert }: { rideId: string; alert: SentAlert }) {

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast.tsx';
 
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** A link to copy manually, where the browser can neither share nor copy (over plain http); it is selected. */
+/** A selected link to copy manually, where the browser can neither share nor copy (over plain http). */
 export function LinkField({ url }: { url: string }) {
   return (
     <Field label={MESSAGES.location.copyByHand} hint="Press and hold the link, then choose Copy.">
@@ -26,7 +26,7 @@ export function LinkField({ url }: { url: string }) {
 
 interface HandoverTexts {
   copied: string;
-  /** null where the link to copy says enough. */
+  /** null if showing the link to copy is enough. */
   failed: string | null;
 }
 

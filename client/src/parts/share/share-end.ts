@@ -15,7 +15,7 @@ export interface DurationChoice {
   label: string;
 }
 
-/** The durations that a person may choose from; `settingHours`: the setting `share_location_hours` (R15). */
+/** The durations to choose from; `settingHours`: the setting `share_location_hours` (R15). */
 export function durationChoices(settingHours: number): DurationChoice[] {
   const setting: DurationChoice = { value: 'setting', label: hoursText(settingHours) };
   const hour: DurationChoice = { value: 'hour', label: hoursText(1) };
@@ -23,7 +23,7 @@ export function durationChoices(settingHours: number): DurationChoice[] {
   return [...timed, { value: 'until_stopped', label: 'Until I stop' }];
 }
 
-/** When a link that is made now would end. */
+/** When a link created now would end. */
 export function durationHint(duration: ShareDuration, settingHours: number, nowMs: number): string {
   const hours = shareHours(duration, settingHours);
   return duration === 'until_stopped'
@@ -31,13 +31,13 @@ export function durationHint(duration: ShareDuration, settingHours: number, nowM
     : `Until ${nearTime(nowMs + hours * HOUR_MS, nowMs)}, or until you stop it.`;
 }
 
-/** Until when a link of one's own works. */
+/** Until when one of the person's own links works. */
 export function linkEnd({ rideId, untilStopped, expiresAt }: Share, nowMs: number): string {
   if (rideId !== undefined) return 'Until your trip ends';
   return untilStopped ? 'Until you stop it' : `Until ${nearTime(expiresAt, nowMs)}`;
 }
 
-/** When a link of one's own was shared; of one that works until it is stopped also when it ends at the latest. */
+/** When one of the person's own links was shared; for a link that works until stopped, also its latest end. */
 export function linkStart({ untilStopped, sharedAt, expiresAt }: Share, nowMs: number): string {
   const shared = `Shared ${nearTime(sharedAt, nowMs)}`;
   return untilStopped ? `${shared}, at most until ${timeInSentence(expiresAt, nowMs)}` : shared;

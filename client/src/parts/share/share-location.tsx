@@ -23,7 +23,7 @@ import { durationChoices, durationHint } from './share-end.ts';
 import { ShareLinks } from './share-links.tsx';
 
 const TITLE = 'My location on Boda';
-/** A link that was made works, so a phone that refuses to hand it on is no failure to share: it is copied by hand. */
+/** A created link works, so a refusal to share it is not a failure: the person copies it. */
 const OF_OWN = { copied: MESSAGES.location.linkCopied, failed: null };
 
 /** Shares this phone's position by a link, live while tracking is on, and lists the active links (R15). */
@@ -32,7 +32,7 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
   const { manualUrl, handOver } = useHandover(OF_OWN);
   const [duration, setDuration] = useState<ShareDuration>('setting');
   const share = async () => {
-    // The link is to show the current position, not the last known one.
+    // The link must show the current position, not the last known one.
     setTracking(true);
     try {
       const fix = await positionNow({ maxAgeMs: WATCH_MAX_AGE_MS });
@@ -64,10 +64,10 @@ interface DurationProps {
   onChange: (value: ShareDuration) => void;
 }
 
-/** For how long the next link works. */
+/** How long the next link works. */
 function Duration({ value, onChange }: DurationProps) {
   const nowMs = useNow(NEXT_MINUTE_MS);
-  // Without an answer the usual hours are named; the link itself says when it ends.
+  // Without an answer, shows the default hours; the link itself shows when it ends.
   const hours = useConfig((state) => state.config?.shareLocationHours ?? SHARE_HOURS_DEFAULT);
   useEffect(() => void loadConfig().catch(() => undefined), []);
   return (
@@ -82,7 +82,7 @@ function Duration({ value, onChange }: DurationProps) {
   );
 }
 
-/** Makes a link to the position; when only the answer is lost, finds the link that was made. Throws ApiError. */
+/** Creates a link to the position; if only the answer is lost, finds the created link. Throws ApiError. */
 function makeLink(fix: Fix, duration: ShareDuration): Promise<Share> {
   const before = useShares.getState();
   const known = new Set(before.links.map(({ id }) => id));

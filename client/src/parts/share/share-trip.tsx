@@ -29,7 +29,7 @@ export function ShareTrip({ ride }: { ride: Ride }) {
   );
 }
 
-/** The ways to send the link; it is fetched first, so that each is one tap. */
+/** The ways to send the link. The link is fetched first, so that each takes one tap. */
 export function SendTrip({ ride }: { ride: Ride }) {
   const { url, problem, load } = useTripLink(ride.id, true);
   if (url !== null) return <SendLink ride={ride} url={url} />;
@@ -62,10 +62,10 @@ function SendLink({ ride, url }: { ride: Ride; url: string }) {
   );
 }
 
-/** Opens WhatsApp, which then asks for whom the text is. */
+/** Opens WhatsApp, where the person then chooses the recipient. */
 const whatsappTo = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** The link to a trip, fetched while `wanted`; null until it is there. `problem`: why it is not; `load` tries again. */
+/** The link to a trip, fetched while `wanted`; null until loaded. `problem`: why it did not load; `load` retries. */
 function useTripLink(rideId: string, wanted: boolean) {
   const url = useTripLinks((state) => state.urls[rideId] ?? null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -79,6 +79,6 @@ function useTripLink(rideId: string, wanted: boolean) {
   return { url, problem: url === null ? problem : null, load };
 }
 
-/** What is sent with the link. */
+/** The text sent with the link. */
 const tripMessage = ({ driver }: Ride): string =>
   driver ? SAFETY.trip.message(firstName(driver.name), driver.vehiclePlate) : SAFETY.trip.messageWithoutDriver;

@@ -10,7 +10,7 @@ import { useNow } from '../use-now.ts';
 
 const NOW_EVERY_MS = 5000;
 
-/** The person's own active links, newest first; expired ones drop out. */
+/** The person's own active links, newest first; expired ones disappear. */
 export function useActiveLinks(): readonly Share[] {
   const links = useShares((state) => state.links);
   const nowMs = useNow(NOW_EVERY_MS);
@@ -18,13 +18,13 @@ export function useActiveLinks(): readonly Share[] {
 }
 
 /**
- * While tracking is on, sends this phone's position to the server: by periodic posts, and live while there is an active
- * share link (R15). Runs in the shell, on every screen. Never triggers the browser's permission prompt.
+ * While tracking is on, sends this phone's position to the server: periodically by post, and live while a share link is
+ * active (R15). Runs in the shell, on every screen. Never triggers the browser's permission prompt.
  */
 export function useLiveTracking(role: 'driver' | 'passenger'): void {
   const { permission } = usePositionPermission();
   const on = useTracking((state) => state.on) && permission === 'granted';
-  // Also finds links made on another phone or before a reload.
+  // Also finds links created on another phone or before a reload.
   usePolling(refreshShares, SHARES_POLL_MS, { enabled: on });
   const sharing = useActiveLinks().length > 0;
   usePosting(role, on);

@@ -71,13 +71,13 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   );
 }
 
-/** Of each ride the newest entry that names its passenger. */
+/** The newest entry of each ride that names its passenger. */
 function newestOfEachRide(entries: readonly Entry[]): ReadonlySet<Entry> {
   const named = entries.filter(({ rideId, data }) => rideId !== null && 'passenger' in data);
   return new Set(new Map(named.toReversed().map((entry) => [entry.rideId, entry])).values());
 }
 
-/** The notifications that were unread when this list first showed them; marks them as read on the server. */
+/** The notifications that were unread when this list first showed them. Marks them as read on the server. */
 function useUnreadAtOpening(): ReadonlySet<string> {
   const entries = useNotifications();
   const unread = useUnreadCount();
@@ -86,7 +86,7 @@ function useUnreadAtOpening(): ReadonlySet<string> {
   if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]));
   useEffect(() => {
     if (unread === 0) return;
-    // On failure they stay unread, and the next opening tries again.
+    // On failure they stay unread; the next opening tries again.
     readAllNotifications().catch((error: unknown) => developerWarning('Notifications stay unread', error));
   }, [unread]);
   return fresh;

@@ -20,15 +20,16 @@ import { announce } from '#client/ui/live-region.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { notificationOf, type Role } from './entry-notification.ts';
 
-/** Shown as toasts, or on the ride's screen, which screen readers announce anyway. */
+/** Shown as toasts or on the ride's screen, which screen readers announce anyway. */
 const TOASTED: Readonly<Record<Role, readonly NewsKind[]>> = {
   driver: [...LOST_RIDE, 'driverReminder', 'word'],
   passenger: ['word'],
 };
 
 /**
- * Announces new notifications to screen readers and, where permitted, shows them on the phone (spec 1 §4). A press on
- * one opens the ride; while Boda is closed, the server pushes them (R35). A request's notification is closed once it is answered or withdrawn.
+ * Announces new notifications to screen readers and, where permitted, shows them on the phone (spec 1 §4); while Boda
+ * is closed, the server pushes them (R35). A press on one opens the ride. A request's notification is closed once the
+ * request is answered or withdrawn.
  */
 export function useSystemNotifications(role: Role): void {
   const navigate = useNavigate();
@@ -51,7 +52,7 @@ export function useSystemNotifications(role: Role): void {
 async function notify(entry: Entry, role: Role): Promise<void> {
   if (entry.kind === 'requested' && !(await isStillPending(entry.rideId))) return;
   const news = notificationOf(entry, role);
-  // The ride's own screen shows its messages.
+  // The ride's own screen already shows its messages.
   if (entry.kind === 'word' && location.pathname !== news.href) toast.info(news.body);
   if (!TOASTED[role].includes(entry.kind)) announce(`${news.title}. ${news.body}`);
   await showSystemNotification(news);

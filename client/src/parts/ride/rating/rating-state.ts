@@ -2,7 +2,7 @@ import { ratableUntil } from '#shared/domain/rating.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 
-/** `open`: may be rated; `changeable`: was, and may be changed; `given`: was, for good; `closed`: was not, and is over. */
+/** `open`: can be rated; `changeable`: rated, can be changed; `given`: rated, final; `closed`: cannot be rated. */
 export type RatingState = 'open' | 'changeable' | 'given' | 'closed';
 
 /** Whether this person may rate a ride now (R27). `nowMs`: epoch ms. */
@@ -12,6 +12,6 @@ export function ratingState({ status, completedAt, myRating }: Ride, nowMs: numb
   return nowMs <= ratableUntil(new Date(completedAt)).getTime() ? 'open' : 'closed';
 }
 
-/** Whom this person rates: "Mwangi". */
+/** The name of the party this person rates: "Mwangi". */
 export const otherOf = ({ view, driver, passengerName }: Ride): string =>
   view === 'driver' ? firstName(passengerName) : driver ? firstName(driver.name) : 'your driver';
