@@ -213,15 +213,6 @@ describe('architecture "How data flows": position frames', () => {
     await node.close();
   });
 
-  it('decision 031: a connection does not keep its handshake’s request', async () => {
-    const node = await realtimeNode(testContext(opened.store));
-    const { socket } = await node.open({ user: await makePassenger(node.ctx) });
-    const kept = node.realtime.io.sockets.sockets.get(socket.id ?? '');
-    expect(kept?.conn.request).toBeNull();
-    expect(kept?.handshake).toBeNull();
-    await node.close();
-  });
-
   it('ride:position is not lost to another frame at the same moment, and the newest comes last', async () => {
     const ctx = testContext(opened.store);
     const node = await realtimeNode(ctx);
