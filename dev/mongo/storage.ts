@@ -40,8 +40,8 @@ const RETRY_MS = 1000;
 
 /**
  * Keys and values on disk. Writes that arrive while a batch is being synced are written together in the next batch; a
- * write is durable once `durable(ticket)` has resolved. After a failed write, memory is ahead of the disk, and LevelDB's
- * log ends in a torn record. Memory is then loaded again, and writes are refused until the folder has been reopened.
+ * write is durable once `durable(ticket)` has resolved. After a failed write, memory is ahead of the disk, and
+ * LevelDB's log ends in a torn record. Memory is then loaded again, and writes are refused until the folder reopens.
  */
 export class Storage {
   readonly #level: Level;
