@@ -11,7 +11,7 @@ const STRANGER_MAX_KB = 95;
 const APP_MAX_KB = 110;
 const LINK_MAX_KB = 32.5;
 const SCREEN_MAX_FILES = 10;
-/** What a share link loads: its screen, and the map on it without the map library. */
+/** What a share link loads: its screen and its map, without the map library. */
 const LINK = ['src/features/shared-location/shared-location-screen.tsx', 'src/map/map-view.tsx'];
 
 const out = new URL('../dist/client/', import.meta.url);

@@ -47,7 +47,7 @@ const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplit
   minShareCount: 2,
 });
 
-/** The modules of a share link, which should load nothing else. */
+/** The modules of a share link, whose page should load nothing else. */
 const LINK = [
   'features/shared-location/shared-location-screen.tsx',
   'map/map-view.tsx',
@@ -82,7 +82,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     { name: 'query', test: /node_modules\/@tanstack\// },
     neededBy('landing', 'landing.tsx'),
     { name: 'first', tags: ['$initial'], test: (id) => !OTHER_ENTRIES.test(id) },
-    // The list comes with the screen, for phones without a map.
+    // The list belongs to the screen, for phones without a map.
     shared('map', (id) => id.includes('/client/src/map/') && !/map-list|map-stand-in|pin-name/.test(id)),
     neededBy('link', ...LINK),
     neededBy('public', ...PUBLIC),

@@ -56,7 +56,7 @@ async function build(): Promise<{ built: boolean; printed: string }> {
 await requirePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-// The build runs while the unit and integration tests wait for disks, sockets and timers.
+// The build uses the time in which the unit and integration tests wait for disks, sockets and timers.
 const [unit, { built, printed }] = await Promise.all([
   run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts'),
   build(),

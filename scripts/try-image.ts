@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 
 /**
  * Tests the contents of the Docker image without Docker: takes only the files that the Dockerfile's last stage copies,
- * with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must answer 200. Runs once as
- * compose.dev.yml does (with the demo), and once as the image is, for production.
+ * with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must answer 200. Runs once as in
+ * compose.dev.yml (with the demo), and once as in docker-compose.yml (production).
  */
 
 const READY_WITHIN_MS = 60_000;
@@ -59,7 +59,7 @@ const freePort = (): Promise<number> =>
   });
 
 function start(folder: string, [program = 'node', ...args]: string[], env: Record<string, string>): ChildProcess {
-  // Passes none of our other variables on, as a container has only the environment it is given.
+  // No other variables are passed on: a container has only the environment that it is given.
   const { PATH } = process.env;
   return spawn(program, args, { cwd: folder, env: { PATH, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -12,8 +12,8 @@ export interface Account {
 }
 
 /**
- * Does what is still missing for a signed-in recruit to work: profile, registration, approval. What an earlier run has
- * done is not changed; a ban is respected.
+ * Completes what a signed-in recruit still needs to work: profile, registration, approval. What an earlier run did is
+ * not changed; a ban is respected.
  * @throws CallError when the profile or registration is refused, and for errors that may be temporary
  */
 export async function completeAccount(client: HttpClient, recruit: Recruit, approver: Approver): Promise<Account> {

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { patiently } from './gate.ts';
 import { CallError, HttpClient } from './http.ts';
 
-/** If the admin code has changed since the last run, the old account cannot be used, and the next name is tried. */
+/** If the admin code has changed since the last run, the old account does not work, and the next name is tried. */
 const USERNAMES = ['demo-fleet', 'demo-fleet-2', 'demo-fleet-3', 'demo-fleet-4'] as const;
 
 const LIMITED_WAIT_MS = 5000;
 
-/** Approves drivers through the admin endpoints, from one admin account that it creates with the admin code. */
+/** Approves drivers through the admin endpoints, with an admin account that it creates with the admin code. */
 export function createApprover(options: { url: string; adminCode: string; signal: AbortSignal }) {
   const client = new HttpClient(options.url, options.signal);
   let signedIn: Promise<void> | null = null;
@@ -59,7 +59,7 @@ export function createApprover(options: { url: string; adminCode: string; signal
         await session;
         await approveNow(driverId);
       } catch (error) {
-        // Sign in again for the next driver only if that may help; retrying a wrong code would end in a lock.
+        // Sign in again for the next driver only if that may help; retrying a wrong code would lock sign-up.
         if (signedIn === session && error instanceof CallError && error.isPassing) signedIn = null;
         throw error;
       }

@@ -1,4 +1,4 @@
-/** The simulated time, which runs faster in tests; epoch ms. */
+/** Simulated time, epoch ms; it runs faster in tests. */
 export interface FleetClock {
   now(): number;
   /** Converts a span of simulated time to real time, ms. */

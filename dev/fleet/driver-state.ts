@@ -30,7 +30,7 @@ export interface Job {
 export interface Manner {
   area: Area;
   random: Random;
-  /** Rides at a motorbike's speed, even if that takes long for a demonstration. */
+  /** Rides at a motorbike's speed, even if that is slow for a demonstration. */
   realistic: boolean;
   /** How long to wait at the pickup for the server to notice the arrival (R43), ms of simulated time. */
   arrivalWaitMs: number;
@@ -108,7 +108,7 @@ function fetching(driver: DriverState, manner: Manner, ride: DriverRide, now: nu
   const pickup = pointOf(ride.pickup_latitude, ride.pickup_longitude);
   const leg = underWay ? driver.leg : legTo(driver, manner, pickup, { now, longestS: TO_PICKUP_MAX_S });
   const there = Math.max(now, leg.endsAt);
-  // A pickup without coordinates can have no arrival; the passenger is taken to be where the driver stands.
+  // Without coordinates of the pickup there is no arrival: assume that the passenger is where the driver is.
   const waitMs = ride.arrived_at !== null || !pickup ? seconds(manner, STEP_S) : manner.arrivalWaitMs;
   return { ...driver, leg, job: { ride, phase: 'fetching', dueAt: there + waitMs } };
 }
@@ -137,7 +137,7 @@ function legTo(
 const pointOf = (latitude: number | null, longitude: number | null): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** The ride is no longer this driver's, for whatever reason: they go back to their area. */
+/** The ride is no longer this driver's, for any reason: they return to their area. */
 export function jobOver(driver: DriverState, manner: Manner, rideId: string, now: number): DriverState {
   if (driver.job?.ride.id !== rideId) return driver;
   const idle = { ...driver, job: null, ended: rideId };
@@ -171,6 +171,6 @@ export function actionDue({ job }: DriverState, now: number): Action | null {
   return { do: ACTIONS[job.phase], rideId: job.ride.id };
 }
 
-/** The action could not be done; it is due again at that time. */
+/** The action failed; it is due again at that time. */
 export const postponed = (driver: DriverState, until: number): DriverState =>
   driver.job ? { ...driver, job: { ...driver.job, dueAt: until } } : driver;

@@ -23,7 +23,7 @@ export interface Crew {
   signal: AbortSignal;
   /** Logs one driver's error, in one line. */
   complain: (recruit: Recruit, error: unknown) => void;
-  /** Called once per driver, when it is known whether they got on the road or met with an error first. */
+  /** Called once per driver, when they are on the road or after their first error. */
   settled: (onTheRoad: boolean) => void;
 }
 
@@ -37,7 +37,7 @@ const ARRIVAL_WAIT_MS = 25_000;
 const LOOK_AGAIN_MS = 2000;
 const TROUBLE_FIRST_MS = 1000;
 const TROUBLE_MAX_MS = 15_000;
-/** Fewer temporary failures in a row are not reported: the server may only be starting. */
+/** Fewer temporary failures in a row are not reported: the server may still be starting. */
 const FAILURES_THAT_COUNT = 4;
 const FAREWELL_MS = 2000;
 
@@ -166,7 +166,7 @@ export class Driver {
 
   async #goOnline(): Promise<boolean> {
     try {
-      // Not cancelled when the fleet closes: the server could process it after the goodbye and set the driver online.
+      // Not aborted when the fleet closes: the server could still process it, after the driver was set offline.
       const { signal } = new AbortController();
       await this.#client.call('setDriverStatus', { body: { status: 'online' }, signal });
       return true;
@@ -185,7 +185,7 @@ export class Driver {
       if (action.do === 'complete') this.#lookIn(0);
     } catch (error) {
       if (!(error instanceof CallError) || error.isPassing || error.code === 'BANNED') throw error;
-      // The server refused: the ride is another driver's, or over. The next look fetches the current state.
+      // The server refused: the ride is another driver's, or over. The next poll fetches the current state.
       const now = clock.now();
       this.#state =
         action.do === 'accept'
@@ -231,7 +231,7 @@ export class Driver {
     }
   }
 
-  /** Reports where the driver is, when a phone would (R40). */
+  /** Reports the driver's position when a phone would (R40). */
   #report(now: number): void {
     const { random } = this.#manner;
     const { heading, speed, ...point } = whereOn(this.#state.leg, now);
@@ -248,7 +248,7 @@ export class Driver {
   }
 }
 
-/** Sets the driver offline now, rather than when the server notices their absence (R13). */
+/** Sets the driver offline at once, instead of when the server notices their absence (R13). */
 async function sayGoodbye(client: HttpClient): Promise<void> {
   const body = { status: 'offline', automatic: true } as const;
   await client.call('setDriverStatus', { body, signal: AbortSignal.timeout(FAREWELL_MS) }).catch(() => {

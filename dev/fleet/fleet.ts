@@ -16,7 +16,7 @@ export interface FleetOptions {
   log?: (line: string) => void;
   /** How many times faster than real time the simulation runs; default 1. */
   pace?: number;
-  /** Another seed gives drivers other ways and fares; default 1. */
+  /** Another seed gives drivers other routes and fares; default 1. */
   seed?: number;
   /** Ride at a motorbike's speed. By default long rides are sped up, so that a booking completes in a minute or two. */
   realistic?: boolean;
@@ -27,7 +27,7 @@ export interface FleetOptions {
 export interface Fleet {
   /** Takes every driver off the road. */
   close(): Promise<void>;
-  /** Resolves when every driver is on the road or has met with an error; those with errors go on trying. */
+  /** Resolves when every driver is on the road or has had an error; those with errors keep trying. */
   ready: Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const SIGN_INS_AT_ONCE = 8;
 /** A sign-in takes two of the 60 requests per minute that an address is allowed; this leaves some for people. */
 const SIGN_IN_POLITE_MS = 3000;
 const LIMITED_WAIT_MS = 15_000;
-/** The same error is logged once in this time, rather than once for every driver, ms. */
+/** An error is logged once in this time, instead of once per driver, ms. */
 const COMPLAIN_EVERY_MS = 60_000;
 
 /** Starts simulated drivers. Each is a client like a phone: it signs in, registers, and uses REST and a socket. */

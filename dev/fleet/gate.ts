@@ -20,7 +20,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
   const queue = new PQueue({ concurrency: atOnce });
   let polite = false;
   let opensAt = 0;
-  /** Until when the server asked to wait; what it says meanwhile is the same news. */
+  /** Until when the server asked to wait; further 429s until then change nothing. */
   let limitedUntil = 0;
   let opening: NodeJS.Timeout | undefined;
 
@@ -28,7 +28,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
     clearTimeout(opening);
     queue.start();
   }
-  // Opens, so that everything still in the queue fails at once.
+  // Open the gate, so that everything still in the queue fails at once.
   signal.addEventListener('abort', open);
 
   function closeFor(ms: number): void {
@@ -77,7 +77,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
 
 const isLimited = (error: unknown): error is CallError => error instanceof CallError && error.code === 'TOO_MANY';
 
-/** The same without a queue: tries again as long as the server answers 429. */
+/** The same without a queue: retries as long as the server answers 429. */
 export async function patiently<T>(waitMs: number, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

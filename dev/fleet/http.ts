@@ -30,7 +30,7 @@ export class CallError extends Error {
 interface CallOptions {
   /** Aborts this call, instead of the client's signal. */
   signal?: AbortSignal;
-  /** Sent besides the call's own. */
+  /** Sent in addition to the call's own headers. */
   headers?: Record<string, string>;
 }
 

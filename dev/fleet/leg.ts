@@ -17,7 +17,7 @@ export interface OnLeg extends PointOnLine {
 /** The highest speed reported, even when long rides are sped up, m/s. */
 const REPORTED_SPEED_MAX = 14;
 
-/** The way along the roads at a given speed, or faster if it would take longer than `longestS`. */
+/** The route along the roads at a given speed, or faster if it would take longer than `longestS`. */
 export function legBetween(
   from: Coordinates,
   to: Coordinates,
@@ -40,7 +40,7 @@ export function whereOn(leg: Leg, now: number): OnLeg {
   return { ...pointAlong(leg.line, leg.km * share), speed };
 }
 
-/** The point moved by some metres, like a phone's GPS error. */
+/** The point, off by some metres like a phone's GPS. */
 export function jittered(point: Coordinates, metres: number, random: () => number): Coordinates {
   const degrees = metres / 111_320;
   return {

@@ -3,7 +3,7 @@ import type { County } from '#shared/domain/places.ts';
 import { type Area, areaFor } from './areas.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 
-/** A driver to register: the same for the same number and seed, so that a second run finds its accounts again. */
+/** A driver to register: the same for the same number and seed, so that the next run finds its accounts again. */
 export interface Recruit {
   index: number;
   email: string;
@@ -65,7 +65,7 @@ const FAMILY_NAMES: Record<County, readonly string[]> = {
 };
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Made-up numbers that should belong to nobody, in case a demonstration leads to a call. */
+/** Made-up numbers that should not be in use, in case somebody calls one during a demonstration. */
 const PHONES_FROM = 254_700_000_100;
 const TOWN_COUNT = 4;
 

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 import { decode, isDoc, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** All collections of all databases; they stay in memory while the store runs. */
+/** All collections of all databases, in memory while the store runs. */
 export class Catalog {
   readonly #storage: Storage;
   #collections = new Map<string, Collection>();
@@ -24,7 +24,7 @@ export class Catalog {
     return catalog;
   }
 
-  /** Resolves once memory is as the disk is; until then no command may run. */
+  /** Resolves once memory matches the disk; until then no command may run. */
   get loaded(): Promise<void> {
     return this.#loaded;
   }
@@ -37,7 +37,7 @@ export class Catalog {
     return this.#collections.get(`${db}.${name}`);
   }
 
-  /** The collection, created (empty, without options) if it does not exist. */
+  /** The collection; created without options if it does not exist. */
   getOrCreate(db: string, name: string): Collection {
     const existing = this.get(db, name);
     if (existing) return existing;

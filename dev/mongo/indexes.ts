@@ -15,7 +15,7 @@ export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly string[];
   readonly #covers: (doc: Doc) => boolean;
-  /** The fields of documents that decide what is in the index. */
+  /** The document fields that the index depends on. */
   readonly #fields: readonly string[];
   /** One map per prefix length; the last has the whole key and is used for uniqueness. */
   readonly #prefixes: Map<string, Set<Row>>[];
@@ -29,7 +29,7 @@ export class Index {
     this.#fields = [...new Set([...this.paths, ...Object.keys(partial)].map(topField))];
   }
 
-  /** Whether a change of a document may change what is in the index; an update keeps the fields it does not name. */
+  /** Whether a change of a document may affect the index; an update keeps the fields that it does not name. */
   isConcerned(before: Doc, after: Doc): boolean {
     return this.#fields.some((field) => before[field] !== after[field]);
   }

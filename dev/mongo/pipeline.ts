@@ -8,7 +8,7 @@ import { compileSort } from './sort.ts';
 import { isDoc, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** What a stage makes of its documents, which it leaves as they are. */
+/** A stage: returns new documents and leaves its input unchanged. */
 type Run = (docs: readonly Doc[]) => readonly Doc[];
 
 /** Compiles a pipeline. Throws if a stage is invalid or not supported. */
@@ -71,7 +71,7 @@ function project(operand: unknown): Run {
 function group(operand: unknown): Run {
   const { _id: id, ...fields } = specification('$group', operand);
   if (id === undefined) throw badValue('a group specification must include an _id');
-  // MongoDB takes a missing value as null there, but not beside a second field.
+  // MongoDB treats a missing value as null there, but not beside a second field.
   if (isDoc(id) && !isOperators(id) && Object.keys(id).length === 1) throw notSupported('a group _id of one field');
   const idOf = compileExpression(id);
   const accumulators = Object.entries(fields).map(([field, spec]) => [field, compileAccumulator(field, spec)] as const);

@@ -58,7 +58,7 @@ const not =
   (doc) =>
     !matches(doc);
 
-/** True if the value at the path passes, or, if it is an array, one of its elements. */
+/** True if the value at the path passes, or one of its elements if it is an array. */
 const anyAt =
   (path: string, test: Test): Matches =>
   (doc) =>

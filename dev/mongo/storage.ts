@@ -35,13 +35,13 @@ const openHere = new Set<string>();
 type Level = ClassicLevel<string, Uint8Array>;
 type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void };
 
-/** How long after a failed write, for example because the disk is full, it is tried whether writes work again. */
+/** The pause after a failed write (for example on a full disk) before the next attempt to write. */
 const RETRY_MS = 1000;
 
 /**
  * Keys and values on disk. Writes that arrive while a batch is being synced are written together in the next batch; a
- * write is durable once `durable(ticket)` has resolved. After a failed write memory is ahead of the disk, and LevelDB's
- * log ends in a torn record: memory is loaded again, and no writes are accepted until the folder could be reopened.
+ * write is durable once `durable(ticket)` has resolved. After a failed write, memory is ahead of the disk, and
+ * LevelDB's log ends in a torn record. Memory is then loaded again, and writes are refused until the folder reopens.
  */
 export class Storage {
   readonly #level: Level;
@@ -51,7 +51,7 @@ export class Storage {
   #written = 0;
   #synced = 0;
   #flushing: Promise<void> | undefined;
-  /** Why no writes are accepted. */
+  /** Why writes are refused. */
   #failure: CommandError | undefined;
   #recovery: Promise<void> | undefined;
   #reload: () => Promise<void> = () => Promise.resolve();
@@ -81,7 +81,7 @@ export class Storage {
     return this.#failure === undefined;
   }
 
-  /** `reload` loads memory from the disk. It is called in the same turn in which a write is known to have failed. */
+  /** `reload` loads memory from the disk. It is called in the same tick in which a write fails. */
   onLoss(reload: () => Promise<void>): void {
     this.#reload = reload;
   }
@@ -142,7 +142,7 @@ export class Storage {
     }
   }
 
-  /** Refuses what waits to be durable, and all writes until the recovery has succeeded. */
+  /** Rejects pending writes, and all new ones until the recovery has succeeded. */
   #fail(error: unknown): void {
     const failure = cannotWrite(error);
     this.#failure = failure;
@@ -154,7 +154,7 @@ export class Storage {
 
   async #recover(): Promise<void> {
     const { signal } = this.#closing;
-    // LevelDB can still read, and a record that it could not write does not show.
+    // LevelDB can still read, and does not return a record that it failed to write.
     await this.#attempt(() => this.#reload());
     while (this.#failure && !signal.aborted) {
       await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
@@ -169,7 +169,7 @@ export class Storage {
     this.#failure = undefined;
   }
 
-  /** An attempt that fails says why writes are still refused. */
+  /** A failed attempt becomes the reason why writes are still refused. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => (this.#failure = cannotWrite(error)));
   }
@@ -184,7 +184,7 @@ async function madeFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Why something failed; LevelDB gives its reason as the cause. */
+/** The message of an error; LevelDB puts the reason in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -40,7 +40,7 @@ export function isUnchanged(before: Doc, after: Doc): boolean {
   return left?.every((field, i) => field === right?.[i] && isSame(before[field], after[field])) === true;
 }
 
-/** Updates leave the fields that they do not name as they are, so most are compared without encoding them. */
+/** An update shares the values of fields that it does not name, so most are compared without encoding them. */
 const isSame = (a: unknown, b: unknown): boolean => a === b || Buffer.compare(encode({ a }), encode({ a: b })) === 0;
 
 function parseAssignments(update: Doc): Assignment[] {
@@ -97,7 +97,7 @@ function parseArrayFilters(given: unknown, assignments: readonly Assignment[]): 
   return filters;
 }
 
-/** A document that shares all but these fields with another. */
+/** A copy with its own `fields`; the others are shared. */
 function copied(doc: Doc, fields: ReadonlySet<string>): Doc {
   const copy = { ...doc };
   for (const field of fields) if (Object.hasOwn(doc, field)) copy[field] = clone(doc[field]);

@@ -12,10 +12,10 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 const REQUIRED_BITS = 0xffff;
 const AWAIT_CAPABLE = 8;
 
-/** The message that is answered, and the form of the answer. */
+/** The message to answer, and the form of the answer. */
 export type Origin = { id: number; op: number };
 
-/** A message that is not in MongoDB's wire protocol; the connection is closed. */
+/** An invalid message; the connection is closed. */
 export class WireError extends Error {}
 
 /** Splits the data that arrives on a socket into whole messages. */

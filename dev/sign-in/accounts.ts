@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A person whom the stand-in can sign in. */
+/** An account that the stand-in can sign in. */
 export interface Account {
   email: string;
   name: string;
-  /** How the account chooser describes them. */
+  /** The description in the account chooser. */
   about: string;
 }
 

@@ -21,7 +21,7 @@ function page(title: string, body: string): string {
 const account = (email: string, name: string, about: string): string =>
   `<form method="post"><input type="hidden" name="email" value="${escaped(email)}"><button><b>${escaped(name)}</b><span>${escaped(email)} · ${escaped(about)}</span></button></form>`;
 
-/** The page to choose an account on; it says plainly that it stands in for Google. */
+/** The account chooser; it states that it stands in for Google. */
 export const chooserPage = (error: string | null): string =>
   page(
     'Choose an account',

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Far more than the sign-ins in progress at once on any laptop. */
+/** Far more than a laptop's concurrent sign-ins. */
 const ENTRIES_MAX = 20_000;
 /** For entries stored without a lifetime. */
 const DEFAULT_TTL_S = 3600;
@@ -10,7 +10,7 @@ interface Entry {
   endsAt: number;
 }
 
-/** The stand-in's storage, in memory: bounded, dropping the oldest entry first. Entries expire; a restart clears it. */
+/** The stand-in's storage, in memory. It is bounded: the oldest entry is dropped first. Entries expire. */
 export function memoryAdapters(now: () => number = Date.now): (model: string) => Adapter {
   const entries = new Map<string, Entry>();
 

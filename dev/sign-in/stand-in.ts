@@ -31,7 +31,7 @@ function configuration(clientSecret: string, port: number): Configuration {
       {
         client_id: CLIENT_ID,
         client_secret: clientSecret,
-        // Required here but not used: redirectUriAllowed below allows any host by which this laptop is reached.
+        // Required but not used: redirectUriAllowed below allows any host that leads to this laptop.
         redirect_uris: [`http://127.0.0.1${CALLBACK_PATH}`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
@@ -91,7 +91,7 @@ function forgetSession(req: IncomingMessage, port: number): void {
 
 /**
  * Creates the stand-in for the server at `port`. `login_hint=<email>` signs that account in without a click.
- * @param behindProxy whether X-Forwarded-* headers tell the origin that the browser uses
+ * @param behindProxy whether X-Forwarded-* headers contain the origin that the browser uses
  */
 export function createStandIn(port: number, behindProxy = false): StandIn {
   const clientSecret = randomBytes(24).toString('base64url');

@@ -56,7 +56,7 @@ export async function startChild({ command, args, env, readyWhen, hear }: ChildO
   alive.add(child);
   const output = listenTo(child, hear);
   const failed = new Promise<never>((_resolve, reject) => child.once('error', reject));
-  // Not 'exit', at which its output may not have been read to the end.
+  // Not 'exit': by then its output may not have been read to the end.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   void ended.then(() => alive.delete(child));
   const started = handleOf(child, ended, output.said);

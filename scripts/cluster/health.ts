@@ -10,9 +10,9 @@ export interface Pool {
   inTurn(): number[];
   /** The same, always from the first one, for requests that only one process can answer. */
   inOrder(): number[];
-  /** This port did not answer: it is tried last until a check succeeds. */
+  /** Marks a port that did not answer: it is tried last until a check succeeds. */
   lost(port: number): void;
-  /** Checks all now. */
+  /** Checks all processes now. */
   check(): Promise<void>;
   close(): void;
 }

@@ -6,7 +6,7 @@ import { createPool, type Pool } from './health.ts';
 /**
  * A small reverse proxy on 127.0.0.1 for development and tests; docker-compose.yml uses Caddy instead. Requests go
  * round-robin to the http processes, websockets of /socket.io to the realtime ones. Processes that are not ready are
- * used only if none is, so that what needs no store works without it.
+ * used only if none is ready, so that requests that need no store work without it.
  */
 export interface Proxy {
   url: string;
@@ -16,7 +16,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** Headers between client and proxy only. */
+/** Headers that apply only between client and proxy. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'upgrade'];
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -80,8 +80,8 @@ interface Exchange {
 }
 
 /**
- * Sends to the first of `ports`, and to the next if that one is dead: as long as nothing was sent or, for a repeatable
- * request without a body, nothing was answered.
+ * Sends to the first of `ports`, and to the next one if that is dead and nothing was sent yet or, for a repeatable
+ * request without a body, nothing was answered yet.
  */
 function forward(exchange: Exchange, [port, ...others]: number[]): void {
   const { req, res, pool, agent } = exchange;
@@ -101,7 +101,7 @@ function forward(exchange: Exchange, [port, ...others]: number[]): void {
   upstream.once('response', (answer) => {
     const { connection: _own, 'keep-alive': _too, 'transfer-encoding': _framing, ...rest } = answer.headers;
     res.writeHead(answer.statusCode ?? 502, rest);
-    // A broken answer ends the client's connection, as it would without a proxy.
+    // If the answer breaks off, so does the client's connection, as without a proxy.
     pipeline(answer, res, () => undefined);
   });
   upstream.once('error', () => {

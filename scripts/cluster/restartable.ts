@@ -21,7 +21,7 @@ export interface ClusterProcess {
    * the exit code, null if it had to be killed.
    */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
-  /** Starts it at the same address, after kill -9 if it runs; resolves when it is ready and known to the proxy. */
+  /** Starts it at the same address, after kill -9 if it runs. Resolves when it is ready and known to the proxy. */
   restart(): Promise<void>;
 }
 

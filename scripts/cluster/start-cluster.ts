@@ -43,7 +43,7 @@ type Closers = (() => Promise<unknown>)[];
 /**
  * Starts the whole topology without Docker: Redis, store, http and realtime processes of main.ts, and a proxy in front
  * (scripts/cluster/proxy.ts). People sign in with the stand-in; there is no demo unless `env` asks for it. A process
- * that dies stays dead until `restart`, so that people and tests see how the others cope.
+ * that dies stays dead until `restart`, so that people and tests can see how the others cope.
  * @throws Error when a part does not start; the parts already started are ended
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {

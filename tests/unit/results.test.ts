@@ -57,7 +57,7 @@ test('a failure outside tests is reported with its reason: a file that does not 
   const ran = ranIn(folder, 'own.json').toSorted((a, b) => (a.file < b.file ? -1 : 1));
   expect(ran.map(({ file, title, outcome, why }) => [file, title, outcome, why.split(/\n\s+at .*/).join('')])).toEqual([
     ['absent.test.js', 'the file itself', 'failed', expect.stringMatching(/^Error: .*nowhere\.js/)],
-    ['hooks.test.js', 'does not come to it', 'skipped', ''],
+    ['hooks.test.js', 'does not run', 'skipped', ''],
     ['hooks.test.js', 'passes', 'passed', ''],
     ['hooks.test.js', 'fails', 'failed', 'Error: no'],
     ['hooks.test.js', 'is to come', 'skipped', ''],

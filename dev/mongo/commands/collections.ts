@@ -50,7 +50,7 @@ const dropDatabase: Command = {
   },
 };
 
-/** `authorizedCollections` is ignored: without users, every collection is. */
+/** `authorizedCollections` is ignored: without users, every collection is authorized. */
 const listCollections: Command = {
   options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
   run: ({ command, catalog, db, cursors }) => {

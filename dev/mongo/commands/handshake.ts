@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_BYTES } from '../wire.ts';
 import type { Command } from './context.ts';
 
-/** That of MongoDB 7.0; from 25 on, drivers would send the `bulkWrite` command. */
+/** The version of MongoDB 7.0; from 25 on, drivers would send the `bulkWrite` command. */
 const MAX_WIRE_VERSION = 21;
 
 const hello = (primary: 'isWritablePrimary' | 'ismaster'): Command => ({
@@ -20,7 +20,7 @@ const hello = (primary: 'isWritablePrimary' | 'ismaster'): Command => ({
   }),
 });
 
-/** This store keeps no state per session, since drivers only number operations with it: ending one does nothing. */
+/** Does nothing: the store keeps no state per session, because drivers only number operations with it. */
 const nothingToDo: Command = { options: [], run: () => ({}) };
 
 export const HANDSHAKE: Record<string, Command> = {

@@ -60,7 +60,7 @@ const aggregate: Command = {
     if (typeof command.aggregate !== 'string') throw notSupported('aggregation on a whole database');
     const stages = listOption(command, 'pipeline');
     const [first, ...rest] = stages;
-    // A leading $match finds documents as `find` does, by an index.
+    // A leading $match uses an index, as `find` does.
     const filter = isDoc(first) && Object.keys(first).length === 1 && isDoc(first.$match) ? first.$match : undefined;
     const run = compilePipeline(filter ? rest : stages);
     const batchSize = countOption(docOption(command, 'cursor'), 'batchSize');
