@@ -16,7 +16,7 @@ const MESSAGE = /^[4b]/;
  * The Socket.IO packets that our client sends: CONNECT to the one namespace, then events (never binary) and DISCONNECT.
  * The server never asks for acks, so the client sends none.
  */
-const FIRST = /^4(0(?!\/)|1)/;
+const FIRST = /^40(?!\/)/;
 const LATER = /^4[12]/;
 const DOES_NOT_READ = 'it does not read';
 const AS_TEXT = { binary: false };

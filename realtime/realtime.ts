@@ -91,6 +91,8 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     socket.on('disconnect', () => {
       release?.();
       void presence.closed(connection);
+      // Otherwise a client could keep the websocket, which then counts for nobody (R31).
+      connection.transport.destroyLater();
     });
     void presence.opened(connection);
   });

@@ -46,14 +46,17 @@ async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, re
   return (await cancel(ctx, waited, cancelling)) !== null;
 }
 
-/** Returns an open request to pending, and to other drivers (R24). Returns false if it is not one of this driver's. */
+/**
+ * Returns an open request to pending, and to other drivers (R24).
+ * @returns false if it is not one of this driver's, or its passenger is inactive (R5)
+ */
 async function offerOn(
   ctx: Context,
   accepted: { _id: ObjectId; driverId: ObjectId; status: 'accepted' },
 ): Promise<boolean> {
   const open = { ...accepted, openRequest: true };
   const ride = await ctx.store.rides.findOne(open);
-  if (!ride) return false;
+  if (!ride || (await ctx.store.users.findOne({ _id: ride.passengerId, isActive: false }))) return false;
   const { rideRequestTimeoutS } = await readSettings(ctx);
   const move = givingUp(ctx.clock.now(), ride, accepted.driverId, rideRequestTimeoutS);
   const after = await moveRide(ctx, open, move);

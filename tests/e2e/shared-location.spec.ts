@@ -330,6 +330,7 @@ test('R15: a link is shared for an hour, as long as the setting says, or until i
   });
 
   await test.step('until it is stopped, as its viewer reads as well; forgotten, it ends after a day', async () => {
+    await dismissToasts(page);
     await choose('Until I stop').check({ force: true });
     await expect(card(page)).toContainText('If you forget, it stops after 24 hours.');
     await shareIt();

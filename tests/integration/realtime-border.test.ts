@@ -59,6 +59,7 @@ describe('R31 limits on what a client may send besides its commands', () => {
 
   it.each([
     ['another namespace', '40/other,'],
+    ['DISCONNECT', '41'],
     ['an event', '420["share:unwatch"]'],
     ['a binary frame', '451-["x",{"_placeholder":true,"num":0}]'],
   ])('anything but CONNECT as the first packet closes the connection: %s', async (_what, packet) => {
@@ -77,6 +78,15 @@ describe('R31 limits on what a client may send besides its commands', () => {
     raw.frames(Array<string>(FRAMES_PER_SECOND_MAX + 1).fill(packet), opcode);
     await raw.closed;
     expect(cuts()).toEqual(['a socket was cut: too many frames']);
+  });
+
+  it('a websocket does not outlive its socket: after DISCONNECT it is closed, whatever its client answers', async () => {
+    const raw = await connected();
+    raw.frames(['41']);
+    const pongs = setInterval(() => raw.frames(['3']), 200);
+    await raw.closed;
+    clearInterval(pongs);
+    expect(cuts()).toEqual([]);
   });
 
   it('a websocket cannot take over another: a request that names a connection is refused', async () => {

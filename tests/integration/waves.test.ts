@@ -235,6 +235,17 @@ describe('a driver who gives up an open request', () => {
     expect(ride?.driver?.name).toBe(second!.fullName);
   });
 
+  it('R5 R24 of an inactive passenger it is cancelled, and rings nobody else', async () => {
+    const [first, second] = await makeDrivers(2);
+    const { id } = await book(ctx, passenger, null);
+    await accept(first!, id);
+    const before = ctx.heard('ride:requested', room.user(second!._id)).length;
+    await db.store.users.updateOne({ _id: passenger._id }, { $set: { isActive: false } });
+    await giveUp(first!, id);
+    expect(await rideDoc(ctx, id)).toMatchObject({ status: 'cancelled', cancelReason: 'cannot_come' });
+    expect(ctx.heard('ride:requested', room.user(second!._id))).toHaveLength(before);
+  });
+
   it('R24 for that driver it is over, by event, when fetched, and in their list; a repeat succeeds', async () => {
     const [first, second] = await makeDrivers(2);
     const { id } = await book(ctx, passenger, null);
