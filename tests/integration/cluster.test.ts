@@ -25,7 +25,9 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": two of each ro
   it('people sign in and call through the proxy, on every http process', async () => {
     const passenger = await people.passenger();
     for (let n = 0; n < 4; n += 1) expect((await passenger.call('getMe')).body.user_type).toBe('passenger');
-    for (const name of ['http-1', 'http-2']) expect(cluster.process(name).said()).toContain('"path":"/api/users/me"');
+    // A process writes its line after the answer.
+    for (const name of ['http-1', 'http-2'])
+      await expect.poll(() => cluster.process(name).said()).toContain('"path":"/api/users/me"');
   });
 
   it('kill -9 of one process of each role: the rest go on, and it comes back at the same address', async () => {
