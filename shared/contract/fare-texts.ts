@@ -28,7 +28,9 @@ function bandText(band: Band, fare: number): string {
   if (km === null) {
     return `${name}: ${range(band)}. The distance is not known, so this trip costs the middle: ${rounded(band.unrounded, fare)}.`;
   }
-  return fare === max && km >= reachKm ? most : `${most} ${kmText(km)}: ${rounded(band.unrounded, fare)}.`;
+  return fare === max && band.unrounded === max && km >= reachKm
+    ? most
+    : `${most} ${kmText(km)}: ${rounded(band.unrounded, fare)}.`;
 }
 
 /**

@@ -120,6 +120,12 @@ describe('the fare', () => {
 });
 
 describe('how a fare came about', () => {
+  const NEARLY_MAX = {
+    withinTownFareMin: 304,
+    withinTownFareMax: 486,
+    outsideTownFareMin: 100,
+    outsideTownFareMax: 100,
+  };
   const story = (it: Trip, bandsOf: FareBands = FARE_DEFAULTS_KSH, routes: Parameters<typeof quoteFor>[3] = []) =>
     fareStoryText({ ...quoteFor(it, bandsOf, NO_LIMIT, routes), fareBefore: null });
 
@@ -137,6 +143,8 @@ describe('how a fare came about', () => {
         if (quote.fare !== unrounded) expect(text).toContain(`KSH ${unrounded.toLocaleString('en-KE')}, rounded to`);
         expect(FareBasis.parse(quote.fareBasis)).toEqual(quote.fareBasis);
       }),
+      // 4.97 km is shown as 5 km, but costs less than a trip over 5 km.
+      { examples: [[NEARLY_MAX, { latitude: 0, longitude: 37 }, { latitude: 0, longitude: 37.03439924147745 }, true]] },
     );
   });
 
