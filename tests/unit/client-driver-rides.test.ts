@@ -139,7 +139,7 @@ describe('R6 "did not come"', () => {
     expect(words(inMinutes(-3), -1).possible).toBe(false);
     expect(words(inMinutes(-3))).toEqual({
       possible: true,
-      text: 'Wanjiku is told that you waited and did not find them.',
+      text: 'Wanjiku will read that you waited and did not find them.',
     });
   });
 

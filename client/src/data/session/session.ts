@@ -68,7 +68,7 @@ onCallSettled(({ name, status, code }) => {
 
 interface LookupOptions {
   timeoutMs?: number;
-  /** Finds the person whom the server last confirmed; called when the server does not answer and nobody is known. */
+  /** Restores the last confirmed person when the server does not answer and no person is loaded. */
   otherwise?: () => Promise<Me | null>;
 }
 

@@ -208,7 +208,7 @@ function CancelRideDialog({ ride, refresh, onClose }: CancelRideDialogProps) {
   return (
     <AskDialog
       title="Cancel ride"
-      text={`${ride.driver_name === null ? 'The passenger is' : 'Passenger and driver are'} told at once. This action cannot be undone.`}
+      text={`${ride.driver_name === null ? 'The passenger is' : 'Passenger and driver are'} notified at once. This action cannot be undone.`}
       confirmLabel="Cancel Ride"
       cancelLabel="Keep ride"
       danger

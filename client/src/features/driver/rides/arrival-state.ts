@@ -57,5 +57,5 @@ export function noShowState(
       text: `Available from ${clockTime(shownMs)}, after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.`,
     };
   }
-  return { possible: true, text: `${firstName(passengerName)} is told that you waited and did not find them.` };
+  return { possible: true, text: `${firstName(passengerName)} will read that you waited and did not find them.` };
 }

@@ -18,7 +18,7 @@ import { hiddenSentence, type DriverFilter } from './driver-list-order.ts';
 import { DriverRow } from './driver-row.tsx';
 import { useShownDrivers, useDriverSearch } from './use-driver-list.ts';
 
-/** Rows shown at first, as many as the map shows, so that what follows the list stays within reach. */
+/** Rows shown at first: as many as the map shows. A longer list would push the sections below it out of reach. */
 const FIRST_ROWS = 5;
 /** Rows added per press: a phone need not render two hundred at once. */
 const PAGE_ROWS = 20;

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-/** Up to 3 people to whom the passenger can send a trip in one tap. */
+/** The passenger can send a trip to up to 3 people in one tap. */
 export function TrustedContacts() {
   const { contacts, failed } = useTrustedContacts();
   const [adding, setAdding] = useState(false);

@@ -50,7 +50,9 @@ export function CancelRide({ ride }: { ride: Ride }) {
         onClose={() => setAsking(false)}
         onConfirm={() => run(cancel)}
         title="Cancel this ride?"
-        text={ride.driver ? `${driverName(ride)} is told at once.` : 'The drivers who were asked are told at once.'}
+        text={
+          ride.driver ? `${driverName(ride)} is notified at once.` : 'The drivers who were asked are notified at once.'
+        }
         confirmLabel="Cancel ride"
         cancelLabel="Keep ride"
         danger

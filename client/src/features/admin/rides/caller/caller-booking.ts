@@ -89,8 +89,8 @@ export function validateCall(
 export const hasTrip = (draft: CallerDraft): boolean => !isMissingEnd(draft) && !pickupEqualsDestination(draft);
 
 /**
- * The fare to quote to the caller (R11): the server's fare for the chosen driver, or that of an open request; null
- * while an end of the trip or the driver is missing.
+ * The fare to quote to the caller (R11): for the chosen driver, or for an open request. null until pickup, destination
+ * and driver are chosen.
  */
 export function callFare(draft: CallerDraft, townFareMaxKm: number): number | null {
   if (!hasTrip(draft)) return null;
