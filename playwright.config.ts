@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumPath } from './scripts/chromium.ts';
-import { keepTemporaryFilesInMemory } from './scripts/temporary.ts';
-
-keepTemporaryFilesInMemory();
 
 const args = [
   // Pages can reach nothing but this machine.

@@ -1,8 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { keepTemporaryFilesInMemory } from './scripts/temporary.ts';
-
-keepTemporaryFilesInMemory();
 
 const LONGEST = [
   'frozen-store',
