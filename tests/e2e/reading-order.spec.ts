@@ -211,6 +211,7 @@ test('WCAG 1.3.2, 2.4.3: a request and a live ride say the most important first,
   const task = driver.page.getByRole('region', { name: 'The ride' });
   await expect(task).toBeVisible();
   await expect(driver.page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  await expect(task.getByRole('button', { name: 'I’ve arrived' })).toBeVisible();
   expect(await tabOrder(driver.page)).toEqual([
     'Your way to Embu Town',
     'Zoom in',
