@@ -5,7 +5,7 @@ import { recordHeartbeat } from '#core/admin/health.ts';
 import type { StoreClock } from './store-clock.ts';
 import { isStoreUnreachable } from '#core/store/errors.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
-import { SOCKET_GRACE_S } from '#shared/domain/constants/rules.ts';
+import { SOCKET_GRACE_S } from '#shared/domain/constants/positions.ts';
 import { LAST_SEEN_WRITE_S, SWEEP_EVERY_S } from '#shared/domain/constants/server.ts';
 
 /**

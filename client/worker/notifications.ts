@@ -24,8 +24,8 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  const told: unknown = event.data?.json();
-  if (isPush(told)) event.waitUntil(showPushed(told));
+  const shown: unknown = event.data?.json();
+  if (isPush(shown)) event.waitUntil(showPushed(shown));
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => {
@@ -118,9 +118,9 @@ async function showPushed(message: PushMessage): Promise<void> {
 
 /** Answers a request, and shows the outcome. */
 async function answer({ href }: Kept, rideId: string, action: PushAnswer): Promise<void> {
-  const told = await answerRequest(rideId, action);
+  const shown = await answerRequest(rideId, action);
   newest.delete(rideId);
-  await display({ ...told, tag: rideId, href, asks: null });
+  await display({ ...shown, tag: rideId, href, asks: null });
 }
 
 /** Opens the path in a window of the app, else in a new one. */
@@ -142,7 +142,7 @@ const isObject = (it: unknown): it is object => typeof it === 'object' && it !==
 
 const isKept = (data: unknown): data is Kept => isObject(data) && 'href' in data && 'tag' in data && 'asks' in data;
 
-const isPush = (told: unknown): told is PushMessage =>
-  isKept(told) && 'id' in told && 'title' in told && 'body' in told;
+const isPush = (shown: unknown): shown is PushMessage =>
+  isKept(shown) && 'id' in shown && 'title' in shown && 'body' in shown;
 
 const isMessage = (asked: unknown): asked is NotificationMessage => isPush(asked) && 'closeAfterMs' in asked;

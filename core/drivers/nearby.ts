@@ -1,10 +1,6 @@
 import type { Filter, ObjectId } from 'mongodb';
-import {
-  ACTIVITY_GRACE_S,
-  FIX_CURRENT_MAX_S,
-  SEARCH_RADIUS_KM,
-  SOCKET_GRACE_S,
-} from '#shared/domain/constants/rules.ts';
+import { ACTIVITY_GRACE_S, FIX_CURRENT_MAX_S, SOCKET_GRACE_S } from '#shared/domain/constants/positions.ts';
+import { SEARCH_RADIUS_KM } from '#shared/domain/constants/rules.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { inOrderOfAsking } from '#shared/domain/dispatch.ts';
 import type { Context } from '../context.ts';

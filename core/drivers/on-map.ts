@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { DriverMove } from '#shared/contract/ride-entities.ts';
-import { FIX_CURRENT_MAX_S, FIX_ROUGH_OVER_M } from '#shared/domain/constants/rules.ts';
+import { FIX_CURRENT_MAX_S, FIX_ROUGH_OVER_M } from '#shared/domain/constants/positions.ts';
 import { isOnline } from '#shared/domain/driver.ts';
 import { type Coordinates, isRough, onGrid, onMap } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';

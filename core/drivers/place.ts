@@ -1,4 +1,4 @@
-import { OWN_FIX_MAX_S } from '#shared/domain/constants/rules.ts';
+import { OWN_FIX_MAX_S } from '#shared/domain/constants/positions.ts';
 import { isCurrent, isYoung } from '#shared/domain/fix-age.ts';
 import { type Coordinates, haversineKm, onGrid, roundKm } from '#shared/domain/geo.ts';
 import { nearestTown } from '#shared/domain/places.ts';

@@ -1,5 +1,5 @@
 import type { Doubt } from '#shared/contract/fields.ts';
-import { DOUBTED_EVERY_S } from '#shared/domain/constants/rules.ts';
+import { DOUBTED_EVERY_S } from '#shared/domain/constants/positions.ts';
 import { onMap } from '#shared/domain/geo.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/contract/errors.ts';
 import type { Fix, FixReport, FixVerdict } from '#shared/contract/fields.ts';
-import { FIX_FUTURE_MAX_S } from '#shared/domain/constants/rules.ts';
+import { FIX_FUTURE_MAX_S } from '#shared/domain/constants/positions.ts';
 import { hasMovedOnMaps } from '#shared/domain/cadence.ts';
 import { type Coordinates, isRough, onGrid, onMap } from '#shared/domain/geo.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Doubt, FixReport } from '#shared/contract/fields.ts';
-import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/rules.ts';
+import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/positions.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { perStore } from '../lib/per-store.ts';

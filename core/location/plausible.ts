@@ -6,7 +6,7 @@ import {
   FIX_GOOD_FOR_S,
   FIX_SPEED_MAX_KMH,
   FIX_VAGUE_OVER_M,
-} from '#shared/domain/constants/rules.ts';
+} from '#shared/domain/constants/positions.ts';
 import { type Coordinates, haversineKm, isKnown, isRough } from '#shared/domain/geo.ts';
 
 /** The fields of a fix that are judged; `timestamp` in epoch ms. */

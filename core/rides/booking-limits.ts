@@ -13,21 +13,21 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import { findEarlierRide, type RequestIdentity } from './insert-ride.ts';
 
 /** A driver whom a passenger has asked too often, and when they may ask again (R49). */
-interface TiredDriver {
+interface OverAskedDriver {
   id: ObjectId;
   from: Date;
 }
 
 /** A booking allowed by R49, provided that it is stored with these fields. */
-export interface Turn {
+export interface BookingCheck {
   numbered: Pick<RideDoc, 'bookingNo'>;
-  tired: readonly TiredDriver[];
+  overAsked: readonly OverAskedDriver[];
   /** The ride that an earlier attempt of this request created meanwhile. */
   repeated?: RideDoc;
 }
 
 /** An admin's booking: neither limited nor counted. */
-export const OF_AN_ADMIN: Turn = { numbered: {}, tired: [] };
+export const OF_AN_ADMIN: BookingCheck = { numbered: {}, overAsked: [] };
 
 /** The passenger's own bookings; exactly as in the partial index. */
 const OWN = { bookingNo: { $gte: 1 } };
@@ -38,22 +38,22 @@ const OWN = { bookingNo: { $gte: 1 } };
  * open, so all their cancellations are seen here. Those of the person's deleted accounts count too.
  * @throws Refusal RIDE_OPEN, PAUSED, ASKED_TOO_OFTEN
  */
-export async function nextTurn(
+export async function checkBooking(
   ctx: Context,
   { _id: passengerId, returned }: UserDoc,
   { driverId, tripTiming }: RideCreate,
   identity: RequestIdentity | null,
-): Promise<Turn> {
+): Promise<BookingCheck> {
   try {
     const before = await lastBookings(ctx, { passengerId });
     if (tripTiming === 'now' && before.some(({ openNow }) => openNow)) throw new Refusal('RIDE_OPEN');
     const now = ctx.clock.now();
     const former = returned ? await formerIds(ctx, passengerId) : [];
     await requireNoPause(ctx, [passengerId, ...former], now);
-    const tired = tiredDrivers([...before, ...(await bookingsOfFormer(ctx, former, now))], now);
-    const one = tired.find(({ id }) => id.toHexString() === driverId);
+    const overAsked = overAskedDrivers([...before, ...(await bookingsOfFormer(ctx, former, now))], now);
+    const one = overAsked.find(({ id }) => id.toHexString() === driverId);
     if (one) throw askedTooOften(REFUSALS.booking.askedTooOften, one.from);
-    return { numbered: { bookingNo: (before[0]?.bookingNo ?? 0) + 1 }, tired };
+    return { numbered: { bookingNo: (before[0]?.bookingNo ?? 0) + 1 }, overAsked };
   } catch (error) {
     // A retry is never refused; its first attempt may have been stored while this one was checked.
     const repeated = error instanceof Refusal ? await findEarlierRide(ctx, passengerId, identity) : null;
@@ -63,8 +63,8 @@ export async function nextTurn(
 }
 
 /** The refusal when the only drivers near were asked too often. */
-export const allAskedTooOften = (tired: readonly TiredDriver[]): Refusal =>
-  askedTooOften(REFUSALS.booking.allAskedTooOften, new Date(Math.min(...tired.map(({ from }) => from.getTime()))));
+export const allAskedTooOften = (overAsked: readonly OverAskedDriver[]): Refusal =>
+  askedTooOften(REFUSALS.booking.allAskedTooOften, new Date(Math.min(...overAsked.map(({ from }) => from.getTime()))));
 
 const askedTooOften = (say: (from: string) => string, from: Date): Refusal =>
   new Refusal('ASKED_TOO_OFTEN', { message: say(clockFrom(from)) });
@@ -107,7 +107,7 @@ async function requireNoPause({ store }: Context, accounts: readonly ObjectId[],
 }
 
 /** The drivers asked by as many of these requests as R49 allows, with any outcome. */
-function tiredDrivers(requests: readonly Earlier[], now: Date): TiredDriver[] {
+function overAskedDrivers(requests: readonly Earlier[], now: Date): OverAskedDriver[] {
   const times = new Map<string, Date[]>();
   for (const { createdAt, timeline } of requests) {
     if (createdAt <= requestsFrom(now)) continue;
@@ -125,5 +125,5 @@ export async function leftOutOf(ctx: Context, ride: RideDoc, now: Date): Promise
   if (ride.bookingNo === undefined) return [];
   const others = await lastBookings(ctx, { passengerId: ride.passengerId, _id: { $ne: ride._id } });
   const former = await bookingsOfFormer(ctx, await formerIds(ctx, ride.passengerId), now);
-  return tiredDrivers([...others, ...former], now).map(({ id }) => id);
+  return overAskedDrivers([...others, ...former], now).map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import { readSettings } from '../store/settings.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
-import { allAskedTooOften, nextTurn, OF_AN_ADMIN, type Turn } from './booking-limits.ts';
+import { allAskedTooOften, checkBooking, OF_AN_ADMIN, type BookingCheck } from './booking-limits.ts';
 import { endForThoseGone } from './gone.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { insertRide, plannedAs, requestIdentity, type RequestIdentity, findEarlierRide } from './insert-ride.ts';
@@ -71,14 +71,14 @@ export async function bookRide(
   const scheduledTime = requireSchedulable(input, ctx.clock.now());
   const trip = located(tripOf(input), passenger, ctx.clock.now());
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const turn = mover.by === 'passenger' ? await nextTurn(ctx, passenger, input, identity) : OF_AN_ADMIN;
-    if (turn.repeated) return turn.repeated;
+    const check = mover.by === 'passenger' ? await checkBooking(ctx, passenger, input, identity) : OF_AN_ADMIN;
+    if (check.repeated) return check.repeated;
     const offer = input.driverId
       ? await offerToOne(ctx, toObjectId(input.driverId), trip, passenger)
-      : await offerToSomeNear(ctx, trip, passenger, turn);
+      : await offerToSomeNear(ctx, trip, passenger, check);
     requireAgreed(input, offer);
     const asked = await newRide(ctx, { passenger, input, trip, scheduledTime, offer, identity, ...mover });
-    const ride = { ...asked, ...turn.numbered, ...(audited && { audits: [audited(asked)] }) };
+    const ride = { ...asked, ...check.numbered, ...(audited && { audits: [audited(asked)] }) };
     const kept = await insertRide(ctx, ride, identity);
     if (!kept) continue;
     if (!kept.isNew) return kept.ride;
@@ -88,12 +88,17 @@ export async function bookRide(
 }
 
 /** @throws Refusal ASKED_TOO_OFTEN, and what offerToNearest refuses */
-async function offerToSomeNear(ctx: Context, trip: Trip, passenger: UserDoc, { tired }: Turn): Promise<Offer> {
-  const leftOut = tired.map(({ id }) => id);
+async function offerToSomeNear(
+  ctx: Context,
+  trip: Trip,
+  passenger: UserDoc,
+  { overAsked }: BookingCheck,
+): Promise<Offer> {
+  const leftOut = overAsked.map(({ id }) => id);
   return offerToNearest(ctx, trip, passenger, leftOut).catch(async (error: unknown) => {
-    if (tired.length === 0 || !(error instanceof Refusal && error.code === 'NO_DRIVERS')) throw error;
+    if (overAsked.length === 0 || !(error instanceof Refusal && error.code === 'NO_DRIVERS')) throw error;
     await offerToNearest(ctx, trip, passenger, []);
-    throw allAskedTooOften(tired);
+    throw allAskedTooOften(overAsked);
   });
 }
 

@@ -7,7 +7,7 @@ import {
   QUICK_MESSAGES_KEPT_MAX,
   QUICK_MESSAGES_PER_MINUTE_MAX,
 } from '#shared/domain/constants/rules.ts';
-import { maySay, otherParty, type Party, type Word } from '#shared/domain/quick-messages.ts';
+import { maySay, otherParty, type Party, type QuickMessageKey } from '#shared/domain/quick-messages.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
@@ -17,7 +17,7 @@ import type { RideDoc, SentQuickMessage } from '../store/ride-documents.ts';
 import { queueOf } from './queue.ts';
 import { publishRide } from './publish-ride.ts';
 import { rideOf } from './read-rides.ts';
-import { driverView, passengerView, presentWord } from './views.ts';
+import { driverView, passengerView, quickMessageView } from './views.ts';
 
 const ATTEMPTS_MAX = 20;
 const MINUTE_MS = 60_000;
@@ -28,13 +28,13 @@ const MINUTE_MS = 60_000;
  * ride's outbox delivers the message. A retry with the same key succeeds and sends nothing, even after the ride (R39).
  * @param key the sender's Idempotency-Key; null without retries
  * @returns the ride as the sender may see it
- * @throws Refusal NOT_FOUND; INVALID naming `word` when it is not one of theirs; NO_WORDS_NOW, TOO_MANY_WORDS
+ * @throws Refusal NOT_FOUND; INVALID naming `word` when it is not one of theirs; NO_MESSAGES_NOW, TOO_MANY_MESSAGES
  */
-export async function sayWord(
+export async function sendQuickMessage(
   ctx: Context,
   user: UserDoc,
   rideId: ObjectId,
-  word: Word,
+  word: QuickMessageKey,
   key: string | null = null,
 ): Promise<RideView> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -57,7 +57,7 @@ export async function sayWord(
       { returnDocument: 'after' },
     );
     if (!ride) continue;
-    publishWord(ctx, ride, said);
+    publishMessage(ctx, ride, said);
     runInBackground(ctx, queueOf(ride), () => notifyOfMessage(ctx, ride, said));
     return viewOf(ride, user);
   }
@@ -67,21 +67,21 @@ export async function sayWord(
 const viewOf = (ride: RideDoc, { _id }: UserDoc): RideView =>
   ride.passengerId.equals(_id) ? passengerView(ride) : driverView(ride, _id, null);
 
-function requireSayable({ status, words = [] }: RideDoc, party: Party, word: Word, now: Date): void {
-  if (!maySay(party, word)) throw new Refusal('INVALID', { field: 'word', message: MESSAGES.words.notYours });
-  if (status !== 'accepted' && status !== 'in_progress') throw new Refusal('NO_WORDS_NOW');
+function requireSayable({ status, words = [] }: RideDoc, party: Party, word: QuickMessageKey, now: Date): void {
+  if (!maySay(party, word)) throw new Refusal('INVALID', { field: 'word', message: MESSAGES.quickMessages.notYours });
+  if (status !== 'accepted' && status !== 'in_progress') throw new Refusal('NO_MESSAGES_NOW');
   const since = now.getTime() - MINUTE_MS;
   const recent = words.filter(({ from, at }) => from === party && at.getTime() > since);
-  if (recent.length >= QUICK_MESSAGES_PER_MINUTE_MAX) throw new Refusal('TOO_MANY_WORDS');
+  if (recent.length >= QUICK_MESSAGES_PER_MINUTE_MAX) throw new Refusal('TOO_MANY_MESSAGES');
 }
 
 const partyId = ({ passengerId, driverId }: RideDoc, party: Party): ObjectId | null =>
   party === 'driver' ? driverId : passengerId;
 
-function publishWord(ctx: Context, ride: RideDoc, said: SentQuickMessage): void {
+function publishMessage(ctx: Context, ride: RideDoc, said: SentQuickMessage): void {
   publishRide(ctx, ride);
   const parties = [ride.passengerId, ...(ride.driverId ? [ride.driverId] : [])];
-  ctx.publish(parties.map(room.user), 'ride:word', { rideId: ride._id.toHexString(), ...presentWord(said) });
+  ctx.publish(parties.map(room.user), 'ride:message', { rideId: ride._id.toHexString(), ...quickMessageView(said) });
 }
 
 /** Stores the other party's notification, and clears the message from the outbox. */
@@ -102,7 +102,7 @@ async function notifyOfMessage(
 export async function deliverLeftMessages(ctx: Context, ride: RideDoc): Promise<void> {
   for (const { said } of ride.outbox ?? []) {
     if (!said) continue;
-    publishWord(ctx, ride, said);
+    publishMessage(ctx, ride, said);
     await notifyOfMessage(ctx, ride, said);
   }
 }

@@ -32,14 +32,14 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** How many drivers could accept it now. */
 const askedNow = ({ status, offeredTo }: RideDoc): number => (status === 'pending' ? offeredTo.length : 0);
 
-export const presentWord = ({ from, word, at }: SentQuickMessage): QuickMessage => ({
+export const quickMessageView = ({ from, word, at }: SentQuickMessage): QuickMessage => ({
   from,
   word,
   at: at.toISOString(),
 });
 
 const wordsOf = ({ status, words = [] }: RideDoc): QuickMessage[] =>
-  isOpen(status) ? words.slice(-QUICK_MESSAGES_SHOWN_MAX).map(presentWord) : [];
+  isOpen(status) ? words.slice(-QUICK_MESSAGES_SHOWN_MAX).map(quickMessageView) : [];
 
 export const passengerView = (ride: RideDoc): PassengerRide => ({
   view: 'passenger',

@@ -6,7 +6,7 @@ import type { RatingTag } from '#shared/domain/rating.ts';
 import type { PaymentMethod, PaymentStatus } from '#shared/domain/payment.ts';
 import type { CancelReason, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 import type { TooShort } from '#shared/domain/too-short.ts';
-import type { Party, Word } from '#shared/domain/quick-messages.ts';
+import type { Party, QuickMessageKey } from '#shared/domain/quick-messages.ts';
 import type { AuditDoc } from './admin-documents.ts';
 
 /** A copy of the driver's details, kept even if the driver changes them. */
@@ -86,7 +86,7 @@ export interface SentQuickMessage {
   from: Party;
   /** The recipient: by the time it is delivered, the ride may have another driver (R24). */
   to: ObjectId | null;
-  word: Word;
+  word: QuickMessageKey;
 }
 
 /** A timeline entry with pending consequences, or a message to deliver: `words` keeps only the last ones. */

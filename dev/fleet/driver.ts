@@ -1,4 +1,4 @@
-import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
+import { type LastReport, nextReport } from '#shared/domain/cadence.ts';
 import { REQUESTS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { completeAccount } from './account.ts';
 import type { Approver } from './admin.ts';
@@ -53,7 +53,7 @@ export class Driver {
   readonly #reports: Alarm;
   #state: states.DriverState;
   #link: Link | null = null;
-  #told: LastTold | null = null;
+  #told: LastReport | null = null;
   #driverId: string | null = null;
   #signedIn = false;
   #banned = false;
@@ -242,7 +242,7 @@ export class Driver {
       speed: Math.round(speed * 10) / 10,
       timestamp: Date.now(),
     };
-    const { waitMs, motion } = turnOf(this.#told, fix, now);
+    const { waitMs, motion } = nextReport(this.#told, fix, now);
     if (waitMs > 0 || !this.#link?.report({ ...fix, ...(motion === 'still' && { still: true }) })) return;
     this.#told = { at: fix, atMs: now, isStill: motion === 'still' };
   }

@@ -5,7 +5,7 @@ import { getLiveData } from '#core/rides/live-data.ts';
 import { rateRide } from '#core/rides/rate-ride.ts';
 import { getReceipt } from '#core/rides/receipt.ts';
 import { getRide } from '#core/rides/read-rides.ts';
-import { sayWord } from '#core/rides/quick-messages.ts';
+import { sendQuickMessage } from '#core/rides/quick-messages.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { isKnownBy, type LiveKnown, liveTag } from '#shared/contract/live-tag.ts';
 import type { LiveData } from '#shared/contract/ride-entities.ts';
@@ -34,8 +34,8 @@ export const rideHandlers = ({ rates }: Deps) =>
     },
     cancelRide: ({ ctx, principal, params, body }) =>
       cancelRide(ctx, principal.user, toObjectId(params.id), body?.reason ?? null),
-    sayWord: ({ ctx, principal, params, body, req }) =>
-      sayWord(ctx, principal.user, toObjectId(params.id), body.word, idempotencyKey(req)),
+    sendQuickMessage: ({ ctx, principal, params, body, req }) =>
+      sendQuickMessage(ctx, principal.user, toObjectId(params.id), body.word, idempotencyKey(req)),
     rateRide: ({ ctx, principal, params, body }) => rateRide(ctx, principal.user, toObjectId(params.id), body),
     getReceipt: ({ ctx, principal, params }) => getReceipt(ctx, principal, toObjectId(params.id)),
   });

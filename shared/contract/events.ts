@@ -43,7 +43,7 @@ export const SERVER_EVENTS = {
     payload: z.object({ id: Id, scheduledTime: Time }),
     kind: 'fact',
   }),
-  'ride:word': event({
+  'ride:message': event({
     to: 'both parties',
     when: 'one of them sent the other a quick message (R25); `ride:changed` carries it too',
     payload: z.extend(QuickMessage, { rideId: Id }),

@@ -10,7 +10,7 @@ import { MESSAGES } from './messages.ts';
 import { ChangeBecause, PhotoBecause } from './review-entities.ts';
 import { REVIEW_TEXTS, sayPhotoReason } from './review-texts.ts';
 import { Id, Money, RideStatus, Time } from './fields.ts';
-import { Word } from './quick-message-entities.ts';
+import { QuickMessageKey } from './quick-message-entities.ts';
 
 /**
  * One kind of notification: its data, the sentence every screen shows (`at`: when it happened), and the title on the
@@ -159,7 +159,7 @@ export const NEWS = {
   ),
   word: news(
     'word',
-    { from: z.string(), word: Word },
+    { from: z.string(), word: QuickMessageKey },
     (it) => `${it.from}: ${QUICK_MESSAGE_TEXTS[it.word]}`,
     'Message about your ride',
   ),

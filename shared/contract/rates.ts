@@ -1,4 +1,4 @@
-import { AREA_WATCH_EVERY_S } from '../domain/constants/rules.ts';
+import { AREA_WATCH_EVERY_S } from '../domain/constants/positions.ts';
 
 /** A rate limit: `points` within `windowS` seconds, counted per `by`. */
 interface Rate {
@@ -54,7 +54,7 @@ export const RATES = {
   /** A list of drivers shows up to two hundred photos. */
   photo: { points: 1200, windowS: MINUTE_S, by: 'person' },
   /** Messages on a ride, which R25 limits to 6 a minute; the rest are answered without using up other calls. */
-  words: { points: 30, windowS: MINUTE_S, by: 'person' },
+  messages: { points: 30, windowS: MINUTE_S, by: 'person' },
   /** Each new ride rings one to ten drivers. A retry of the first request counts as `person` only. */
   booking: { points: 20, windowS: MINUTE_S, by: 'person' },
   /** Each reads and sends all matching rides. */

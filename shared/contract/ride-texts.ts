@@ -2,7 +2,7 @@ import { PIN_TRIES_MAX, QUICK_MESSAGES_PER_MINUTE_MAX } from '../domain/constant
 
 /** Texts on ride screens about messages, the start PIN and receipts (R25, R26, R28). */
 export const RIDE_TEXTS = {
-  words: {
+  quickMessages: {
     notNow: 'Messages can be sent from when the ride is accepted until it ends.',
     tooMany: `You have sent ${QUICK_MESSAGES_PER_MINUTE_MAX} messages within a minute. Please wait a moment, or call.`,
     notYours: 'Please choose one of the messages',

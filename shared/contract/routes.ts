@@ -49,7 +49,7 @@ export const ROUTES = {
   shareTrip: 'POST /api/rides/:id/share shareUrl',
   raiseAlert: 'POST /api/rides/:id/sos id',
   addTrail: 'POST /api/rides/:id/trail added',
-  sayWord: 'POST /api/rides/:id/words view,rev,id',
+  sendQuickMessage: 'POST /api/rides/:id/messages view,rev,id',
   rateRide: 'PUT /api/rides/:id/rating view,rev,id',
   getReceipt: 'GET /api/rides/:id/receipt id',
 

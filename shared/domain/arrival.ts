@@ -1,10 +1,10 @@
+import { REPORT_MOVE_MIN_M } from './constants/positions.ts';
 import {
   ARRIVAL_DWELL_S,
   ARRIVAL_RADIUS_M,
   ARRIVAL_SPEED_MAX_MPS,
   PICKUP_LEFT_AFTER_S,
   PICKUP_REACH_M,
-  REPORT_MOVE_MIN_M,
 } from './constants/rules.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
 

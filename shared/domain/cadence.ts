@@ -5,18 +5,18 @@ import {
   REPORT_RESTED_MS,
   REPORT_STEP_M,
   REPORT_STILL_MS,
-} from './constants/rules.ts';
+} from './constants/positions.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
 
 /** The last position a phone reported, and when, by any clock in ms. */
-export interface LastTold {
+export interface LastReport {
   at: Coordinates;
   atMs: number;
   isStill: boolean;
 }
 
 /** When to report a position, and whether the phone is `still`: at rest for a while. */
-interface Turn {
+interface NextReport {
   waitMs: number;
   motion: 'moving' | 'resting' | 'still';
 }
@@ -26,7 +26,11 @@ interface Turn {
  * after 10 s without motion, as still, and then every 30 s. Less than half the accuracy, or 8 m, is not motion.
  * @param last null: report at once
  */
-export function turnOf(last: LastTold | null, fix: Coordinates & { accuracy: number }, nowMs: number): Turn {
+export function nextReport(
+  last: LastReport | null,
+  fix: Coordinates & { accuracy: number },
+  nowMs: number,
+): NextReport {
   if (last === null) return { waitMs: 0, motion: 'moving' };
   const movedM = haversineKm(last.at, fix) * 1000;
   const sinceMs = nowMs - last.atMs;

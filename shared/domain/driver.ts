@@ -1,4 +1,4 @@
-import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from './constants/rules.ts';
+import { ACTIVITY_GRACE_S, SOCKET_GRACE_S } from './constants/positions.ts';
 
 /** A driver's availability (spec 1 §4, spec 2 §4, R7). */
 export const DRIVER_STATUSES = ['offline', 'online', 'on_route'] as const;

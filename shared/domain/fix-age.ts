@@ -1,4 +1,4 @@
-import { FIX_CURRENT_MAX_S } from './constants/rules.ts';
+import { FIX_CURRENT_MAX_S } from './constants/positions.ts';
 import { isRough } from './geo.ts';
 
 /** Whether a position is younger than `maxS`. `timestamp`: epoch ms by the server's clock, like `nowMs`. */

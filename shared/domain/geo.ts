@@ -1,4 +1,5 @@
-import { EARTH_RADIUS_KM, FIX_ROUGH_OVER_M, DRIVER_SPEED_KMH, GRID_DEG, ROAD_FACTOR } from './constants/rules.ts';
+import { FIX_ROUGH_OVER_M, GRID_DEG } from './constants/positions.ts';
+import { EARTH_RADIUS_KM, DRIVER_SPEED_KMH, ROAD_FACTOR } from './constants/rules.ts';
 
 /** A point on the earth, WGS 84 degrees. */
 export interface Coordinates {

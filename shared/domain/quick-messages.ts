@@ -13,7 +13,7 @@ export const QUICK_MESSAGE_TEXTS = {
   thanks: 'OK, thank you',
 } as const;
 
-export type Word = keyof typeof QUICK_MESSAGE_TEXTS;
+export type QuickMessageKey = keyof typeof QUICK_MESSAGE_TEXTS;
 
 /** The parties of a ride. */
 export const PARTIES = ['passenger', 'driver'] as const;
@@ -22,12 +22,12 @@ export type Party = (typeof PARTIES)[number];
 export const otherParty = (party: Party): Party => (party === 'driver' ? 'passenger' : 'driver');
 
 /** The six messages of each party, in the order of their buttons. */
-export const WORDS = {
+export const QUICK_MESSAGES = {
   passenger: ['here', 'two_minutes', 'call_me', 'where_are_you', 'wait_for_me', 'thanks'],
   driver: ['here', 'two_minutes', 'call_me', 'where_are_you', 'delayed', 'on_my_way'],
-} as const satisfies Record<Party, readonly Word[]>;
+} as const satisfies Record<Party, readonly QuickMessageKey[]>;
 
 /** Every quick message, including those no longer in the lists. */
-export const ALL_QUICK_MESSAGES = Object.keys(QUICK_MESSAGE_TEXTS) as [Word, ...Word[]];
+export const ALL_QUICK_MESSAGES = Object.keys(QUICK_MESSAGE_TEXTS) as [QuickMessageKey, ...QuickMessageKey[]];
 
-export const maySay = (party: Party, word: Word): boolean => WORDS[party].some((it) => it === word);
+export const maySay = (party: Party, word: QuickMessageKey): boolean => QUICK_MESSAGES[party].some((it) => it === word);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '#scripts/chromium.ts';
-import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
+import { type LastReport, nextReport } from '#shared/domain/cadence.ts';
 import { acceptedRide, type OnlineDriver, onlineDriver } from '../e2e/scene.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { type PhoneLine, phoneLine } from './support/phone-line.ts';
@@ -59,14 +59,14 @@ async function phoneOf(browser: Browser, line: PhoneLine, client: Client): Promi
 
 /** Drivers who keep moving until `signal`. */
 async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Promise<void> {
-  const reported = new Map<OnlineDriver, LastTold>();
+  const reported = new Map<OnlineDriver, LastReport>();
   for (let step = 0; !signal.aborted; step += 1) {
     await Promise.all(
       drivers.map(async (driver, i) => {
         const latitude = Number((EMBU.latitude + 0.004 * (i + 1) + STEP_DEGREES * (step % 200)).toFixed(5));
         const fix = { latitude, longitude: EMBU.longitude, accuracy: 8, heading: 0, speed: 7, timestamp: Date.now() };
         const atMs = performance.now();
-        if (turnOf(reported.get(driver) ?? null, fix, atMs).waitMs > 0) return;
+        if (nextReport(reported.get(driver) ?? null, fix, atMs).waitMs > 0) return;
         reported.set(driver, { at: fix, atMs, isStill: false });
         await driver.client.call('updateLocation', { body: { ...fix, purpose: 'ride' } });
       }),

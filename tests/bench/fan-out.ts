@@ -3,7 +3,7 @@
  * to each watch them; the same through the app and through the bare relay (support/bare-relay.ts), in turns.
  */
 import { join } from 'node:path';
-import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/rules.ts';
+import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/positions.ts';
 import { PLACES } from '#shared/domain/places.ts';
 import { EMBU } from '../support/context.ts';
 import { type Both, inTurns, openBoth, warmBoth } from './support/both.ts';

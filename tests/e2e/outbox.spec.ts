@@ -118,7 +118,7 @@ test('R39 two tabs, and answers that never arrive: each message is sent once, an
   // The server takes the first one, but its answer never comes to the page that sent it, which may be either.
   let asked = 0;
   const taken = new Promise<Page>((resolve) => {
-    void context.route('**/words', async (route) => {
+    void context.route('**/messages', async (route) => {
       asked += 1;
       if (asked > 1) return route.continue();
       await route.fetch();

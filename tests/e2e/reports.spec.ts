@@ -1,4 +1,4 @@
-import { REPORT_EVERY_MIN_MS } from '#shared/domain/constants/rules.ts';
+import { REPORT_EVERY_MIN_MS } from '#shared/domain/constants/positions.ts';
 import { REPORTS_PER_ACK } from '#shared/domain/constants/screens.ts';
 import { stopClock, timestampByPageClock } from './clock.ts';
 import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';

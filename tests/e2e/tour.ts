@@ -92,7 +92,7 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
   await seenStanding(app, driver.client, northOf(EMBU, 700));
   await page.getByText(/km away/).waitFor();
   await see('ride-approach', who);
-  await driver.client.call('sayWord', { params: { id }, body: { word: 'delayed' } });
+  await driver.client.call('sendQuickMessage', { params: { id }, body: { word: 'delayed' } });
   await page.getByRole('button', { name: 'Please wait for me' }).click();
   await page.getByRole('log', { name: 'Messages' }).getByText('Please wait for me').waitFor();
   await see('ride-words', who);

@@ -50,7 +50,7 @@ test('R25 R26 the driver accepts, both send messages, and Start asks for the PIN
       await expect.poll(async () => (await app.ctx.store.rides.findOne({}))?.words?.length).toBe(2 + i);
     }
     await say(passenger, 'I am here');
-    await expect(passenger.page.getByRole('alert')).toHaveText(MESSAGES.words.tooMany);
+    await expect(passenger.page.getByRole('alert')).toHaveText(MESSAGES.quickMessages.tooMany);
   });
 
   await test.step('the bell has them', async () => {
@@ -98,18 +98,18 @@ test('R25 a lost event heals by the poll, a message elsewhere is a toast, and on
   await driver.page.getByRole('button', { name: 'Accept Wanjiku Njeri' }).click();
   await expect(passenger.page.getByRole('button', { name: 'I am here' })).toBeVisible();
   await passenger.wire.cut();
-  await driverUser.client.call('sayWord', { params: { id }, body: { word: 'here' } });
+  await driverUser.client.call('sendQuickMessage', { params: { id }, body: { word: 'here' } });
   await expect(log(passenger)).toContainText('Mwangi: I am here', { timeout: 15_000 });
   passenger.wire.mend();
 
-  await passenger.page.route('**/words', (route) => route.abort());
+  await passenger.page.route('**/messages', (route) => route.abort());
   await passenger.page.route(`**/api/rides/${id}`, (route) => route.abort());
   await say(passenger, 'Please call me');
-  await expect(passenger.page.getByRole('alert')).toHaveText(MESSAGES.words.failed, { timeout: 15_000 });
+  await expect(passenger.page.getByRole('alert')).toHaveText(MESSAGES.quickMessages.failed, { timeout: 15_000 });
   await passenger.page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await passenger.page.goto('/passenger/trips');
   await expect(passenger.page.getByRole('heading', { name: 'My Trips' })).toBeVisible();
-  await driverUser.client.call('sayWord', { params: { id }, body: { word: 'where_are_you' } });
+  await driverUser.client.call('sendQuickMessage', { params: { id }, body: { word: 'where_are_you' } });
   await expect(passenger.page.getByText('Mwangi Kariuki: Where are you?').first()).toBeVisible();
 });

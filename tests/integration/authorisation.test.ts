@@ -72,7 +72,7 @@ const TABLE: Record<EndpointName, Row> = {
   shareTrip: THE_PASSENGER,
   raiseAlert: BOTH_PARTIES,
   addTrail: BOTH_PARTIES,
-  sayWord: BOTH_PARTIES,
+  sendQuickMessage: BOTH_PARTIES,
   rateRide: [401, 'ok', 404, 'ok', 404, 401],
   getReceipt: [401, 'ok', 404, 'ok', 404, 'ok'],
   listAllDrivers: PASSENGERS,

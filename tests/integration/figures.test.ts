@@ -14,7 +14,8 @@ import { getStage } from '#core/stages/read-stage.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { StoredDriver } from '#core/store/driver-documents.ts';
 import { migrate } from '#core/upkeep/migrations.ts';
-import { FIX_CURRENT_MAX_S, OWN_FIX_MAX_S, STAGE_LEFT_AFTER_MIN } from '#shared/domain/constants/rules.ts';
+import { FIX_CURRENT_MAX_S, OWN_FIX_MAX_S } from '#shared/domain/constants/positions.ts';
+import { STAGE_LEFT_AFTER_MIN } from '#shared/domain/constants/rules.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { nearestTown } from '#shared/domain/places.ts';
 import {

@@ -6,7 +6,7 @@ import { listAllDrivers } from '#core/drivers/listing.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { getLiveData } from '#core/rides/live-data.ts';
 import type { UserDoc } from '#core/store/documents.ts';
-import { GRID_DEG, GRID_M } from '#shared/domain/constants/rules.ts';
+import { GRID_DEG, GRID_M } from '#shared/domain/constants/positions.ts';
 import { DRIVER_STATUSES, type DriverStatus } from '#shared/domain/driver.ts';
 import { haversineKm } from '#shared/domain/geo.ts';
 import { nearestTown } from '#shared/domain/places.ts';

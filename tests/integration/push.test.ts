@@ -11,7 +11,7 @@ import { declineRide } from '#core/rides/decline-ride.ts';
 import { moveRide } from '#core/rides/move-ride.ts';
 import { arrival } from '#core/rides/moves.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
-import { sayWord } from '#core/rides/quick-messages.ts';
+import { sendQuickMessage } from '#core/rides/quick-messages.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { StoredDriver } from '#core/store/driver-documents.ts';
@@ -78,7 +78,7 @@ describe('R35 what is pushed to closed phones', () => {
 
   it('each step of a ride, to the people concerned, with one tag for all, and never a surname or a number', async () => {
     const id = await accepted();
-    await sayWord(scene.ctx, driver.user, id, 'here');
+    await sendQuickMessage(scene.ctx, driver.user, id, 'here');
     await startRide(scene.ctx, driver.user, id);
     await scene.settled();
     await completeRide(scene.ctx, driver.user, id);

@@ -5,7 +5,7 @@ import { listNotifications } from '#core/notifications/notifications.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { getCurrentRide, getRideRequests } from '#core/rides/read-rides.ts';
-import { sayWord } from '#core/rides/quick-messages.ts';
+import { sendQuickMessage } from '#core/rides/quick-messages.ts';
 import { room } from '#core/lib/rooms.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { textOf } from '#shared/contract/news.ts';
@@ -15,7 +15,7 @@ import {
   QUICK_MESSAGES_PER_MINUTE_MAX,
   QUICK_MESSAGES_SHOWN_MAX,
 } from '#shared/domain/constants/rules.ts';
-import { ALL_QUICK_MESSAGES, maySay, PARTIES, WORDS } from '#shared/domain/quick-messages.ts';
+import { ALL_QUICK_MESSAGES, maySay, PARTIES, QUICK_MESSAGES } from '#shared/domain/quick-messages.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
@@ -44,13 +44,17 @@ describe('R25 quick messages', () => {
     const { passenger, driver, id } = await riding();
     const rideId = id.toHexString();
     const said = { from: 'driver', word: 'here', at: ctx.clock.now().toISOString() };
-    expect(await sayWord(ctx, driver.user, id, 'here')).toMatchObject({ view: 'driver', rev: 3, words: [said] });
+    expect(await sendQuickMessage(ctx, driver.user, id, 'here')).toMatchObject({
+      view: 'driver',
+      rev: 3,
+      words: [said],
+    });
     ctx.clock.advance(1000);
-    expect(await sayWord(ctx, passenger, id, 'thanks')).toMatchObject({ view: 'passenger', rev: 4 });
+    expect(await sendQuickMessage(ctx, passenger, id, 'thanks')).toMatchObject({ view: 'passenger', rev: 4 });
     await finishBackground(db.store);
 
     for (const party of [passenger, driver]) {
-      expect(ctx.heard('ride:word', room.user(party._id))).toMatchObject([
+      expect(ctx.heard('ride:message', room.user(party._id))).toMatchObject([
         { rideId, ...said },
         { rideId, from: 'passenger', word: 'thanks' },
       ]);
@@ -66,7 +70,7 @@ describe('R25 quick messages', () => {
   });
 
   it('has six each way, and refuses one of the other party with a sentence', async () => {
-    for (const party of PARTIES) expect(new Set(WORDS[party]).size).toBe(6);
+    for (const party of PARTIES) expect(new Set(QUICK_MESSAGES[party]).size).toBe(6);
     const { passenger, driver, id } = await riding();
     for (const word of ALL_QUICK_MESSAGES) {
       for (const [party, user] of [
@@ -74,7 +78,7 @@ describe('R25 quick messages', () => {
         ['driver', driver.user],
       ] as const) {
         ctx.clock.advance(61_000);
-        expect(await codeOf(sayWord(ctx, user, id, word))).toBe(maySay(party, word) ? 'ok' : 'INVALID');
+        expect(await codeOf(sendQuickMessage(ctx, user, id, word))).toBe(maySay(party, word) ? 'ok' : 'INVALID');
       }
     }
     expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(12);
@@ -83,18 +87,18 @@ describe('R25 quick messages', () => {
   it('are refused before the ride is accepted, after its end, and on somebody else’s ride; nothing changes', async () => {
     const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
     const id = toObjectId((await book(ctx, passenger, driver)).id);
-    expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('NO_WORDS_NOW');
-    expect(await codeOf(sayWord(ctx, driver.user, id, 'here'))).toBe('NO_WORDS_NOW');
+    expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'here'))).toBe('NO_MESSAGES_NOW');
+    expect(await codeOf(sendQuickMessage(ctx, driver.user, id, 'here'))).toBe('NO_MESSAGES_NOW');
     await acceptRide(ctx, driver.user, id);
     for (const stranger of [await makePassenger(ctx), other.user]) {
-      expect(await codeOf(sayWord(ctx, stranger, id, 'here'))).toBe('NOT_FOUND');
+      expect(await codeOf(sendQuickMessage(ctx, stranger, id, 'here'))).toBe('NOT_FOUND');
     }
     await startRide(ctx, driver.user, id);
-    expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('ok');
+    expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'here'))).toBe('ok');
     await completeRide(ctx, driver.user, id);
     const before = await rideDoc(ctx, id.toHexString());
     for (const user of [passenger, driver.user]) {
-      expect(await codeOf(sayWord(ctx, user, id, 'here'))).toBe('NO_WORDS_NOW');
+      expect(await codeOf(sendQuickMessage(ctx, user, id, 'here'))).toBe('NO_MESSAGES_NOW');
     }
     expect((await rideDoc(ctx, id.toHexString())).rev).toBe(before.rev);
     expect((await getCurrentRide(ctx, passenger)).ride).toBeNull();
@@ -106,17 +110,19 @@ describe('R25 quick messages', () => {
       const other = testContext(db.store, { now: ctx.clock.now() });
       const codes = await Promise.all(
         Array.from({ length: 50 }, (_, i) => [
-          codeOf(sayWord(i % 2 ? ctx : other, passenger, id, 'here')),
-          codeOf(sayWord(i % 2 ? ctx : other, driver.user, id, 'call_me')),
+          codeOf(sendQuickMessage(i % 2 ? ctx : other, passenger, id, 'here')),
+          codeOf(sendQuickMessage(i % 2 ? ctx : other, driver.user, id, 'call_me')),
         ]).flat(),
       );
       expect(codes.filter((code) => code === 'ok')).toHaveLength(2 * QUICK_MESSAGES_PER_MINUTE_MAX);
-      expect(codes.filter((code) => code === 'TOO_MANY_WORDS')).toHaveLength(100 - 2 * QUICK_MESSAGES_PER_MINUTE_MAX);
+      expect(codes.filter((code) => code === 'TOO_MANY_MESSAGES')).toHaveLength(
+        100 - 2 * QUICK_MESSAGES_PER_MINUTE_MAX,
+      );
       expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(2 * QUICK_MESSAGES_PER_MINUTE_MAX);
       ctx.clock.advance(59_999);
-      expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('TOO_MANY_WORDS');
+      expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'here'))).toBe('TOO_MANY_MESSAGES');
       ctx.clock.advance(1);
-      expect(await codeOf(sayWord(ctx, passenger, id, 'here'))).toBe('ok');
+      expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'here'))).toBe('ok');
       await finishBackground(db.store);
     }
   });
@@ -124,34 +130,34 @@ describe('R25 quick messages', () => {
   it('R39: a retry with the same key sends nothing, at once, from other processes, and after the ride', async () => {
     const { passenger, driver, id } = await riding();
     const other = testContext(db.store, { now: ctx.clock.now() });
-    const repeat = (i: number) => codeOf(sayWord(i % 2 ? ctx : other, passenger, id, 'here', 'the-same-key'));
+    const repeat = (i: number) => codeOf(sendQuickMessage(i % 2 ? ctx : other, passenger, id, 'here', 'the-same-key'));
     expect(new Set(await Promise.all(Array.from({ length: 20 }, (_, i) => repeat(i))))).toEqual(new Set(['ok']));
     const wordsNow = async () =>
       (await rideDoc(ctx, id.toHexString())).words?.map(({ from, word }) => `${from} ${word}`);
     expect(await wordsNow()).toEqual(['passenger here']);
 
-    expect(await codeOf(sayWord(ctx, driver.user, id, 'here', 'the-same-key'))).toBe('ok');
-    expect(await codeOf(sayWord(ctx, passenger, id, 'here', 'another-key'))).toBe('ok');
+    expect(await codeOf(sendQuickMessage(ctx, driver.user, id, 'here', 'the-same-key'))).toBe('ok');
+    expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'here', 'another-key'))).toBe('ok');
     expect(await wordsNow()).toEqual(['passenger here', 'driver here', 'passenger here']);
     await startRide(ctx, driver.user, id);
     await completeRide(ctx, driver.user, id);
     expect(await repeat(0)).toBe('ok');
-    expect(await codeOf(sayWord(ctx, passenger, id, 'here', 'a-third-key'))).toBe('NO_WORDS_NOW');
+    expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'here', 'a-third-key'))).toBe('NO_MESSAGES_NOW');
     expect(await wordsNow()).toHaveLength(3);
   });
 
   it('R39: the ride knows the keys of all messages that may still be retried', async () => {
     const { passenger, driver, id } = await riding();
-    await sayWord(ctx, passenger, id, 'here', 'the-first-key');
+    await sendQuickMessage(ctx, passenger, id, 'here', 'the-first-key');
     for (let minute = 0; minute < QUICK_MESSAGE_WAITS_MAX_MIN; minute += 1) {
       ctx.clock.advance(60_000);
       for (let i = 0; i < QUICK_MESSAGES_PER_MINUTE_MAX; i += 1) {
-        await sayWord(ctx, passenger, id, 'thanks', `passenger-${minute}-${i}`);
-        await sayWord(ctx, driver.user, id, 'here', `driver-${minute}-${i}`);
+        await sendQuickMessage(ctx, passenger, id, 'thanks', `passenger-${minute}-${i}`);
+        await sendQuickMessage(ctx, driver.user, id, 'here', `driver-${minute}-${i}`);
       }
     }
     const { rev } = await rideDoc(ctx, id.toHexString());
-    expect(await codeOf(sayWord(ctx, passenger, id, 'here', 'the-first-key'))).toBe('ok');
+    expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'here', 'the-first-key'))).toBe('ok');
     expect((await rideDoc(ctx, id.toHexString())).rev).toBe(rev);
   });
 
@@ -159,7 +165,7 @@ describe('R25 quick messages', () => {
     const { passenger, id } = await riding();
     for (let i = 0; i < QUICK_MESSAGES_KEPT_MAX + 5; i += 1) {
       ctx.clock.advance(20_000);
-      await sayWord(ctx, passenger, id, i % 2 ? 'here' : 'call_me');
+      await sendQuickMessage(ctx, passenger, id, i % 2 ? 'here' : 'call_me');
     }
     expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(QUICK_MESSAGES_KEPT_MAX);
     expect((await getCurrentRide(ctx, passenger)).ride?.words).toHaveLength(QUICK_MESSAGES_SHOWN_MAX);
@@ -183,7 +189,7 @@ describe('R25 quick messages', () => {
     await sweep(ctx, ctx.clock.now(), { judgePresence: false });
     await sweep(ctx, ctx.clock.now(), { judgePresence: false });
     await finishBackground(db.store);
-    expect(ctx.heard('ride:word', room.user(passenger._id))).toHaveLength(1);
+    expect(ctx.heard('ride:message', room.user(passenger._id))).toHaveLength(1);
     const received = (await listNotifications(ctx, passenger)).items.filter(({ kind }) => kind === 'word');
     expect(received).toMatchObject([{ data: { from: driver.fullName, word: 'here' } }]);
     expect((await rideDoc(ctx, id.toHexString())).outbox).toEqual([]);
@@ -203,7 +209,7 @@ describe('R25 over HTTP', () => {
     const id = await scene.ride('acceptRide');
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
-        scene.passenger.send('sayWord', { path: `/api/rides/${id}/words`, body: { word: 'here' } }),
+        scene.passenger.send('sendQuickMessage', { path: `/api/rides/${id}/messages`, body: { word: 'here' } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(QUICK_MESSAGES_PER_MINUTE_MAX);
@@ -216,7 +222,7 @@ describe('R25 over HTTP', () => {
   it('a message that is not in the list, or missing, is 400 and names the field', async () => {
     const id = await scene.ride('acceptRide');
     for (const word of ['Hello, my love', '', null, 7, ['here'], { $gt: '' }, undefined]) {
-      const answer = await scene.driver.send('sayWord', { path: `/api/rides/${id}/words`, body: { word } });
+      const answer = await scene.driver.send('sendQuickMessage', { path: `/api/rides/${id}/messages`, body: { word } });
       expect([answer.status, answer.body]).toMatchObject([400, { field: 'word' }]);
     }
     expect((await app.ctx.store.rides.findOne({ _id: toObjectId(id) }))?.words).toEqual([]);

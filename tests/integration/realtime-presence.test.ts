@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offlineAbsent, touchSockets } from '#core/upkeep/presence.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
-import { SOCKET_GRACE_S } from '#shared/domain/constants/rules.ts';
+import { SOCKET_GRACE_S } from '#shared/domain/constants/positions.ts';
 import { LAST_SEEN_WRITE_S } from '#shared/domain/constants/server.ts';
 import { makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { rawSocket } from '../support/raw-socket.ts';

@@ -22,7 +22,7 @@ import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { room } from '#core/lib/rooms.ts';
 import { getStage } from '#core/stages/read-stage.ts';
 import type { UserDoc } from '#core/store/documents.ts';
-import { GRID_DEG } from '#shared/domain/constants/rules.ts';
+import { GRID_DEG } from '#shared/domain/constants/positions.ts';
 import { type Coordinates, haversineKm, onGrid } from '#shared/domain/geo.ts';
 import { nearestTown } from '#shared/domain/places.ts';
 import {

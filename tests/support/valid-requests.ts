@@ -189,7 +189,7 @@ export async function openScene(app: TestApp) {
         fixes: [{ latitude: EMBU.latitude, longitude: EMBU.longitude, timestamp: app.ctx.clock.now().getTime() }],
       },
     }),
-    sayWord: async () => ({ from: passenger, id: await ride('acceptRide'), body: { word: 'here' } }),
+    sendQuickMessage: async () => ({ from: passenger, id: await ride('acceptRide'), body: { word: 'here' } }),
     rateRide: async () => ({
       from: passenger,
       id: await ride('acceptRide', 'startRide', 'completeRide'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { awayAfter, type Dwell, dwellAfter, isInReach } from '#shared/domain/arrival.ts';
-import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
+import { type LastReport, nextReport } from '#shared/domain/cadence.ts';
 import { EMBU } from '../support/context.ts';
 
 const PICKUP = EMBU;
@@ -141,10 +141,10 @@ describe('R43 arrival', () => {
         const noisy = noise(seed, 2);
         const rideS = Math.round(400 / mps);
         const reports: Seen[] = [];
-        let last: LastTold | null = null;
+        let last: LastReport | null = null;
         for (let s = 0; s <= rideS + 90; s += 1) {
           const where = plus(along([m, 0], way, Math.max(0, rideS - s) * mps), noisy());
-          const { waitMs, motion } = turnOf(last, { ...at(where), accuracy }, s * 1000);
+          const { waitMs, motion } = nextReport(last, { ...at(where), accuracy }, s * 1000);
           if (waitMs > 0) continue;
           reports.push({ s, where, accuracy, ...(motion === 'still' && { still: true }) });
           last = { at: at(where), atMs: s * 1000, isStill: motion === 'still' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
+import { type LastReport, nextReport } from '#shared/domain/cadence.ts';
 import { isStale } from '#client/data/position/staleness.ts';
 
 const METRE = 1 / 111_195;
@@ -9,10 +9,10 @@ const north = (m: number, accuracy = 8) => ({ latitude: -0.5389 + m * METRE, lon
 /** The reports of a phone with a fix each second: [second, still or not]. `metresAt` is its position by second. */
 function reportsWithin(seconds: number, metresAt: (second: number) => number): [number, boolean][] {
   const reports: [number, boolean][] = [];
-  let last: LastTold | null = null;
+  let last: LastReport | null = null;
   for (let second = 0; second <= seconds; second += 1) {
     const fix = north(metresAt(second));
-    const { waitMs, motion } = turnOf(last, fix, second * 1000);
+    const { waitMs, motion } = nextReport(last, fix, second * 1000);
     if (waitMs > 0) continue;
     last = { at: fix, atMs: second * 1000, isStill: motion === 'still' };
     reports.push([second, last.isStill]);
@@ -46,8 +46,8 @@ describe('R40 when a phone reports its position', () => {
 
   it('a move within half the accuracy does not count', () => {
     const last = { at: north(0), atMs: 0, isStill: true };
-    expect(turnOf(last, north(12, 30), 6000)).toEqual({ waitMs: 24_000, motion: 'still' });
-    expect(turnOf(last, north(12, 8), 6000)).toEqual({ waitMs: 0, motion: 'moving' });
+    expect(nextReport(last, north(12, 30), 6000)).toEqual({ waitMs: 24_000, motion: 'still' });
+    expect(nextReport(last, north(12, 8), 6000)).toEqual({ waitMs: 0, motion: 'moving' });
   });
 
   it('R14 a viewer reads "last seen" after 15 s, and after 45 s for a phone at rest, which reports less often', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import * as positions from '#shared/domain/constants/positions.ts';
 import * as rules from '#shared/domain/constants/rules.ts';
 import * as screens from '#shared/domain/constants/screens.ts';
 import * as server from '#shared/domain/constants/server.ts';
 import { WORKING_HOURS_DEFAULT } from '#shared/domain/schedule.ts';
 
-const constants = { ...rules, ...screens, ...server };
+const constants = { ...positions, ...rules, ...screens, ...server };
 
 describe('the business constants have the specified values', () => {
   it.each([

@@ -6,7 +6,7 @@ import { RatingInput } from '../rating-entities.ts';
 import { Receipt } from '../receipt-entities.ts';
 import * as r from '../ride-entities.ts';
 import * as t from '../trip-entities.ts';
-import { Word } from '../quick-message-entities.ts';
+import { QuickMessageKey } from '../quick-message-entities.ts';
 import { endpoint, id } from './endpoint.ts';
 
 /** Rides, and the search for drivers. */
@@ -36,13 +36,13 @@ export const RIDES = {
     body: z.optional(z.object({ reason: z.optional(z.nullable(p.textOrNone(200))) })),
     output: r.PassengerRide,
   }),
-  sayWord: endpoint({
+  sendQuickMessage: endpoint({
     summary:
-      'Sends the other party of my accepted or running ride one of six quick messages (R25); Idempotency-Key makes retries safe (R39); 429 TOO_MANY_WORDS beyond 6 a minute, 409 NO_WORDS_NOW before and after the ride',
+      'Sends the other party of my accepted or running ride one of six quick messages (R25); Idempotency-Key makes retries safe (R39); 429 TOO_MANY_MESSAGES beyond 6 a minute, 409 NO_MESSAGES_NOW before and after the ride',
     who: 'user',
-    rate: 'words',
+    rate: 'messages',
     params: id,
-    body: z.object({ word: Word }),
+    body: z.object({ word: QuickMessageKey }),
     output: r.RideView,
     status: 201,
   }),

@@ -121,48 +121,6 @@ export const STAGE_LEFT_AFTER_MIN = 10;
 /** A rough position may lie this far from the stage without ending a turn. */
 export const STAGE_UNSURE_MAX_M = 1000;
 
-// Presence, positions (R13, R14)
-export const SOCKET_GRACE_S = 45;
-export const ACTIVITY_GRACE_S = 75;
-export const FIX_FUTURE_MAX_S = 60;
-export const FIXES_PER_SECOND_MAX = 2;
-/**
- * An older position gives no minutes or km (R44): a phone at rest, which reports every 30 s, has missed two reports.
- */
-export const FIX_CURRENT_MAX_S = 60;
-/** The grid on which strangers see a driver (R47), and the approximate width of its squares in Kenya. */
-export const GRID_DEG = 0.001;
-export const GRID_M = 100;
-/** A passenger's position is good for finding what is near them this long: their phone reports it every 120 s. */
-export const OWN_FIX_MAX_S = 300;
-
-// Which positions are believed (R42)
-export const FIX_SPEED_MAX_KMH = 200;
-/** The speed is also measured from a fix up to this old. */
-export const FIX_ANCHOR_S = 10;
-/** A held fix is believed once another lies within this distance of it, at least this much later. */
-export const FIX_AGREES_WITHIN_KM = 2;
-export const FIX_AGREES_AFTER_S = 5;
-/** A rough fix does not replace a good one younger than this. */
-export const FIX_GOOD_FOR_S = 60;
-/** A fix less accurate than this is ignored. */
-export const FIX_VAGUE_OVER_M = 50_000;
-/** How often, at most, a phone's owner and the admins are notified that its position is doubted. */
-export const DOUBTED_EVERY_S = 2;
-
-// How a phone reports its position (R40)
-/** In motion: report after this distance or time, whichever comes first, at least REPORT_EVERY_MIN_MS apart. */
-export const REPORT_STEP_M = 25;
-export const REPORT_MOVING_MS = 5000;
-export const REPORT_EVERY_MIN_MS = 2000;
-/** A page changes the area it watches at most this often. */
-export const AREA_WATCH_EVERY_S = 1;
-/** A phone that has not moved for this long reports it once, and then reports its position every REPORT_STILL_MS. */
-export const REPORT_RESTED_MS = 10_000;
-export const REPORT_STILL_MS = 30_000;
-/** Smaller moves are receiver noise. */
-export const REPORT_MOVE_MIN_M = 8;
-
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
 export const SESSION_DAYS = 30;
 export const ADMIN_SESSION_H = 12;
@@ -250,10 +208,6 @@ export const PHOTO_MAX_PIXELS = 25_000_000;
 /** How long a photo uploaded in advance waits for its registration (R38). */
 export const SENT_PHOTO_KEPT_DAYS = 7;
 export const REGISTRATION_TIMEOUT_MS = 120_000;
-
-// Geolocation (spec 1 §9)
-/** A fix less accurate than this is shown as inaccurate, and never counts as an arrival (R22). */
-export const FIX_ROUGH_OVER_M = 200;
 
 // Maps
 /** The box around the four counties, in degrees. */

@@ -7,7 +7,7 @@
  */
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ShortReport } from '#shared/contract/short-forms.ts';
-import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/rules.ts';
+import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/positions.ts';
 import { serveCalls } from './script.ts';
 
 const [port = ''] = process.argv.slice(2);

@@ -10,10 +10,10 @@ export const NO_OVERVIEW: OverviewState = { drivers: null };
 type Drivers = NonNullable<OverviewState['drivers']>;
 
 /** The newest position wins. Status and `unsure` have no timestamp of their own, so the latest event wins. */
-function newer(known: DriverMove | undefined, told: DriverMove): DriverMove {
-  if (!known || known.timestamp <= told.timestamp) return told;
+function newer(known: DriverMove | undefined, next: DriverMove): DriverMove {
+  if (!known || known.timestamp <= next.timestamp) return next;
   const { unsure: _, ...position } = known;
-  return { ...position, driverStatus: told.driverStatus, ...(told.unsure && { unsure: true }) };
+  return { ...position, driverStatus: next.driverStatus, ...(next.unsure && { unsure: true }) };
 }
 
 const without = (drivers: Drivers, id: string): Drivers =>

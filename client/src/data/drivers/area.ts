@@ -1,5 +1,5 @@
 import type { CommandPayload } from '#shared/contract/events.ts';
-import { AREA_WATCH_EVERY_S } from '#shared/domain/constants/rules.ts';
+import { AREA_WATCH_EVERY_S } from '#shared/domain/constants/positions.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { haversineKm } from '#shared/domain/geo.ts';
 import { throttle } from '#client/lib/throttle.ts';

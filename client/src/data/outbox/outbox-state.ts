@@ -7,13 +7,13 @@ import {
 } from '#shared/domain/constants/rules.ts';
 import { WAITING_MAX } from '#shared/domain/constants/screens.ts';
 import type { RatingTag } from '#shared/domain/rating.ts';
-import { type Word, QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
+import { type QuickMessageKey, QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
 
 /** The actions that work without a network (R39). */
 export type Pressed =
   | { what: 'start'; pin?: string }
   | { what: 'complete' }
-  | { what: 'word'; word: Word }
+  | { what: 'word'; word: QuickMessageKey }
   | { what: 'rating'; stars: number; tags: readonly RatingTag[] };
 
 /** A later release reads the items that this one stored: it may add fields, but not change any. */

@@ -176,7 +176,7 @@ function send(rideId: string, pressed: Pressed, key: string, givenAt?: string): 
     case 'complete':
       return call('completeRide', { params });
     case 'word':
-      return call('sayWord', { params, body: { word: pressed.word }, headers: { 'Idempotency-Key': key } });
+      return call('sendQuickMessage', { params, body: { word: pressed.word }, headers: { 'Idempotency-Key': key } });
     case 'rating':
       return call('rateRide', { params, body: { stars: pressed.stars, tags: [...pressed.tags], givenAt } });
   }

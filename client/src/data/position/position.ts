@@ -10,7 +10,7 @@ import {
   WATCH_MAX_AGE_MS,
   WATCH_TIMEOUT_MS,
 } from '#shared/domain/constants/screens.ts';
-import { REPORT_MOVE_MIN_M, REPORT_RESTED_MS, REPORT_STILL_MS } from '#shared/domain/constants/rules.ts';
+import { REPORT_MOVE_MIN_M, REPORT_RESTED_MS, REPORT_STILL_MS } from '#shared/domain/constants/positions.ts';
 import { haversineKm, isRough } from '#shared/domain/geo.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { fixAges } from '#client/lib/fix-ages.ts';

@@ -7,7 +7,7 @@ import {
   POSITION_POST_PASSENGER_MS,
   REPORTS_PER_ACK,
 } from '#shared/domain/constants/screens.ts';
-import { type LastTold, turnOf } from '#shared/domain/cadence.ts';
+import { type LastReport, nextReport } from '#shared/domain/cadence.ts';
 import { isRough } from '#shared/domain/geo.ts';
 import { ApiError, call } from '../connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
@@ -16,7 +16,7 @@ import { setDoubt, setSyncError, usePosition, watchPosition } from './position.t
 import { useTracking } from './tracking.ts';
 import { CommandError, isLive, onConnected, send, tell } from '../connection/socket.ts';
 
-type Motion = ReturnType<typeof turnOf>['motion'];
+type Motion = ReturnType<typeof nextReport>['motion'];
 type Purpose = NonNullable<FixReport['purpose']>;
 
 /** The purpose to send with a fix: while tracking is on, every fix also updates the share links (R32). */
@@ -54,7 +54,7 @@ function hearVerdict({ accuracy }: Fix, { accepted, reason }: FixVerdict): void 
 }
 
 /** The last report by socket, with its `performance.now()` time. */
-let sent: LastTold | null = null;
+let sent: LastReport | null = null;
 let posted: { fix: Fix; purpose: Purpose } | null = null;
 let later: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,7 +66,7 @@ export function reportPosition(fix: Fix): void {
   clearTimeout(later);
   if (!isLive()) return;
   const nowMs = performance.now();
-  const { waitMs, motion } = turnOf(sent, fix, nowMs);
+  const { waitMs, motion } = nextReport(sent, fix, nowMs);
   if (waitMs === 0) {
     sent = { at: fix, atMs: nowMs, isStill: motion === 'still' };
     sendReport(sent, withMotion(fix, motion));
@@ -84,15 +84,15 @@ let unaskedLeft = 0;
  * Requests an answer to every fifth report, which is enough to know that reports arrive (decision 031), and to the
  * first one after a lost or refused report.
  */
-function sendReport(report: LastTold, fix: Fix): void {
-  const told = shortReport({ ...fix, purpose: trackingOrElse('ride') });
+function sendReport(report: LastReport, fix: Fix): void {
+  const wire = shortReport({ ...fix, purpose: trackingOrElse('ride') });
   if (unaskedLeft > 0) {
     unaskedLeft -= 1;
-    tell('position:report', told);
+    tell('position:report', wire);
     return;
   }
   unaskedLeft = REPORTS_PER_ACK - 1;
-  send('position:report', told).then(
+  send('position:report', wire).then(
     (verdict) => hearVerdict(fix, verdict),
     (error: unknown) => {
       unaskedLeft = 0;
@@ -115,7 +115,7 @@ async function postPosition(): Promise<void> {
   const purpose = trackingOrElse('ride');
   if (!fix || (fix === posted?.fix && purpose === posted.purpose)) return;
   try {
-    await post(withMotion(fix, turnOf(sent, fix, performance.now()).motion), purpose);
+    await post(withMotion(fix, nextReport(sent, fix, performance.now()).motion), purpose);
     posted = { fix, purpose };
     setSyncError(null);
   } catch {

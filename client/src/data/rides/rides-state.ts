@@ -55,8 +55,8 @@ export function mergeRide(state: RidesState, ride: Ride): RidesState {
   return { ...state, byId, live: { ...state.live, [ride.id]: { ...live, driver: null, estimate: null } } };
 }
 
-/** `ride:word`: a message (R25) that the known ride may not have yet. The ride itself carries all messages. */
-export function mergeQuickMessage(state: RidesState, { rideId, ...said }: PayloadOf<'ride:word'>): RidesState {
+/** `ride:message`: a message (R25) that the known ride may not have yet. The ride itself carries all messages. */
+export function mergeQuickMessage(state: RidesState, { rideId, ...said }: PayloadOf<'ride:message'>): RidesState {
   const ride = state.byId[rideId];
   const known = ride?.words.some(({ at, from, word }) => at === said.at && from === said.from && word === said.word);
   if (!ride || known || !isOpen(ride.status)) return state;

@@ -24,7 +24,7 @@ export function connectLive(): () => void {
   const stops = [
     onLive('ride:requested', keepRide),
     onLive('ride:changed', keepRide),
-    onLive('ride:word', (said) => applyToRides((state) => mergeQuickMessage(state, said))),
+    onLive('ride:message', (said) => applyToRides((state) => mergeQuickMessage(state, said))),
     onLive('ride:withdrawn', (gone) => applyToRides((state) => withdrawRide(state, gone))),
     onLive('ride:position', (heard) => applyToRides((state) => mergePosition(state, ridePositionIn(heard)))),
     onLive('position:judged', ({ doubt }) => setDoubt(doubt)),

@@ -1,4 +1,4 @@
-import { GRID_M } from '#shared/domain/constants/rules.ts';
+import { GRID_M } from '#shared/domain/constants/positions.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
 
 /** Who sees a driver's position (R47), in the order of the page. A test compares it with the server. */

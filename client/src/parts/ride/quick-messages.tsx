@@ -2,7 +2,12 @@ import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-message-entities.ts';
-import { type Party, type Word, QUICK_MESSAGE_TEXTS, WORDS } from '#shared/domain/quick-messages.ts';
+import {
+  type Party,
+  type QuickMessageKey,
+  QUICK_MESSAGE_TEXTS,
+  QUICK_MESSAGES,
+} from '#shared/domain/quick-messages.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { clockTime } from '#client/lib/format.ts';
@@ -50,7 +55,7 @@ export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
     <section aria-label="Messages" className="space-y-2">
       <MessageLog messages={ride.words} waiting={waiting} me={ride.view} other={other} look={look} />
       <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
-        {WORDS[ride.view].map((word) => (
+        {QUICK_MESSAGES[ride.view].map((word) => (
           <MessageButton
             key={word}
             word={word}
@@ -71,8 +76,8 @@ export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
 
 /** Sends one message at a time; without a network, it waits (R39). */
 function useSend(ride: Ride) {
-  const [sending, setSending] = useState<Word | null>(null);
-  const [sent, setSent] = useState<Word | null>(null);
+  const [sending, setSending] = useState<QuickMessageKey | null>(null);
+  const [sent, setSent] = useState<QuickMessageKey | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { run } = useTask();
   useEffect(() => {
@@ -80,14 +85,14 @@ function useSend(ride: Ride) {
     const timer = setTimeout(() => setSent(null), SENT_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [sent]);
-  const send = (word: Word) =>
+  const send = (word: QuickMessageKey) =>
     run(async () => {
       setProblem(null);
       setSending(word);
       try {
         if ((await sendOrKeep(ride, { what: 'word', word })) === 'sent') setSent(word);
       } catch (error) {
-        setProblem(sentenceOf(error, MESSAGES.words.failed));
+        setProblem(sentenceOf(error, MESSAGES.quickMessages.failed));
       } finally {
         setSending(null);
       }
@@ -140,7 +145,7 @@ function MessageLog({ messages, waiting, me, other, look }: MessageLogProps) {
 }
 
 interface MessageButtonProps {
-  word: Word;
+  word: QuickMessageKey;
   look: Look;
   state: 'sending' | 'sent' | null;
   onPress: () => void;

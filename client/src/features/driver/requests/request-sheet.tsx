@@ -71,12 +71,12 @@ function useTakeScreen(requests: readonly Ride[], riding: boolean): void {
 /** Shows a toast about why a request is gone, unless the open sheet or the list already says it. */
 function useGoneNotice(shown: readonly ShownRequest[], inSheet: boolean): void {
   const { pathname } = useLocation();
-  const told = useRef(new Set<string>());
+  const noticed = useRef(new Set<string>());
   useEffect(() => {
     for (const { ride, gone } of shown) {
       const key = `${ride.id} ${ride.rev}`;
-      if (gone === null || told.current.has(key)) continue;
-      told.current.add(key);
+      if (gone === null || noticed.current.has(key)) continue;
+      noticed.current.add(key);
       if (!inSheet && pathname !== RIDES) toast.info(goneSentence(ride, gone));
     }
   }, [shown, inSheet, pathname]);

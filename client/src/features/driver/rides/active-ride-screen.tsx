@@ -67,7 +67,7 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
           {notes}
         </div>
       </div>
-      <RideOverWords ride={ride} raisedPx={desktop ? DESKTOP_BOTTOM_PX : sheetPx} hiddenPx={notesPx} />
+      <RideOverNote ride={ride} raisedPx={desktop ? DESKTOP_BOTTOM_PX : sheetPx} hiddenPx={notesPx} />
       <ActiveRideSheet ride={ride} nowMs={nowMs} onHeight={setSheetPx}>
         {children}
       </ActiveRideSheet>
@@ -93,7 +93,7 @@ function WaitingRequests() {
 }
 
 /** Messages (R25), over the map right above the sheet, so that they push nothing away when they appear. */
-function RideOverWords({ ride, raisedPx, hiddenPx }: { ride: Ride; raisedPx: number; hiddenPx: number }) {
+function RideOverNote({ ride, raisedPx, hiddenPx }: { ride: Ride; raisedPx: number; hiddenPx: number }) {
   return (
     <div
       className="pointer-events-none absolute inset-x-0 top-16 bottom-0 z-2 overflow-hidden lg:right-16 lg:left-104 lg:max-w-xl"

@@ -46,7 +46,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
         <RequestDeadline ride={ride} nowMs={nowMs} />
       </header>
       <PickupDistance ride={ride} nowMs={nowMs} />
-      <Turn ride={ride} nowMs={nowMs} />
+      <AskedOthers ride={ride} nowMs={nowMs} />
       <RouteEnds pickup={ride.pickup} destination={ride.destination} />
       <RideFacts ride={ride} nowMs={nowMs} untimed={later} />
       <TownByNameLine story={ride} />
@@ -60,7 +60,7 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
 }
 
 /** Who else was asked for an open request (R23). */
-function Turn({ ride, nowMs }: { ride: Ride; nowMs: number }) {
+function AskedOthers({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const text = turnText(ride, nowMs);
   return text === null ? null : <p className="-mt-2 text-sm text-ink-2 tabular">{text}</p>;
 }

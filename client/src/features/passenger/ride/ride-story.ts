@@ -1,5 +1,5 @@
 import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
-import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/rules.ts';
+import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
 import { atPickup } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
