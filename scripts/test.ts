@@ -7,9 +7,26 @@ import { RESULTS } from './results.ts';
 import { tally } from './tally.ts';
 
 /**
- * `npm test`: runs unit, integration and browser tests, prints totals. With THOROUGH=1 it also tours the screens,
- * repeats races five times as often, and cuts off after every store command.
+ * `npm test`: runs unit and integration tests and the browser tests of whole journeys, prints totals. With THOROUGH=1
+ * it runs every browser test, repeats races five times as often, and cuts off after every store command.
  */
+
+/** Files of tests/e2e in which somebody goes a whole way; each of the others looks closely at one screen or fault. */
+const JOURNEYS = [
+  'where-to',
+  'ride',
+  'dispatch',
+  'arrival',
+  'words-and-pin',
+  'money',
+  'driver-journey',
+  'onboarding',
+  'safety',
+  'shared-location',
+  'stage',
+  'admin-rides',
+  'admin-review',
+];
 
 /** Debian packages, each with a file whose presence shows that it is installed. */
 const NEEDED = [
@@ -62,7 +79,7 @@ const [unit, { built, printed }] = await Promise.all([
   build(),
 ]);
 console.log(printed);
-const tours = process.env['THOROUGH'] ? [] : ['--grep-invert', '@tour'];
-const browser = built && (await run('npx', 'playwright', 'test', ...tours));
+const files = process.env['THOROUGH'] ? [] : JOURNEYS.map((name) => `tests/e2e/${name}.spec.ts`);
+const browser = built && (await run('npx', 'playwright', 'test', ...files));
 const failed = tally();
 process.exit(unit && built && browser && failed === 0 ? 0 : 1);

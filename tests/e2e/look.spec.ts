@@ -12,7 +12,7 @@ import { tourOfDriverRides } from './tour-driver-rides.ts';
 import { tourOfAdminSafety, tourOfSafety } from './tour-safety.ts';
 import { tourOfSharing } from './tour-shared.ts';
 import { tourOfDriverPlans } from './tour-driver.ts';
-import { NEEDS_NOTIFICATIONS, TOUR } from './tags.ts';
+import { NEEDS_NOTIFICATIONS } from './tags.ts';
 import { type See, tourOfDriver, tourOfNewcomer, tourOfPassenger } from './tour.ts';
 import { tourOfDriverHome } from './tour-driver-home.ts';
 import { tourOfDriverWork } from './tour-driver-work.ts';
@@ -167,8 +167,7 @@ const screens: readonly [whose: string, tour: Tour, needs?: typeof NEEDS_NOTIFIC
 ];
 
 for (const [whose, tour, needs] of screens) {
-  const tag = needs ? [TOUR, needs.tag] : TOUR;
-  test(`${whose}: each screen fits, does not shift and is accessible`, { tag }, async ({ app, passenger }) => {
+  test(`${whose}: each screen fits, does not shift and is accessible`, needs ?? {}, async ({ app, passenger }) => {
     await passenger.page.addInitScript(watchShifts);
     await tour(app, passenger, checker());
   });
