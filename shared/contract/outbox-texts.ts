@@ -26,9 +26,9 @@ export const OUTBOX = {
   rated: (who: string): string => `Sent: your rating of ${who}.`,
   sent: (names: readonly string[]): string => `Sent, in this order: ${list(names)}.`,
 
-  stepRefused: (step: string, who: string): string => `${step} of ${ride(who)} did not count`,
+  stepRefused: (step: string, who: string): string => `${step} wasn’t recorded for ${ride(who)}`,
   wordRefused: (text: string, who: string): string => `“${text}” did not reach ${who}`,
-  ratingRefused: (who: string): string => `Your rating of ${who} did not count`,
+  ratingRefused: (who: string): string => `Your rating of ${who} wasn’t recorded`,
   stepTooOld: `It had waited more than ${START_AND_COMPLETE_WAIT_MAX_H} hours. Please call support if the ride is still open.`,
   wordTooOld: `It had waited more than ${QUICK_MESSAGE_WAITS_MAX_MIN} minutes, so it was not sent.`,
   ratingTooOld: 'It had waited too long.',

@@ -10,7 +10,7 @@ export const RATING = {
   stands: `A rating can be changed for ${RATING_CHANGE_H} hours. Yours is now final.`,
   changedOften: `You have changed this rating ${RATING_CHANGES_MAX} times, so it is now final.`,
   failed: 'Your rating was not sent. Please try again.',
-  private: 'Only the average is shown to others, never a single rating.',
+  private: 'Your rating is anonymous.',
 } as const;
 
 /** The label of each tag, as the rater reads it. */
@@ -21,7 +21,7 @@ export const TAG_LABELS: Record<RatingTag, string> = {
   clean: 'Clean motorbike',
   late: 'Late',
   rude: 'Rude',
-  wrong_fare: 'Asked another fare',
+  wrong_fare: 'Asked for more money',
   unsafe: 'Unsafe',
   harassment: 'Harassment',
   ready: 'Ready at pickup',

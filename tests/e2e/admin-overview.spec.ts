@@ -232,10 +232,10 @@ test('the overview begins with what waits for a person, each with its list; then
   await expect(today.getByRole('table', { name: 'The last 14 days' }).getByRole('row')).toHaveCount(15);
   await expect(today.getByText(/^Yesterday /)).toHaveCount(4);
   for (const [name, address] of [
-    ['Rides asked for', '/admin?tab=rides'],
+    ['Requests', '/admin?tab=rides'],
     ['Rides completed', '/admin?tab=rides&status=completed'],
     ['Revenue', '/admin?tab=rides&status=completed&sort=-fare'],
-    ['New people', '/admin?tab=passengers'],
+    ['New sign-ups', '/admin?tab=passengers'],
   ] as const)
     await expect(today.getByRole('link', { name })).toHaveAttribute('href', address);
 

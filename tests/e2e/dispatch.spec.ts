@@ -39,7 +39,7 @@ test('R23 R24 the first driver asked is silent, the second accepts and gives up,
   await driver.page.getByRole('button', { name: 'I cannot do this ride' }).click();
   const question = driver.page.getByRole('alertdialog');
   await question.getByText('I cannot come', { exact: true }).click();
-  await expect(question).toContainText('Other drivers are asked instead, and Wawira is told why.');
+  await expect(question).toContainText('Other drivers will be asked, and Wawira is told why.');
   await question.getByRole('button', { name: 'Give the ride up' }).click();
   await expect(driver.page.getByRole('button', { name: 'I cannot do this ride' })).toBeHidden();
   await expect(passenger.page.getByText('Finding you another driver', { exact: true }).first()).toBeVisible();
@@ -96,7 +96,7 @@ test('the admin sees beside the settings how requests were answered, and why rid
   await page.getByRole('button', { name: 'How requests are answered' }).click();
   const figures = page.getByRole('region', { name: 'How requests are answered' });
   await expect(figures.getByText('50 %', { exact: true })).toBeVisible();
-  const reasons = figures.getByRole('region', { name: 'Why rides came to nothing' });
+  const reasons = figures.getByRole('region', { name: 'Why requests failed' });
   await expect(reasons.getByRole('listitem')).toHaveText([
     'Passenger cancelled: My plans changed1',
     'Driver declined1',

@@ -59,7 +59,7 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
 
   await test.step('R20 a scheduled ride is accepted, listed, started early and completed', async () => {
     await page.getByRole('button', { name: 'Later' }).click();
-    await page.getByRole('link', { name: /A passenger asks for later/ }).click();
+    await page.getByRole('link', { name: /Scheduled request/ }).click();
     await expect(page).toHaveURL(/\/driver\/rides$/);
     await expect(page.getByRole('heading', { name: 'Passengers', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Accept Wanja Tomorrow' }).click();

@@ -66,7 +66,7 @@ test('spec 2 §2: the driver’s profile shows real data: personal info, vehicle
 
   await test.step('R8: statistics sum up completed rides, with a table for screen readers behind the bars', async () => {
     const statistics = section(page, 'Statistics');
-    const sums = statistics.getByRole('table', { name: 'Earnings of today, 7 and 30 days' });
+    const sums = statistics.getByRole('table', { name: 'Earnings: today, last 7 and last 30 days' });
     for (const time of ['Today', '7 days', '30 days']) {
       await expect(sums.getByRole('row', { name: time, exact: false })).toHaveText(`${time}${ride.fare}1${ride.fare}`);
     }

@@ -37,7 +37,7 @@ test('a request takes the screen wherever the driver is; Later leaves a strip; a
     await expect(sheet(page)).toBeFocused();
   });
 
-  const strip = button(page, '1 request waits · See it');
+  const strip = button(page, '1 request waiting · See it');
   await test.step('put aside, it waits behind a strip on every screen', async () => {
     await button(page, 'Later').click();
     await expect(sheet(page)).toHaveCount(0);
@@ -69,7 +69,7 @@ test('a request takes the screen wherever the driver is; Later leaves a strip; a
     const form = page.getByRole('dialog', { name: 'Add route' });
     await form.getByRole('combobox', { name: 'From' }).fill('Emb');
     await requestRide(client, driverUser);
-    await expect(page.getByText('1 request waits')).toBeVisible();
+    await expect(page.getByText('1 request waiting')).toBeVisible();
     await expect(form.getByRole('combobox', { name: 'From' })).toHaveValue('Emb');
     await expect(sheet(page)).toHaveCount(0);
     await form.getByRole('button', { name: 'Cancel' }).click();
@@ -167,7 +167,7 @@ test('a ride under way leads back from every other screen, and no request takes 
   await strip.click();
   await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
   await expect(strip).toHaveCount(0);
-  const waits = button(page, '1 request waits');
+  const waits = button(page, '1 request waiting');
   await expect(waits).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
   await waits.click();
@@ -235,7 +235,7 @@ test('R8 R18 /driver/earnings: today against yesterday, the day, the week and th
   await page.getByRole('link', { name: 'Day, week and month' }).click();
   await expect(page.getByRole('heading', { name: 'Earnings', level: 1 })).toBeVisible();
   await expect(page.getByText('Yesterday KSH 0', { exact: true })).toBeVisible();
-  const table = page.getByRole('table', { name: 'Earnings of today, 7 and 30 days' });
+  const table = page.getByRole('table', { name: 'Earnings: today, last 7 and last 30 days' });
   for (const period of ['Today', '7 days', '30 days'])
     await expect(table.getByRole('row', { name: `${period} ${ride.fare} 1 ${ride.fare}` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Monthly statement' })).toHaveAttribute('href', '/driver/statement');

@@ -350,7 +350,7 @@ test('R6 a driver can decline, and can report that the passenger did not come, b
   await page.getByRole('button', { name: 'Accept Mumbi Absent' }).click();
   await passenger.page.goto(`/passenger/ride/${second.id}`);
   await expect(passenger.page.getByText(/On the way to you/)).toBeVisible();
-  const question = page.getByRole('alertdialog', { name: 'You cannot do this ride?' });
+  const question = page.getByRole('alertdialog', { name: 'Cancel this trip?' });
   const noShow = question.getByRole('radio', { name: /^Passenger did not come/ });
   await unfoldRide(page);
   await page.getByRole('button', { name: 'I cannot do this ride' }).click();

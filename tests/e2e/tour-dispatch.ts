@@ -60,6 +60,6 @@ export async function tourOfDispatch(app: TestApp, who: Person, see: See): Promi
   await giveSession(who, await app.admin());
   await page.goto('/admin?tab=settings');
   await page.getByRole('button', { name: 'How requests are answered' }).click();
-  await page.getByText('Why rides came to nothing').waitFor();
+  await page.getByText('Why requests failed').waitFor();
   await see('dispatch-figures', who);
 }

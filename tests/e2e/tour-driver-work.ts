@@ -38,7 +38,7 @@ export async function tourOfDriverWork(app: TestApp, who: Person, see: See): Pro
   await page.getByRole('dialog', { name: 'New request 2 of 2' }).waitFor();
   await see('driver-request-scheduled', who);
   await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('2 requests wait').waitFor();
+  await page.getByText('2 requests waiting').waitFor();
   await page.goto('/driver/rides');
   await expect(page.getByRole('article', { name: /^Request from/ })).toHaveCount(2);
   await see('driver-requests', who);

@@ -130,10 +130,10 @@ describe('spec 2 §2 "Dashboard": pending requests', () => {
     expect(requestText(now, 1, NOW).title).toBe('A passenger is waiting');
     expect(requestText(now, 1, NOW).text).toContain('0.9 km to the pickup');
     expect(requestText(later, 1, NOW)).toEqual({
-      title: 'A passenger asks for later',
+      title: 'Scheduled request',
       text: 'KSH 200 · Pickup tomorrow at 06:30 · Embu Town to Runyenjes Town',
     });
-    expect(requestText(later, 2, NOW).title).toBe('2 passengers ask for a ride');
+    expect(requestText(later, 2, NOW).title).toBe('2 requests');
   });
 });
 
@@ -153,9 +153,9 @@ describe('R8: today’s earnings against yesterday’s', () => {
   });
 
   it.each([
-    [300, 450, 'Yesterday KSH 300, KSH 150 more today'],
-    [300, 300, 'Yesterday KSH 300, the same today'],
-    [300, 100, 'Yesterday KSH 300, KSH 200 to go'],
+    [300, 450, 'KSH 150 more than yesterday'],
+    [300, 300, 'As much as yesterday'],
+    [300, 100, 'KSH 200 less than yesterday'],
     [0, 450, 'Yesterday KSH 0'],
   ])('yesterday %i, today %i: %s', (yesterday, today, words) => {
     expect(againstYesterday(earned(yesterday, today))).toBe(words);

@@ -82,7 +82,7 @@ describe('working hours as text', () => {
     for (const time of ['03:00', '12:00']) {
       expect(hoursSentence(unset, at(time))).toEqual({
         title: 'You have not set working hours',
-        text: 'Until you do, Boda puts you online by itself from 06:00 to 22:00, unless you chose Offline.',
+        text: 'You go online automatically from 06:00 to 22:00 unless you switch to Offline.',
         outside: false,
       });
     }

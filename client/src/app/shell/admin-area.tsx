@@ -1,5 +1,5 @@
 import {
-  Bike,
+  Motorbike,
   ClipboardList,
   LayoutDashboard,
   MapPin,
@@ -37,7 +37,7 @@ const NAV: readonly AdminItem[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard, description: 'Live figures and map' },
   { tab: 'drivers', label: 'Drivers', icon: ShieldCheck, description: 'Review and approve' },
   { tab: 'rides', label: 'Passengers', icon: Users, description: 'Monitor and manage all passengers', heads: true },
-  { tab: 'rides', label: 'All Rides', icon: Bike, inset: true },
+  { tab: 'rides', label: 'All Rides', icon: Motorbike, inset: true },
   { tab: 'passengers', label: 'Accounts', icon: UserRound, inset: true },
   { tab: 'safety', label: 'Safety', icon: Siren, description: 'Calls for help, low ratings' },
   { tab: 'settings', label: 'Settings', icon: Settings, description: 'Rules of the platform' },
@@ -50,7 +50,7 @@ const BAR: readonly AdminItem[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard },
   { tab: 'drivers', label: 'Drivers', icon: ShieldCheck },
   { tab: 'passengers', label: 'Passengers', icon: Users },
-  { tab: 'rides', label: 'All Rides', icon: Bike },
+  { tab: 'rides', label: 'All Rides', icon: Motorbike },
 ];
 const MORE = NAV.filter(({ tab, heads, inset }) => !heads && !inset && BAR.every((item) => item.tab !== tab));
 

@@ -1,5 +1,5 @@
 import {
-  Bike,
+  Motorbike,
   Contact,
   History,
   House,
@@ -37,7 +37,7 @@ export const isHome = ({ to }: NavItem): boolean => to === '/passenger' || to ==
 /** The passenger's screens (spec 1 §2). */
 export const PASSENGER_NAV: readonly NavItem[] = [
   { to: '/passenger', label: 'Home', icon: House },
-  { to: '/passenger/book', label: 'Book', icon: Bike },
+  { to: '/passenger/book', label: 'Book', icon: Motorbike },
   { to: '/passenger/favorites', label: 'Contact', icon: Contact },
   { to: '/passenger/trips', label: 'Trips', icon: History },
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },

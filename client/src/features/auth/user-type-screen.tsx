@@ -1,4 +1,4 @@
-import { ArrowLeft, Bike, ChevronRight, type LucideIcon, UserRound } from 'lucide-react';
+import { ArrowLeft, Motorbike, ChevronRight, type LucideIcon, UserRound } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Me } from '#shared/contract/entities.ts';
@@ -59,8 +59,8 @@ function GoOn({ user, home }: { user: Me; home: string }) {
 type AccountType = 'passenger' | 'driver';
 
 const TYPES: readonly { type: AccountType; icon: LucideIcon; label: string; text: string }[] = [
-  { type: 'passenger', icon: UserRound, label: "I'm a Passenger", text: 'Find a driver near you and watch them come' },
-  { type: 'driver', icon: Bike, label: "I'm a Driver", text: 'Take ride requests and earn with your motorbike' },
+  { type: 'passenger', icon: UserRound, label: "I'm a Passenger", text: 'Book a boda and track your driver' },
+  { type: 'driver', icon: Motorbike, label: "I'm a Driver", text: 'Take ride requests and earn with your motorbike' },
 ];
 
 interface AccountTypeChoiceProps {
@@ -138,6 +138,6 @@ function ProfileForm({ user, type, onBack }: ProfileFormProps) {
 }
 
 const WHY = {
-  passenger: 'Your driver calls this number when they are near.',
+  passenger: 'Your driver will call this number.',
   driver: 'Passengers reach you on this number.',
 } as const;

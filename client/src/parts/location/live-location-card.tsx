@@ -26,10 +26,10 @@ import { useFixAddress } from './use-address.ts';
 
 /** Who still sees this phone's position while tracking is off: the switch affects share links only (R32). */
 const STILL_VISIBLE = {
-  driver: 'Off for links. Your driver still sees where you are until the ride ends.',
+  driver: 'Link sharing is off. Your driver still sees you until the trip ends.',
   passenger:
-    'Off for links. Your passenger still sees where you are until the ride ends, and others near you on the map.',
-  passengers: 'Off for links. Passengers still see where you are while you are Available or on a ride.',
+    'Link sharing is off. Your passenger still sees you until the trip ends, and others nearby see you on the map.',
+  passengers: 'Link sharing is off. Passengers still see you while you are Available or on a trip.',
 } as const;
 
 interface LiveLocationCardProps {

@@ -1,4 +1,4 @@
-import { Bike } from 'lucide-react';
+import { Motorbike } from 'lucide-react';
 import { ADMIN_LISTS, type SortOf, type StatusOf, UNREGISTERED_SORTS } from '#shared/contract/admin-lists.ts';
 import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -22,7 +22,7 @@ type Status = StatusOf<'drivers'> | 'unregistered';
 export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   list: 'drivers',
   singular: 'driver',
-  icon: Bike,
+  icon: Motorbike,
   choices: { ...ADMIN_LISTS.drivers, statuses: [...ADMIN_LISTS.drivers.statuses, 'unregistered'] },
   statusLabels: {
     all: 'All statuses',

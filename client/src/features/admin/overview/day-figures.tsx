@@ -17,7 +17,7 @@ interface Measure {
 }
 
 const MEASURES: readonly Measure[] = [
-  { label: 'Rides asked for', of: ({ rides }) => rides, say: wholeNumber, to: addressOfTab('rides') },
+  { label: 'Requests', of: ({ rides }) => rides, say: wholeNumber, to: addressOfTab('rides') },
   {
     label: 'Rides completed',
     of: ({ completed }) => completed,
@@ -31,7 +31,7 @@ const MEASURES: readonly Measure[] = [
     to: `${addressOfTab('rides')}&status=completed&sort=-fare`,
   },
   {
-    label: 'New people',
+    label: 'New sign-ups',
     of: ({ passengers, drivers }) => passengers + drivers,
     say: wholeNumber,
     to: addressOfTab('passengers'),

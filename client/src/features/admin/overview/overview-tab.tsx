@@ -1,4 +1,4 @@
-import { Bike, Settings, Users, Wallet, Waypoints } from 'lucide-react';
+import { Motorbike, Settings, Users, Wallet, Waypoints } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
@@ -62,7 +62,7 @@ function Figures() {
       <div hidden={failed && stats === null} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatTile
           label="Total Drivers"
-          icon={Bike}
+          icon={Motorbike}
           value={count(stats?.totalDrivers)}
           to={addressOfTab('drivers')}
           className={NARROW}
@@ -94,7 +94,7 @@ function Figures() {
 }
 
 const ACTIONS = [
-  { tab: 'drivers', label: 'Drivers', icon: Bike },
+  { tab: 'drivers', label: 'Drivers', icon: Motorbike },
   { tab: 'passengers', label: 'Passengers', icon: Users },
   { tab: 'rides', label: 'Rides', icon: Waypoints },
   { tab: 'settings', label: 'Settings', icon: Settings },

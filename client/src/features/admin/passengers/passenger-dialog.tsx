@@ -91,7 +91,7 @@ export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps
         hint={
           passenger.email === null
             ? 'Added by name and number for a call.'
-            : 'Their account goes by it: it cannot be changed.'
+            : 'This is their sign-in address and cannot be changed.'
         }
         disabled
       />

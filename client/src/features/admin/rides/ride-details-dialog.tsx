@@ -93,7 +93,7 @@ function Party({ role, name, phone }: PartyProps) {
       </div>
       {name !== null &&
         (phone === null ? (
-          <p className="text-sm text-ink-2">The account is gone, and its number with it.</p>
+          <p className="text-sm text-ink-2">This account was deleted, so there is no phone number.</p>
         ) : (
           <LinkButton href={telHref(phone)} icon={Phone} variant="outline" size="small" label={`Call ${name}`}>
             {displayPhone(phone)}

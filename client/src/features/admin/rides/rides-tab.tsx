@@ -1,4 +1,4 @@
-import { Bike, CircleX, Download, Pencil, PhoneCall, ScrollText } from 'lucide-react';
+import { Motorbike, CircleX, Download, Pencil, PhoneCall, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
@@ -31,7 +31,7 @@ const ends = ({ pickup_address, destination_address }: AdminRide): string =>
 const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
   list: 'rides',
   singular: 'ride',
-  icon: Bike,
+  icon: Motorbike,
   choices: ADMIN_LISTS.rides,
   statusLabels: RIDE_FILTERS,
   sortLabels: RIDE_SORTS,

@@ -97,7 +97,7 @@ function Party({ role, name, phone, plate = '' }: PartyProps) {
         {plate !== '' && <PlateChip plate={plate} className="mt-1" />}
       </div>
       {phone === null ? (
-        <p className="text-sm text-ink-2">The account is gone, and its number with it.</p>
+        <p className="text-sm text-ink-2">This account was deleted, so there is no phone number.</p>
       ) : (
         <LinkButton
           href={telHref(phone)}

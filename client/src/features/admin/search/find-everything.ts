@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Bike, Settings, UserRound, Waypoints } from 'lucide-react';
+import { Motorbike, Settings, UserRound, Waypoints } from 'lucide-react';
 import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -46,7 +46,7 @@ export async function findEverything(search: string, signal: AbortSignal): Promi
     all: total > items.length ? `${addressOfTab(tab)}&search=${encodeURIComponent(search)}` : null,
   });
   return [
-    group(['Drivers', Bike, 'drivers'], drivers, (it) => ({
+    group(['Drivers', Motorbike, 'drivers'], drivers, (it) => ({
       id: it.user_id,
       title: it.full_name || 'N/A',
       details: join(it.motorbike_plate_number, displayPhone(it.mobile_number), it.stage_name),

@@ -75,8 +75,8 @@ function Figures({ of: { days, secondsToAccept, reasons } }: { of: DispatchSumma
 function Reasons({ reasons }: Pick<DispatchSummary, 'reasons'>) {
   if (reasons.length === 0) return null;
   return (
-    <section aria-label="Why rides came to nothing">
-      <h3 className="text-sm font-semibold">Why rides came to nothing</h3>
+    <section aria-label="Why requests failed">
+      <h3 className="text-sm font-semibold">Why requests failed</h3>
       <ul className="mt-1 divide-y divide-line text-sm">
         {reasons.map(({ reason, count }) => (
           <li key={reason} className="flex justify-between gap-3 py-1.5">

@@ -5,7 +5,7 @@ const LABELS: Record<SettingKey, string> = {
   ride_request_timeout_seconds: 'Time to answer a request',
   share_location_hours: 'How long a location is shared',
   support_hotline: 'Support hotline',
-  open_offer_count: 'Drivers asked in all',
+  open_offer_count: 'Drivers asked in total',
   wave_size: 'Drivers asked at once',
   wave_seconds: 'Time until more drivers are asked',
   town_fare_max_km: 'Longest trip at the town fare',

@@ -50,7 +50,7 @@ function Periods({ periods }: Pick<Earnings, 'periods'>) {
   const cell = 'py-2.5 pl-3 text-right font-semibold whitespace-nowrap';
   return (
     <table className="w-full text-sm tabular sm:table-fixed">
-      <caption className="sr-only">Earnings of today, 7 and 30 days</caption>
+      <caption className="sr-only">Earnings: today, last 7 and last 30 days</caption>
       <thead className="text-ink-2">
         <tr className="border-b border-line *:pb-1.5 *:pl-3 *:text-right *:align-bottom *:font-normal">
           <th scope="col">

@@ -1,4 +1,4 @@
-import { BellRing, Bike, CalendarClock, ChevronRight, Users, type LucideIcon } from 'lucide-react';
+import { BellRing, Motorbike, CalendarClock, ChevronRight, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { atPickup } from '#shared/domain/place-words.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -24,7 +24,7 @@ export function WorkCard() {
   const [next] = scheduled;
   if (activeRide) {
     const story = driverStory(activeRide, null, nowMs);
-    return <Prominent icon={Bike} title={story.title} text={story.text} tone="ride" />;
+    return <Prominent icon={Motorbike} title={story.title} text={story.text} tone="ride" />;
   }
   if (first) {
     return <Prominent icon={BellRing} {...requestText(first, requests.length, nowMs)} tone="request" />;

@@ -1,4 +1,4 @@
-import { Ban, Bike, ChartColumn, Database, FileText, Settings, UserRound, QrCode } from 'lucide-react';
+import { Ban, Motorbike, ChartColumn, Database, FileText, Settings, UserRound, QrCode } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { RIGHTS } from '#shared/contract/rights-texts.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
@@ -58,7 +58,7 @@ export function DriverProfileScreen() {
         <PersonalSection {...section} />
       </Fold>
       <StageLink stageName={profile.stageName} />
-      <Fold title="Vehicle" icon={Bike}>
+      <Fold title="Vehicle" icon={Motorbike}>
         <VehicleSection {...section} />
       </Fold>
       <Fold title="Documents" icon={FileText}>

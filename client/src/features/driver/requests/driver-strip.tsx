@@ -1,4 +1,4 @@
-import { BellRing, Bike, ChevronRight, type LucideIcon } from 'lucide-react';
+import { BellRing, Motorbike, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -23,7 +23,7 @@ export function RideUnderWayStrip({ ride }: { ride: Ride }) {
         'bg-brand text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand',
       )}
     >
-      <Line icon={Bike} what={`Ride under way · ${firstName(ride.passengerName)}`} where="Back to the ride" />
+      <Line icon={Motorbike} what={`Ride under way · ${firstName(ride.passengerName)}`} where="Back to the ride" />
     </Link>
   );
 }

@@ -44,8 +44,8 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
       open
       onClose={onClose}
       onConfirm={confirm}
-      title="You cannot do this ride?"
-      text={`${isOfferedOn ? 'Other drivers are asked instead' : 'The ride is cancelled'}, and ${firstName(ride.passengerName)} is told why. Call first if you can.`}
+      title="Cancel this trip?"
+      text={`${isOfferedOn ? 'Other drivers will be asked' : 'The ride is cancelled'}, and ${firstName(ride.passengerName)} is told why. Call first if you can.`}
       confirmLabel={isOfferedOn ? 'Give the ride up' : 'Cancel the ride'}
       cancelLabel="Keep the ride"
       danger

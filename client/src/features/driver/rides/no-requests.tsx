@@ -1,4 +1,4 @@
-import { Bike, CalendarClock, History } from 'lucide-react';
+import { Motorbike, CalendarClock, History } from 'lucide-react';
 import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
 import { isWithinHours } from '#shared/domain/schedule.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -22,7 +22,7 @@ export function NoRequests({ scheduled }: { scheduled: number }) {
       : 'You are not Available, so passengers cannot book you. Change it on the dashboard.';
   return (
     <EmptyState
-      icon={Bike}
+      icon={Motorbike}
       title="No requests right now"
       text={text}
       action={

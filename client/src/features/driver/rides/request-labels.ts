@@ -15,16 +15,16 @@ export function approachText(ride: Ride, own: KnownPoint | null, nowMs: number):
 export const goneSentence = (ride: Ride, why: string): string =>
   `Request from ${firstName(ride.passengerName)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 
-/** "1 request waits", "2 requests wait" */
-export const waitingText = (count: number): string => (count === 1 ? '1 request waits' : `${count} requests wait`);
+/** "1 request waiting", "2 requests waiting" */
+export const waitingText = (count: number): string => (count === 1 ? '1 request waiting' : `${count} requests waiting`);
 
 /** Title and text for waiting requests. The passenger of a scheduled ride is not waiting at the roadside. */
 export function requestText(first: Ride, count: number, nowMs: number): { title: string; text: string } {
   const later = first.scheduledTime && `Pickup ${timeInSentence(first.scheduledTime, nowMs)}`;
-  const one = later ? 'A passenger asks for later' : 'A passenger is waiting';
+  const one = later ? 'Scheduled request' : 'A passenger is waiting';
   const ends = `${first.pickup} to ${first.destination}`;
   return {
-    title: count === 1 ? one : `${count} passengers ask for a ride`,
+    title: count === 1 ? one : `${count} requests`,
     text: [ksh(first.fare), later ?? pickupText(first, null, nowMs), ends].filter(Boolean).join(' · '),
   };
 }

@@ -12,14 +12,14 @@ export function hoursSentence(hours: OwnWorkingHours, now: Date): { title: strin
   if (hours.is_default) {
     return {
       title: 'You have not set working hours',
-      text: `Until you do, Boda puts you online by itself from ${hours.opening_time} to ${hours.closing_time}, unless you chose Offline.`,
+      text: `You go online automatically from ${hours.opening_time} to ${hours.closing_time} unless you switch to Offline.`,
       outside: false,
     };
   }
   if (!hours.is_active) {
     return {
       title: 'Working hours are switched off',
-      text: 'At any time of day Boda puts you online by itself, unless you chose Offline.',
+      text: 'You go online automatically at any time of day unless you switch to Offline.',
       outside: false,
     };
   }
@@ -27,7 +27,7 @@ export function hoursSentence(hours: OwnWorkingHours, now: Date): { title: strin
   return within
     ? {
         title: `Inside your working hours (${hoursText(hours)})`,
-        text: 'Boda puts you online by itself when you are connected, unless you chose Offline.',
+        text: 'You go online automatically when you are connected unless you switch to Offline.',
         outside: false,
       }
     : {

@@ -97,7 +97,7 @@ function NoPeople() {
     <EmptyState
       icon={UsersRound}
       title={CONTACTS.none}
-      text="Keep the drivers you like with the heart in their row, or add the number of somebody you trust."
+      text="Tap the heart to save a driver, or add a contact."
       action={
         <LinkButton to="/passenger" size="small">
           Find drivers

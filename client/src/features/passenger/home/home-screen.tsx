@@ -1,4 +1,4 @@
-import { Bike, ChartColumn, Heart, History, UserRound } from 'lucide-react';
+import { Motorbike, ChartColumn, Heart, History, UserRound } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { useSeen } from '#client/lib/use-seen.ts';
@@ -22,7 +22,7 @@ import { WhereTo } from './where-to.tsx';
 import { type MapCenter, useMapCenter, useOwnPosition } from '../use-map-center.ts';
 
 const ACTIONS: readonly QuickAction[] = [
-  { to: '/passenger/book', label: 'Book Ride', icon: Bike },
+  { to: '/passenger/book', label: 'Book Ride', icon: Motorbike },
   { to: '/passenger/favorites', label: 'Favorites', icon: Heart },
   { to: '/passenger/trips', label: 'History', icon: History },
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },

@@ -1,6 +1,6 @@
 import {
   BadgeCheck,
-  Bike,
+  Motorbike,
   CircleHelp,
   Database,
   ExternalLink,
@@ -157,7 +157,7 @@ function TripInfo() {
         <LinkButton to="/passenger/favorites" variant="outline" icon={Star}>
           Favorites
         </LinkButton>
-        <LinkButton to="/passenger/book" variant="outline" icon={Bike}>
+        <LinkButton to="/passenger/book" variant="outline" icon={Motorbike}>
           Book a Ride
         </LinkButton>
       </div>
@@ -221,7 +221,7 @@ function StartPinSetting({ user }: { user: Me }) {
     <li className="space-y-1 py-3" aria-busy={busy || undefined}>
       <Switch
         label={MESSAGES.pin.wish}
-        hint="You see 4 digits, and your driver types them to start the ride. From your next booking on."
+        hint="Give your driver a 4-digit PIN to start. Applies from your next trip."
         on={wanted ?? user.asks_start_pin ?? false}
         onChange={choose}
       />

@@ -1,4 +1,4 @@
-import { Bike, CircleX, Flag, type LucideIcon } from 'lucide-react';
+import { Motorbike, CircleX, Flag, type LucideIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { isOpen } from '#shared/domain/ride.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -66,7 +66,7 @@ function TripList({ filter }: { filter: HistoryFilter }) {
 }
 
 const EMPTY: Record<HistoryFilter, { icon: LucideIcon; title: string; text: string }> = {
-  all: { icon: Bike, title: 'No trips yet', text: 'Every ride you book appears here.' },
+  all: { icon: Motorbike, title: 'No trips yet', text: 'Every ride you book appears here.' },
   completed: { icon: Flag, title: 'No completed trips yet', text: 'A ride appears here once you have arrived.' },
   cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Rides that were cancelled appear here.' },
 };
