@@ -10,9 +10,9 @@ export const BLOCKS = {
   goesOn: 'A trip that you have accepted goes on.',
   done: (name: string) => `${name} is blocked. You can unblock them in your profile.`,
   failed: 'The passenger was not blocked. Please try again.',
-  none: 'You have not blocked anybody. You can block a passenger in a trip, in your ride history and under the bell.',
+  none: 'You have not blocked anybody. You can block a passenger in a trip, in your trip history and under the bell.',
   unblock: 'Unblock',
-  unblocked: (name: string) => `${name} can ask you for a ride again.`,
+  unblocked: (name: string) => `${name} can ask you for a trip again.`,
   unblockFailed: 'The passenger is still blocked. Please try again.',
   full: `You can block at most ${BLOCKS_MAX} passengers. Unblock somebody first.`,
 } as const;

@@ -31,7 +31,7 @@ export const MESSAGES = {
     ended: 'You were signed out. Please sign in again.',
     banned: 'Your account was suspended, so you were signed out. Please call support.',
     signOutRiding:
-      'You have a ride under way. It goes on if you sign out, but you will not see it on this phone until you sign in again.',
+      'You have a trip under way. It goes on if you sign out, but you will not see it on this phone until you sign in again.',
     signOutOnline: 'You are online. If you sign out, you go offline and get no more requests.',
   },
   auth: {
@@ -109,7 +109,7 @@ export const MESSAGES = {
     /** Also on the alert sheet (R30). */
     alertSeen: 'Boda support has seen your alert',
     unsupported: "Your browser doesn't support notifications",
-    unsupportedText: 'News of your rides is under the bell.',
+    unsupportedText: 'News of your trips is under the bell.',
     blocked: 'Notifications are currently blocked',
     unblock: 'To allow them, press the icon beside the address, open Permissions and turn Notifications on.',
     insecure: 'This page was opened without https, so the browser shows no notifications for it.',
@@ -118,7 +118,7 @@ export const MESSAGES = {
     ask: 'Turn on notifications?',
     none: 'Nothing has happened yet',
     nonePassenger: 'When a driver accepts, arrives or has to cancel, you will see it here.',
-    noneDriver: 'New requests and news of your rides appear here.',
+    noneDriver: 'New requests and news of your trips appear here.',
     notLoaded: 'Your notifications did not load',
     askPassenger: 'Know the moment your driver accepts and arrives, even while you use another app.',
     askDriver: 'Hear about a new request at once, even while you use another app.',
@@ -146,7 +146,7 @@ export const MESSAGES = {
   },
   booking: {
     failed: 'Failed to book ride. Please try again.',
-    cancelFailed: 'Failed to cancel ride. Please try again.',
+    cancelFailed: 'Failed to cancel trip. Please try again.',
     fareChanged: 'The fare has changed. Please look at it again.',
     fareNow: (fare: number) => `The fare is now ${ksh(fare)}.`,
     newFare: 'The fare has changed',

@@ -20,7 +20,7 @@ const news = <const K extends string, S extends z.core.$ZodShape>(
   kind: K,
   facts: S,
   text: (data: z.output<z.ZodMiniObject<S>>, at: Date) => string,
-  title = 'Ride update',
+  title = 'Trip update',
 ) => ({
   /** Its shape in the bell's list and in Recent Activity. */
   entry: z.object({
@@ -59,7 +59,7 @@ interface Acceptance {
 
 /** Who is coming, and when if known. */
 function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date): string {
-  const took = `${it.driver} ${it.open ? 'took your request' : 'accepted your ride'} and`;
+  const took = `${it.driver} ${it.open ? 'took your request' : 'accepted your trip'} and`;
   if (time !== null) return `${took} will pick you up ${atPickup(it.pickup)} ${when(time, at)}.`;
   if (minutes === null) return `${took} is on the way ${toPickup(it.pickup)}.`;
   return `${took} will be ${atPickup(it.pickup)} in about ${minutes} min.`;
@@ -98,24 +98,24 @@ export const NEWS = {
   completed: news(
     'completed',
     { ...booked, fare: Money },
-    (it) => `Your ride to ${it.destination} is complete. Fare ${ksh(it.fare)}.`,
+    (it) => `Your trip to ${it.destination} is complete. Fare ${ksh(it.fare)}.`,
     'Ride completed',
   ),
   declined: news(
     'declined',
     booked,
-    (it) => `${it.driver} cannot take your ride to ${it.destination}. Please choose another driver.`,
+    (it) => `${it.driver} cannot take your trip to ${it.destination}. Please choose another driver.`,
   ),
   noShow: news(
     'noShow',
     booked,
-    (it) => `${it.driver} did not find you ${atPickup(it.pickup)} and cancelled the ride to ${it.destination}.`,
+    (it) => `${it.driver} did not find you ${atPickup(it.pickup)} and cancelled the trip to ${it.destination}.`,
   ),
   cannotCome: news(
     'cannotCome',
     booked,
     (it) =>
-      `${it.driver} cannot come ${toPickup(it.pickup)}, so your ride to ${it.destination} was cancelled. Please choose another driver.`,
+      `${it.driver} cannot come ${toPickup(it.pickup)}, so your trip to ${it.destination} was cancelled. Please choose another driver.`,
   ),
   offeredOn: news(
     'offeredOn',
@@ -127,7 +127,7 @@ export const NEWS = {
     'unavailable',
     booked,
     (it) =>
-      `${it.driver} is no longer available, so your ride to ${it.destination} was cancelled. Please choose another driver.`,
+      `${it.driver} is no longer available, so your trip to ${it.destination} was cancelled. Please choose another driver.`,
   ),
   unanswered: news(
     'unanswered',
@@ -142,26 +142,26 @@ export const NEWS = {
   nobodyLeft: news(
     'nobodyLeft',
     booked,
-    (it) => `No driver could take your ride to ${it.destination}. Please try again.`,
+    (it) => `No driver could take your trip to ${it.destination}. Please try again.`,
   ),
   reminder: news(
     'reminder',
     { ...booked, scheduledTime: Time },
     (it, at) =>
-      `${it.driver} will pick you up ${atPickup(it.pickup)} ${when(it.scheduledTime, at)} for your ride to ${it.destination}.`,
+      `${it.driver} will pick you up ${atPickup(it.pickup)} ${when(it.scheduledTime, at)} for your trip to ${it.destination}.`,
   ),
 
   // To both parties.
   cancelledBySupport: news(
     'cancelledBySupport',
     ends,
-    (it) => `The ride from ${it.pickup} to ${it.destination} was cancelled by Boda support.`,
+    (it) => `The trip from ${it.pickup} to ${it.destination} was cancelled by Boda support.`,
   ),
   word: news(
     'word',
     { from: z.string(), word: QuickMessageKey },
     (it) => `${it.from}: ${QUICK_MESSAGE_TEXTS[it.word]}`,
-    'Message about your ride',
+    'Message about your trip',
   ),
   fareChanged: news(
     'fareChanged',
@@ -175,7 +175,7 @@ export const NEWS = {
   requested: news(
     'requested',
     { ...driven, fare: Money, scheduledTime },
-    (it, at) => `${it.passenger} asks for a ride${later(it.scheduledTime, at)}: ${ways(it)}, ${ksh(it.fare)}.`,
+    (it, at) => `${it.passenger} asks for a trip${later(it.scheduledTime, at)}: ${ways(it)}, ${ksh(it.fare)}.`,
     'New ride request',
   ),
   withdrawn: news('withdrawn', driven, (it) => `${it.passenger} withdrew the request: ${ways(it)}.`),
@@ -183,20 +183,20 @@ export const NEWS = {
   cancelledByPassenger: news(
     'cancelledByPassenger',
     driven,
-    (it) => `${it.passenger} cancelled the ride: ${ways(it)}.`,
+    (it) => `${it.passenger} cancelled the trip: ${ways(it)}.`,
   ),
   driverReminder: news(
     'driverReminder',
     { ...driven, scheduledTime: Time },
     (it, at) =>
-      `Pick up ${it.passenger} ${atPickup(it.pickup)} ${when(it.scheduledTime, at)} for the ride to ${it.destination}.`,
+      `Pick up ${it.passenger} ${atPickup(it.pickup)} ${when(it.scheduledTime, at)} for the trip to ${it.destination}.`,
   ),
   movedBySupport: news(
     'movedBySupport',
     { ...driven, status: RideStatus },
-    (it) => `Boda support set ${it.passenger}’s ride to ${sayStatus(it.status)}: ${ways(it)}.`,
+    (it) => `Boda support set ${it.passenger}’s trip to ${sayStatus(it.status)}: ${ways(it)}.`,
   ),
-  approved: news('approved', {}, () => 'Your driver account is approved. You can take rides now.', ACCOUNT),
+  approved: news('approved', {}, () => 'Your driver account is approved. You can take trips now.', ACCOUNT),
   pending: news('pending', {}, () => MESSAGES.driver.pending, ACCOUNT),
   photosMissing: news('photosMissing', {}, () => MESSAGES.driver.photosMissing, ACCOUNT),
   banned: news('banned', {}, () => MESSAGES.driver.banned, ACCOUNT),
@@ -228,22 +228,22 @@ export const NEWS = {
   youDeclined: news('youDeclined', driven, (it) => `You declined ${it.passenger}’s request: ${ways(it)}.`),
   youArrived: news('youArrived', driven, (it) => `You arrived ${atPickup(it.pickup)} for ${it.passenger}.`),
   youLeftPickup: news('youLeftPickup', driven, (it) => `You left the pickup before ${it.passenger} came: ${ways(it)}.`),
-  youStarted: news('youStarted', driven, (it) => `You started ${it.passenger}’s ride to ${it.destination}.`),
+  youStarted: news('youStarted', driven, (it) => `You started ${it.passenger}’s trip to ${it.destination}.`),
   youCompleted: news(
     'youCompleted',
     { ...driven, fare: Money },
-    (it) => `You completed ${it.passenger}’s ride to ${it.destination}. Fare ${ksh(it.fare)}.`,
+    (it) => `You completed ${it.passenger}’s trip to ${it.destination}. Fare ${ksh(it.fare)}.`,
   ),
   youWaited: news(
     'youWaited',
     driven,
-    (it) => `You cancelled ${it.passenger}’s ride: they did not come ${toPickup(it.pickup)}.`,
+    (it) => `You cancelled ${it.passenger}’s trip: they did not come ${toPickup(it.pickup)}.`,
   ),
   youCannotCome: news('youCannotCome', driven, (it) => `You told ${it.passenger} that you cannot come: ${ways(it)}.`),
   givenUp: news(
     'givenUp',
     driven,
-    (it) => `${it.passenger}’s ride was cancelled because your account may not take rides right now: ${ways(it)}.`,
+    (it) => `${it.passenger}’s trip was cancelled because your account may not take trips right now: ${ways(it)}.`,
   ),
 
   // Plain text, stored before notifications had kinds.

@@ -1,7 +1,7 @@
 import { START_AND_COMPLETE_WAIT_MAX_H, QUICK_MESSAGE_WAITS_MAX_MIN } from '../domain/constants/rules.ts';
 import { MESSAGES } from './messages.ts';
 
-const ride = (who: string): string => `the ride with ${who}`;
+const trip = (who: string): string => `the trip with ${who}`;
 
 /** Texts about actions taken while offline (R39). `who` is the first name of the other party. */
 export const OUTBOX = {
@@ -20,16 +20,16 @@ export const OUTBOX = {
   beingSent: (names: readonly string[]): string => `Being sent: ${list(names)}.`,
   full: 'Too much is waiting to be sent. Please press again once you are back online.',
 
-  started: (who: string): string => `Sent: ${ride(who)} has started.`,
-  completed: (who: string): string => `Sent: ${ride(who)} is completed.`,
+  started: (who: string): string => `Sent: ${trip(who)} has started.`,
+  completed: (who: string): string => `Sent: ${trip(who)} is completed.`,
   said: (who: string, text: string): string => `Sent to ${who}: ${text}`,
   rated: (who: string): string => `Sent: your rating of ${who}.`,
   sent: (names: readonly string[]): string => `Sent, in this order: ${list(names)}.`,
 
-  stepRefused: (step: string, who: string): string => `${step} wasn’t recorded for ${ride(who)}`,
+  stepRefused: (step: string, who: string): string => `${step} wasn’t recorded for ${trip(who)}`,
   wordRefused: (text: string, who: string): string => `“${text}” did not reach ${who}`,
   ratingRefused: (who: string): string => `Your rating of ${who} wasn’t recorded`,
-  stepTooOld: `It had waited more than ${START_AND_COMPLETE_WAIT_MAX_H} hours. Please call support if the ride is still open.`,
+  stepTooOld: `It had waited more than ${START_AND_COMPLETE_WAIT_MAX_H} hours. Please call support if the trip is still open.`,
   wordTooOld: `It had waited more than ${QUICK_MESSAGE_WAITS_MAX_MIN} minutes, so it was not sent.`,
   ratingTooOld: 'It had waited too long.',
   behind: (names: readonly string[]): string => `${list(names)} waited behind it and was not sent either.`,
@@ -40,7 +40,7 @@ export const OUTBOX = {
   arriveNeedsNetwork: 'You are offline. Boda cannot say that you have arrived, so please call the passenger.',
   stepsWait: 'You are offline. Start and Complete are kept, and sent when you are back online.',
   ratingWaits: 'You are offline. Your rating is kept, and sent when you are back online.',
-  pinWaits: 'You are offline. Boda checks the PIN when you are back online. If it is wrong, the ride has not started.',
+  pinWaits: 'You are offline. Boda checks the PIN when you are back online. If it is wrong, the trip has not started.',
   signOut: (names: readonly string[]): string =>
     `Not sent yet: ${list(names)}. If you sign out now, it is deleted and never sent.`,
   signedOut: `${MESSAGES.session.ended} What you pressed without a network is kept and sent then.`,

@@ -5,8 +5,8 @@ import type { RatingTag } from '../domain/rating.ts';
 export const RATING = {
   starsNeeded: 'Please choose 1 to 5 stars',
   tagUnknown: 'Please choose from the words shown',
-  notCompleted: 'You can rate a ride once it is completed.',
-  over: `A ride can be rated for ${RATING_DAYS} days. That time is over.`,
+  notCompleted: 'You can rate a trip once it is completed.',
+  over: `A trip can be rated for ${RATING_DAYS} days. That time is over.`,
   stands: `A rating can be changed for ${RATING_CHANGE_H} hours. Yours is now final.`,
   changedOften: `You have changed this rating ${RATING_CHANGES_MAX} times, so it is now final.`,
   failed: 'Your rating was not sent. Please try again.',

@@ -13,8 +13,8 @@ export const REFUSALS = {
     unseen: (field: string) => `${field} is missing. Reload the page and look at the driver again, then decide.`,
   },
   booking: {
-    plannedTwice: 'You already have a ride planned with this driver for this time.',
-    tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled rides, the most you can have. Cancel one, or wait until one is over.`,
+    plannedTwice: 'You already have a trip planned with this driver for this time.',
+    tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled trips, the most you can have. Cancel one, or wait until one is over.`,
     pausedShort: 'You cancelled several requests in the last hour. Please book again later.',
     askedTooOften: (from: string) =>
       `You asked this driver ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. You can ask again at ${from}, or choose another driver now.`,
@@ -23,11 +23,11 @@ export const REFUSALS = {
     askedTooOftenShort: `You asked this driver ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. Please choose another driver.`,
   },
   driver: {
-    noShowTooEarly: `You can say that the passenger did not come once you have waited ${NO_SHOW_WAIT_MIN} minutes at the pickup. If you cannot do this ride, say that.`,
+    noShowTooEarly: `You can say that the passenger did not come once you have waited ${NO_SHOW_WAIT_MIN} minutes at the pickup. If you cannot do this trip, say that.`,
     notAtPickup: `You are not at the pickup. Come within ${PICKUP_REACH_M} m of it.`,
     notLocated: 'Boda does not know where you are. Check that location is on, then try again.',
     pickupUnknown: 'Boda does not know where this pickup is. Call the passenger when you are there.',
-    alreadyAccepted: 'You have accepted this ride already, so it was not declined.',
-    plannedTwice: 'This passenger already has a ride planned with you for this time.',
+    alreadyAccepted: 'You have accepted this trip already, so it was not declined.',
+    plannedTwice: 'This passenger already has a trip planned with you for this time.',
   },
 } as const;

@@ -56,7 +56,7 @@ interface CancelLabel {
 }
 
 /** For a ride whose end has no reason, or none that concerns its driver. */
-export const CANCELLED = 'This ride was cancelled';
+export const CANCELLED = 'This trip was cancelled';
 /** An open request that expired (R9), for its passenger. */
 export const NOBODY_ANSWERED = 'No driver answered in time';
 /** A request that expired (R9), for those who were asked. */
@@ -65,13 +65,13 @@ export const NOT_ANSWERED = 'Not answered in time';
 /** Why a ride was cancelled, for each reader (R5, R6, R9, R21). */
 export const CANCEL_LABELS: Record<CancelReason, CancelLabel> = {
   passenger_cancelled: {
-    passenger: () => 'You cancelled this ride',
-    driver: (passenger) => `${passenger} cancelled this ride`,
+    passenger: () => 'You cancelled this trip',
+    driver: (passenger) => `${passenger} cancelled this trip`,
     figures: 'Passenger cancelled',
     timeline: 'The passenger cancelled',
   },
   declined: {
-    passenger: (driver) => `${driver} could not take this ride`,
+    passenger: (driver) => `${driver} could not take this trip`,
     driver: () => CANCELLED,
     figures: 'Driver declined',
     timeline: 'Cancelled, as the driver declined',
@@ -95,7 +95,7 @@ export const CANCEL_LABELS: Record<CancelReason, CancelLabel> = {
     timeline: 'Cancelled, as nobody answered in time',
   },
   no_driver_left: {
-    passenger: () => 'No driver nearby could take this ride',
+    passenger: () => 'No driver nearby could take this trip',
     driver: () => CANCELLED,
     figures: 'Every driver asked declined',
     timeline: 'Cancelled, as every driver declined',
@@ -107,8 +107,8 @@ export const CANCEL_LABELS: Record<CancelReason, CancelLabel> = {
     timeline: 'Cancelled, as the driver may no longer drive',
   },
   admin: {
-    passenger: () => 'Boda cancelled this ride',
-    driver: () => 'Boda cancelled this ride',
+    passenger: () => 'Boda cancelled this trip',
+    driver: () => 'Boda cancelled this trip',
     figures: 'Cancelled by an admin',
     timeline: 'Cancelled by an admin',
   },

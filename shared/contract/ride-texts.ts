@@ -3,22 +3,22 @@ import { PIN_TRIES_MAX, QUICK_MESSAGES_PER_MINUTE_MAX } from '../domain/constant
 /** Texts on ride screens about messages, the start PIN and receipts (R25, R26, R28). */
 export const RIDE_TEXTS = {
   quickMessages: {
-    notNow: 'Messages can be sent from when the ride is accepted until it ends.',
+    notNow: 'Messages can be sent from when the trip is accepted until it ends.',
     tooMany: `You have sent ${QUICK_MESSAGES_PER_MINUTE_MAX} messages within a minute. Please wait a moment, or call.`,
     notYours: 'Please choose one of the messages',
     failed: 'The message was not sent. Please try again.',
   },
   pin: {
-    needed: 'Ask the passenger for the PIN of this ride.',
+    needed: 'Ask the passenger for the PIN of this trip.',
     digits: 'The PIN has 4 digits',
-    wrong: (left: number) => `That is not the PIN of this ride. ${left === 1 ? '1 try' : `${left} tries`} left.`,
+    wrong: (left: number) => `That is not the PIN of this trip. ${left === 1 ? '1 try' : `${left} tries`} left.`,
     paused: (until: string) => `${PIN_TRIES_MAX} wrong PINs. Ask the passenger again, and try from ${until} on.`,
     pausedShort: `${PIN_TRIES_MAX} wrong PINs. Ask the passenger again, and try in a minute.`,
     wish: 'Ask my driver for a PIN',
     wishFailed: 'This was not saved. Please try again.',
   },
   receipt: {
-    notYet: 'There is a receipt once the ride is completed.',
-    cancelled: 'This ride was cancelled. Nothing was paid, so there is no receipt.',
+    notYet: 'There is a receipt once the trip is completed.',
+    cancelled: 'This trip was cancelled. Nothing was paid, so there is no receipt.',
   },
 } as const;

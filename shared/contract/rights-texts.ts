@@ -1,18 +1,18 @@
 /** Texts about a person's rights to their data (R36, privacy page). */
 export const RIGHTS = {
   title: 'Your data',
-  download: 'Everything Boda stores about you: your account, rides, ratings, contacts, links and notifications.',
+  download: 'Everything Boda stores about you: your account, trips, ratings, contacts, links and notifications.',
   readable: 'Download to read',
   machine: 'Download as JSON',
   downloadFailed: 'Your data could not be downloaded. Please try again.',
   remove: 'Delete my account',
   removeText:
-    'Your profile, photos, position, links, favorites and notifications are erased, and you are signed out everywhere. Completed rides keep your name, the places and the fare, because the law requires records of fares. This cannot be undone.',
+    'Your profile, photos, position, links, favorites and notifications are erased, and you are signed out everywhere. Completed trips keep your name, the places and the fare, because the law requires records of fares. This cannot be undone.',
   removing: 'Deleting...',
   keep: 'Keep my account',
   removeFailed: 'Your account was not deleted. Please try again.',
   removed: 'Your account is deleted.',
   alertOpen:
-    'Boda support is looking into a call for help on one of your rides. You can delete your account once that is resolved.',
-  rideUnderWay: 'You have a ride under way. Finish or cancel it first, then delete your account.',
+    'Boda support is looking into a call for help on one of your trips. You can delete your account once that is resolved.',
+  rideUnderWay: 'You have a trip under way. Finish or cancel it first, then delete your account.',
 } as const;

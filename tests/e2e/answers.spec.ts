@@ -94,7 +94,7 @@ test('a driver’s page trusts each answer: accept, start, complete, decline and
   await press(page, 'I cannot do this ride');
   const giveUp = async () => {
     await page.getByText('I cannot come', { exact: true }).click();
-    await press(page, 'Cancel the ride');
+    await press(page, 'Cancel the trip');
     await expect(page.getByText('You could not come')).toBeVisible();
   };
   expect(await callsDuring(giveUp)).toEqual(['PUT /api/drivers/rides/:id/decline']);
@@ -148,14 +148,14 @@ test('a passenger’s page trusts each answer: booking and cancelling take one c
   const book = async () => {
     await press(page, 'Confirm');
     // The ride screen is loaded on demand, so it may take a moment.
-    await moveClockUntil(page, 100, () => page.getByRole('button', { name: 'Cancel ride' }).isVisible());
+    await moveClockUntil(page, 100, () => page.getByRole('button', { name: 'Cancel trip' }).isVisible());
   };
   expect(await callsDuring(book)).toEqual(['POST /api/rides/create']);
 
   const cancel = async () => {
-    await press(page, 'Cancel ride');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
-    await expect(page.getByText('You cancelled this ride')).toBeVisible();
+    await press(page, 'Cancel trip');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel trip' }).click();
+    await expect(page.getByText('You cancelled this trip')).toBeVisible();
   };
   expect(await callsDuring(cancel)).toEqual(['PUT /api/rides/:id/cancel']);
 });

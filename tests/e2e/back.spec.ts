@@ -87,9 +87,9 @@ test('decision 018: Back first closes what is open: the question over a ride’s
   await requestRide(client, await onlineDriver(app, 'Murithi Sheet'));
   await giveSession(passenger, client);
   await page.goto('/passenger/profile');
-  await page.getByRole('link', { name: /^Your ride: / }).click();
+  await page.getByRole('link', { name: /^Your trip: / }).click();
   await page.getByRole('button', { name: 'Show more' }).click();
-  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('button', { name: 'Cancel trip' }).click();
   await expect(dialogs(page)).toBeVisible();
   await page.goBack();
   await expect(dialogs(page)).toHaveCount(0);

@@ -16,14 +16,14 @@ test('R48 a driver blocks a passenger from the history or the bell, and unblocks
   const question = page.getByRole('alertdialog', { name: BLOCKS.ask('Wanja') });
 
   await page.goto('/driver/rides');
-  await page.getByRole('list', { name: 'Ride history' }).getByRole('button', { name: 'Block Wanja' }).click();
+  await page.getByRole('list', { name: 'Trip history' }).getByRole('button', { name: 'Block Wanja' }).click();
   await expect(question).toContainText(BLOCKS.meaning);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
 
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const bell = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(bell.getByText(/^Wanja asks for a ride: /).first()).toBeVisible();
+  await expect(bell.getByText(/^Wanja asks for a trip: /).first()).toBeVisible();
   await bell.getByRole('button', { name: 'Block Wanja' }).first().click();
   await question.getByRole('button', { name: 'Block', exact: true }).dblclick();
   await expect(page.getByText(BLOCKS.done('Wanja'))).toBeVisible();

@@ -174,7 +174,7 @@ test('R4 a refused Confirm or Find Drivers shows one message, in view above its 
   await expect(page.getByRole('heading', { name: 'Confirm Booking' })).toBeVisible();
   await requestRide(client, driverUser);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('You already have a ride under way.');
+  await expect(page.getByRole('alert')).toContainText('You already have a trip under way.');
   // Only the fare is between them.
   await expectAbove('Confirm', 100);
 

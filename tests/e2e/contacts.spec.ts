@@ -82,7 +82,7 @@ test('spec 1 §2: favorites show their live status and can be searched, called, 
     await expect(book('Gitau Kept')).toBeEnabled();
     await kimani.client.call('setDriverStatus', { body: { status: 'on_route' } });
     await expect(row(page, 'Kimani Kept').getByText(driverStatus.on_route)).toBeVisible();
-    await expect(row(page, 'Kimani Kept').getByText('Bookable after this ride')).toBeVisible();
+    await expect(row(page, 'Kimani Kept').getByText('Bookable after this trip')).toBeVisible();
     await expect(book('Kimani Kept')).toBeDisabled();
     await page.clock.resume();
   });

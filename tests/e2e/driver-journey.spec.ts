@@ -64,11 +64,11 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
     await expect(page.getByRole('heading', { name: 'Passengers', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Accept Wanja Tomorrow' }).click();
     await expect(toast(words.accepted)).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Scheduled ride with Wanja Tomorrow' })).toBeVisible();
-    await page.getByRole('button', { name: 'Start the ride with Wanja Tomorrow' }).press('Enter');
-    await expect(page.getByRole('alertdialog', { name: 'Start this ride now?' })).toContainText('Wanja expects you');
+    await expect(page.getByRole('article', { name: 'Scheduled trip with Wanja Tomorrow' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start the trip with Wanja Tomorrow' }).press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Start this trip now?' })).toContainText('Wanja expects you');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Start the ride with Wanja Tomorrow' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Start the trip with Wanja Tomorrow' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Start now' }).press('Enter');
     await expect(toast(words.started)).toBeVisible();
@@ -80,7 +80,7 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
 
   await test.step('an immediate ride is accepted, started and completed', async () => {
     await page.getByRole('button', { name: 'Accept Kendi Today' }).click();
-    await expect(page.getByRole('region', { name: 'Active ride' })).toContainText('Kendi Today');
+    await expect(page.getByRole('region', { name: 'Active trip' })).toContainText('Kendi Today');
     const directions = page.getByRole('link', { name: /^Directions to / });
     await expect(directions).toHaveAttribute('href', /google\.com\/maps\/dir\/\?api=1&destination=-0\.53/);
     await tellsWhere(driver, northOf(EMBU, 20));
@@ -91,7 +91,7 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
   });
 
   await test.step('the history and the earnings show both', async () => {
-    const rows = page.getByRole('region', { name: 'Ride history' }).getByRole('listitem');
+    const rows = page.getByRole('region', { name: 'Trip history' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     for (const [row, name, fare] of [
       [0, 'Kendi', now.fare],

@@ -78,7 +78,7 @@ test('a request takes the screen wherever the driver is; Later leaves a strip; a
 
   await test.step('accepted, it leads to the ride', async () => {
     await button(page, 'Accept Kendi Asks').click();
-    await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Active trip' })).toBeVisible();
     await expect(page).toHaveURL('/driver/rides');
     await expect(sheet(page)).toHaveCount(0);
   });
@@ -144,10 +144,10 @@ test('R20 a scheduled request leads with its time, in the sheet, in the list and
   await expect(card).toContainText(new RegExp(`(Today|Tomorrow) ${clock}.*Kageni Plans.*KSH ${fare}`));
   await expect(card.getByText(time)).toHaveCount(1);
   await card.getByRole('button', { name: 'Accept Kageni Plans' }).click();
-  const planned = page.getByRole('article', { name: 'Scheduled ride with Kageni Plans' });
+  const planned = page.getByRole('article', { name: 'Scheduled trip with Kageni Plans' });
   await expect(planned.getByRole('heading', { name: time })).toBeVisible();
   for (const step of ['startRide', 'completeRide'] as const) await driverUser.client.call(step, { params: { id } });
-  const past = page.getByRole('region', { name: 'Ride history' }).getByRole('listitem').first();
+  const past = page.getByRole('region', { name: 'Trip history' }).getByRole('listitem').first();
   await expect(past.getByText(time)).toBeVisible();
   await expect(past.getByText(/^Ended today at /)).toBeVisible();
 });
@@ -162,10 +162,10 @@ test('a ride under way leads back from every other screen, and no request takes 
   await acceptedRide(await app.passenger('Wanja Rides'), driverUser);
   await giveSession(driver, driverUser.client);
   await page.goto('/driver/routes');
-  const strip = page.getByRole('link', { name: 'Ride under way · Wanja · Back to the ride' });
+  const strip = page.getByRole('link', { name: 'Trip under way · Wanja · Back to the trip' });
   await expect(strip).toBeVisible();
   await strip.click();
-  await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Active trip' })).toBeVisible();
   await expect(strip).toHaveCount(0);
   const waits = button(page, '1 request waiting');
   await expect(waits).toBeVisible();
@@ -193,7 +193,7 @@ test('by touch Complete is slid; a tap asks first, and a short slide does nothin
   await tellsWhere(driver, northOf(RUNYENJES, 50));
   const complete = button(page, 'Complete');
   await expect(complete).toBeVisible();
-  const question = page.getByRole('alertdialog', { name: 'Complete this ride now?' });
+  const question = page.getByRole('alertdialog', { name: 'Complete this trip now?' });
   const finger = await page.context().newCDPSession(page);
   /** Slides a finger from the thumb over a part of the button. */
   const slide = async (part: number) => {

@@ -12,7 +12,7 @@ import { NEEDS_NOTIFICATIONS } from './tags.ts';
 const MINUTE_MS = 60_000;
 const inMinutes = (count: number): Date => new Date(Date.now() + count * MINUTE_MS);
 
-const scheduled = (page: Page, name: string) => page.getByRole('article', { name: `Scheduled ride with ${name}` });
+const scheduled = (page: Page, name: string) => page.getByRole('article', { name: `Scheduled trip with ${name}` });
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').getByText(text);
 
 test(
@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
     await unfoldRide(page);
     await expect(scheduled(page, 'Kageni Plans').getByRole('button', { name: /^Start/ })).toBeDisabled();
-    await expect(page.getByText('You can start this ride once the one under way has ended.')).toBeVisible();
+    await expect(page.getByText('You can start this trip once the one under way has ended.')).toBeVisible();
 
     const { rides } = app.ctx.store;
     const _id = toObjectId(planned.id);
@@ -57,7 +57,7 @@ test(
     const worker = await isListening(page);
     await rides.updateOne({ _id }, { $set: { remindedAt: null } });
     await sweep(app.ctx, new Date());
-    const words = `Pick up Kageni Plans at Embu Town ${sayWhen(soon, new Date())} for the ride to Runyenjes Town.`;
+    const words = `Pick up Kageni Plans at Embu Town ${sayWhen(soon, new Date())} for the trip to Runyenjes Town.`;
     await expect(toast(page, words)).toBeVisible();
     await expect.poll(async () => (await given(worker)).map(({ body }) => body)).toEqual([words]);
     await expect(page.getByRole('status').filter({ hasText: /Pickup in \d+ min/ })).toContainText(words);
@@ -89,11 +89,11 @@ test('spec 2 §2: ride history: failed, empty, loaded page by page, and extended
   await giveSession(driver, newcomer.client);
   await page.route('**/api/drivers/rides?*', (route) => route.abort());
   await page.goto('/driver/rides');
-  const history = page.getByRole('region', { name: 'Ride history' });
-  await expect(history.getByText('Your ride history did not load')).toBeVisible();
+  const history = page.getByRole('region', { name: 'Trip history' });
+  await expect(history.getByText('Your trip history did not load')).toBeVisible();
   await page.unroute('**/api/drivers/rides?*');
   await tryAgain(history);
-  await expect(history.getByText('No rides yet')).toBeVisible();
+  await expect(history.getByText('No trips yet')).toBeVisible();
 
   const driverUser = await driverWithRides(app, 'Kithinji Often', 13);
   await giveSession(driver, driverUser.client);
@@ -123,7 +123,7 @@ test('spec 2 §2: ride history: failed, empty, loaded page by page, and extended
   await unfoldRide(page);
   await expect(rows).toHaveCount(13);
   await client.call('cancelRide', { params: { id } });
-  await expect(rows.first()).toContainText('Karimi cancelled this ride');
+  await expect(rows.first()).toContainText('Karimi cancelled this trip');
   await expect(rows.first()).toContainText('Not paid');
 });
 

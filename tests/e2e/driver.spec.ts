@@ -78,9 +78,9 @@ test('R7 during a ride the status stays On Route; choosing Offline takes effect 
   await giveSession(driver, driverUser.client);
   await page.goto('/driver');
   await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
-  await expect(page.getByText(/You are Available again when this ride ends/)).toBeVisible();
+  await expect(page.getByText(/You are Available again when this trip ends/)).toBeVisible();
   await status(page, 'Offline').click();
-  await expect(page.getByText('You go offline when this ride ends.')).toBeVisible();
+  await expect(page.getByText('You go offline when this trip ends.')).toBeVisible();
   await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
   await driverUser.client.call('startRide', { params: { id: ride.id } });
   await driverUser.client.call('completeRide', { params: { id: ride.id } });
@@ -344,7 +344,7 @@ test('R6 a driver can decline, and can report that the passenger did not come, b
   await passenger.page.goto(`/passenger/ride/${first.id}`);
   await page.getByRole('button', { name: 'Decline Mumbi Absent' }).click();
   await expect(request(page, 'Mumbi Absent')).toBeHidden();
-  await expect(passenger.page.getByText('Nyaga could not take this ride', { exact: true })).toBeVisible();
+  await expect(passenger.page.getByText('Nyaga could not take this trip', { exact: true })).toBeVisible();
 
   const second = await requestRide(client, driverUser);
   await page.getByRole('button', { name: 'Accept Mumbi Absent' }).click();
@@ -356,14 +356,14 @@ test('R6 a driver can decline, and can report that the passenger did not come, b
   await page.getByRole('button', { name: 'I cannot do this ride' }).click();
   await expect(noShow).toBeDisabled();
   await expect(question).toContainText('Available after you wait 3 minutes at the pickup.');
-  await page.getByRole('button', { name: 'Keep the ride' }).click();
+  await page.getByRole('button', { name: 'Keep the trip' }).click();
   await waitedAtPickup(app, second.id);
   await expect(page.getByText('You are at the pickup')).toBeVisible();
   await page.getByRole('button', { name: 'I cannot do this ride' }).click();
-  await question.getByRole('button', { name: 'Cancel the ride' }).click();
+  await question.getByRole('button', { name: 'Cancel the trip' }).click();
   await expect(question.getByText('Please choose why')).toBeVisible();
   await question.getByText('Passenger did not come', { exact: true }).click();
-  await question.getByRole('button', { name: 'Cancel the ride' }).click();
+  await question.getByRole('button', { name: 'Cancel the trip' }).click();
   await expect(page.getByText('No requests right now')).toBeVisible();
   await expect(passenger.page.getByText('Nyaga waited and did not find you', { exact: true })).toBeVisible();
   await expect(passenger.page.getByRole('link', { name: 'Find another driver' })).toBeVisible();
@@ -393,5 +393,5 @@ test('R2 two tabs of one driver show the same requests and rides; both report a 
 
   await acceptedRide(client, driverUser).then((next) => client.call('cancelRide', { params: { id: next.id } }));
   for (const tab of [page, other])
-    await expect(toast(tab, 'Rwamba Rides cancelled the ride: Embu Town → Runyenjes Town.')).toBeVisible();
+    await expect(toast(tab, 'Rwamba Rides cancelled the trip: Embu Town → Runyenjes Town.')).toBeVisible();
 });

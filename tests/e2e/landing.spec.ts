@@ -320,7 +320,7 @@ test('spec 1 §4, R21: booking from the dialog: no driver online, a lost connect
     await choosePlace(page, 'Pickup Location', 'Embu Town');
     await choosePlace(page, 'Destination', 'Runyenjes Town');
     await bookRide(page).click();
-    await expect(page.getByRole('alert')).toContainText('You already have a ride under way.');
+    await expect(page.getByRole('alert')).toContainText('You already have a trip under way.');
     await page.getByRole('button', { name: 'Open current ride' }).click();
     await expect(page).toHaveURL(live);
   });

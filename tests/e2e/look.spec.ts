@@ -147,7 +147,7 @@ const screens: readonly [whose: string, tour: Tour, needs?: typeof NEEDS_NOTIFIC
   ["a passenger's trips and profile", tourOfTrips],
   ["a passenger's contacts", tourOfContacts],
   ['a driver', tourOfDriver],
-  ["a driver's past and scheduled rides", tourOfDriverRides],
+  ["a driver's past and scheduled trips", tourOfDriverRides],
   ["a driver's routes, hours and profile", tourOfDriverPlans],
   ["a driver's dashboard", tourOfDriverHome],
   ["a driver's approval, requests and earnings", tourOfDriverWork],

@@ -128,9 +128,9 @@ test('a cancellation whose answer is lost shows the ride as cancelled, without a
   await page.goto(`/passenger/ride/${ride.id}`);
   await loseAnswers(page, '**/api/rides/*/cancel');
   const hasAppeared = await listenFor(page, booking.cancelFailed);
-  await page.getByRole('button', { name: 'Cancel ride' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
-  await expect(page.getByText('You cancelled this ride')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel trip' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel trip' }).click();
+  await expect(page.getByText('You cancelled this trip')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   expect(await hasAppeared()).toBe(false);
 });

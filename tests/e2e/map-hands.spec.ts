@@ -47,7 +47,7 @@ test('screens "The map": controls never cover a marker, nor markers each other, 
     await route.fulfill({ status: 500, body: 'no' });
   });
   await page.goto('/driver/rides');
-  const map = page.getByRole('region', { name: 'Active ride' });
+  const map = page.getByRole('region', { name: 'Active trip' });
   const zoomIn = map.getByRole('button', { name: 'Zoom in' });
   await expect(zoomIn).toBeVisible();
   const own = map.locator('[data-pin="driver"]');

@@ -47,8 +47,8 @@ test('R27 R28 the fare is explained before, the ride completed, both rate, and t
   await completeFar(driver.page);
 
   await test.step('the passenger rates with the keyboard, and can change it', async () => {
-    const sheet = page.getByRole('region', { name: 'Your ride' });
-    const stars = sheet.getByRole('group', { name: 'How was your ride with Mwangi?' });
+    const sheet = page.getByRole('region', { name: 'Your trip' });
+    const stars = sheet.getByRole('group', { name: 'How was your trip with Mwangi?' });
     await stars.getByRole('radio', { name: '1 star', exact: true }).focus();
     await page.keyboard.press('Space');
     await expect(sheet.getByRole('button', { name: 'Unsafe' })).toBeVisible();
@@ -114,7 +114,7 @@ test('R27 R28 the fare is explained before, the ride completed, both rate, and t
 
   await test.step('the driver reaches the same receipt from the history, and Back returns', async () => {
     await driver.page.getByRole('button', { name: 'Done' }).click();
-    await driver.page.getByRole('link', { name: 'Receipt of the ride with Wanjiku to Runyenjes Town' }).click();
+    await driver.page.getByRole('link', { name: 'Receipt of the trip with Wanjiku to Runyenjes Town' }).click();
     await expect(driver.page.getByText(receiptNumber(id))).toBeVisible();
     await driver.page.getByRole('button', { name: 'Back' }).click();
     await expect(driver.page).toHaveURL('/driver/rides');
@@ -134,7 +134,7 @@ test('R27 R28 from the trip list: rate within 7 days, receipt; other people’s 
   const ride = await completedRide(client, rider);
   await page.goto('/passenger/trips');
   const row = page.getByRole('list', { name: 'Trips' }).getByRole('listitem').first();
-  await row.getByRole('button', { name: 'Rate Muthoni for the ride to Runyenjes Town' }).click();
+  await row.getByRole('button', { name: 'Rate Muthoni for the trip to Runyenjes Town' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: '1 star', exact: true }).check({ force: true });
   await dialog.getByRole('button', { name: 'Unsafe' }).click();
@@ -163,7 +163,7 @@ test('R27 R28 from the trip list: rate within 7 days, receipt; other people’s 
     const set = { $set: { completedAt: eightDaysAgo }, $unset: { ratings: true as const }, $inc: { rev: 1 } };
     await app.ctx.store.rides.updateOne({ _id: toObjectId(ride.id) }, set);
     await page.reload();
-    await expect(row.getByRole('link', { name: 'Receipt of the ride to Runyenjes Town' })).toBeVisible();
+    await expect(row.getByRole('link', { name: 'Receipt of the trip to Runyenjes Town' })).toBeVisible();
     await expect(row.getByRole('button', { name: /^Rate/ })).toBeHidden();
   });
 
@@ -204,7 +204,7 @@ test('R8 a driver’s statement: month by month, printed, and as CSV; an admin�
   expect(file.suggestedFilename()).toMatch(/^boda-statement-\d{4}-\d\d\.csv$/);
   expect((await readFile(await file.path())).toString()).toContain(`Total,,,,,,${ride.fare}`);
   await page.getByLabel('Month').selectOption({ index: 1 });
-  await expect(page.getByText(/^No completed rides in /)).toBeVisible();
+  await expect(page.getByText(/^No completed trips in /)).toBeVisible();
 
   await admin.page.goto('/admin?tab=rides&status=completed');
   const rides = admin.page.waitForEvent('download');

@@ -94,7 +94,7 @@ test('spec 1 §2: the bell counts live and lists what happened, with a text for 
   const ride = await acceptedRide(client, driverUser);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await bell(page).press('Enter');
-  const entry = list(page).getByRole('link', { name: /Mwenda Comes accepted your ride/ });
+  const entry = list(page).getByRole('link', { name: /Mwenda Comes accepted your trip/ });
   await expect(entry).toContainText('New: ');
   await expect(entry).toContainText('Just now');
   await expect.poll(async () => (await client.call('listNotifications')).body.unread).toBe(0);
@@ -211,7 +211,7 @@ test(
     await page.reload();
     await expect(page.getByText(/On the way to Runyenjes Town/).first()).toBeVisible();
     await driverUser.client.call('completeRide', { params: { id } });
-    const completed = { title: 'Ride completed', body: 'Your ride to Runyenjes Town is complete. Fare KSH 200.' };
+    const completed = { title: 'Ride completed', body: 'Your trip to Runyenjes Town is complete. Fare KSH 200.' };
     await expect.poll(notified).toEqual([accepted, started, completed]);
   },
 );
@@ -235,7 +235,7 @@ test(
       'content-security-policy': expect.stringContaining("worker-src 'self'"),
     });
     const { id } = await requestRide(client, driverUser);
-    const requested = { title: 'New ride request', body: expect.stringContaining('Makena asks for a ride') };
+    const requested = { title: 'New ride request', body: expect.stringContaining('Makena asks for a trip') };
     const notified = async () => (await given(worker)).map(saying);
     await expect.poll(notified).toEqual([requested]);
     expect((await given(worker))[0]?.stays).toBe(true);
@@ -244,7 +244,7 @@ test(
     await page.getByRole('button', { name: /^Accept / }).click();
     await expect.poll(takenAway).toBe(1);
     await client.call('cancelRide', { params: { id } });
-    const update = { title: 'Ride update', body: 'Makena Books cancelled the ride: Embu Town → Runyenjes Town.' };
+    const update = { title: 'Trip update', body: 'Makena Books cancelled the trip: Embu Town → Runyenjes Town.' };
     await expect.poll(notified).toEqual([requested, update]);
   },
 );
@@ -272,8 +272,8 @@ test(
     await expect
       .poll(async () => (await given(worker)).map(saying))
       .toEqual([
-        { title: 'Ride update', body: 'Makena withdrew the request: Embu Town → Runyenjes Town.' },
-        { title: 'New ride request', body: expect.stringMatching(/^Karimi asks for a ride: /) },
+        { title: 'Trip update', body: 'Makena withdrew the request: Embu Town → Runyenjes Town.' },
+        { title: 'New ride request', body: expect.stringMatching(/^Karimi asks for a trip: /) },
       ]);
   },
 );

@@ -16,7 +16,7 @@ const later = (hours: number): Partial<RideCreate> => ({
   scheduledTime: new Date(Date.now() + hours * HOUR_MS).toISOString(),
 });
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
-const yourRides = (page: Page) => page.getByRole('region', { name: 'Your rides', exact: true });
+const yourRides = (page: Page) => page.getByRole('region', { name: 'Your trips', exact: true });
 
 /** Fills in a scheduled ride, up to the confirmation step. */
 async function planRide(page: Page, driver: OnlineDriver, atMs: number): Promise<void> {
@@ -49,15 +49,15 @@ test('R6 a driver can give up a scheduled ride; the passenger can choose another
   await passenger.page.goto(`/passenger/ride/${ride.id}`);
   await expect(passenger.page.getByText(/^Nderitu picks you up at /)).toBeVisible();
 
-  const card = page.getByRole('article', { name: 'Scheduled ride with Kathure Plans' });
+  const card = page.getByRole('article', { name: 'Scheduled trip with Kathure Plans' });
   await card.getByRole('button', { name: 'I cannot do this ride' }).click();
-  await page.getByRole('button', { name: 'Keep the ride' }).click();
+  await page.getByRole('button', { name: 'Keep the trip' }).click();
   await card.getByRole('button', { name: 'I cannot do this ride' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('The ride is cancelled, and Kathure is told why.');
+  await expect(question).toContainText('The trip is cancelled, and Kathure is told why.');
   await expect(question.getByRole('radio', { name: /^Passenger did not come/ })).toBeDisabled();
   await question.getByText('I cannot come', { exact: true }).click();
-  await question.getByRole('button', { name: 'Cancel the ride' }).click();
+  await question.getByRole('button', { name: 'Cancel the trip' }).click();
   await expect(card).toBeHidden();
   expect((await client.call('getRide', { params: { id: ride.id } })).body).toMatchObject({
     status: 'cancelled',
@@ -94,7 +94,7 @@ test('R6 declining an outdated offer on a second phone does not end the accepted
   await asked;
   answer.open();
   await expect(page.getByText(REFUSALS.driver.alreadyAccepted, { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Active trip' })).toBeVisible();
   expect((await app.ctx.store.rides.findOne({ _id: toObjectId(ride.id) }))?.status).toBe('accepted');
 });
 

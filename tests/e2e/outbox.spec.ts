@@ -196,7 +196,7 @@ test('R39 what the server refuses is reported, what is taken back is not sent, a
   const { page: phone } = passenger;
   await phone.goto(`/passenger/ride/${ride.id}`);
   await isServed(phone);
-  await expect(phone.getByText('How was your ride with Njeru?')).toBeVisible();
+  await expect(phone.getByText('How was your trip with Njeru?')).toBeVisible();
   await loseNetwork(passenger);
   await phone.getByRole('radio', { name: '4 stars' }).check({ force: true });
   await expect(phone.getByText(OUTBOX.ratingWaits)).toBeVisible();

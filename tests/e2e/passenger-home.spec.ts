@@ -55,7 +55,7 @@ test('spec 1 §2: the passenger’s home shows its tiles, quick actions, live lo
   await expect(page).toHaveTitle('Home · Boda');
 
   await page.getByRole('button', { name: 'Figures and shortcuts' }).click();
-  const tiles = page.getByRole('region', { name: 'Your rides so far' });
+  const tiles = page.getByRole('region', { name: 'Your trips so far' });
   const { body: stats } = await client.call('getPassengerStats');
   expect(stats).toMatchObject({ total_rides: 1, completed_trips: 1, total_spent: ride.fare });
   for (const [label, value] of [

@@ -271,7 +271,7 @@ test('R4 two tabs of one passenger show the same ride; the second cannot book an
   await expect(other.getByText('Waiting for Mwenda to answer')).toBeVisible();
 
   await confirmButton(page).click();
-  await expect(page.getByText('You already have a ride under way.')).toBeVisible();
+  await expect(page.getByText('You already have a trip under way.')).toBeVisible();
   await page.getByRole('button', { name: 'Open current ride' }).click();
   await expect(page).toHaveURL(new RegExp(`/passenger/ride/${ride.id}$`));
   await driver.client.call('acceptRide', { params: { id: ride.id } });
@@ -292,7 +292,7 @@ test('R6 after a decline the passenger can ask another driver, with the details 
   await page.goto(`/passenger/ride/${ride.id}`);
   await expect(page.getByText('Waiting for Riungu to answer')).toBeVisible();
   await first.client.call('declineRide', { params: { id: ride.id } });
-  await expect(page.getByText('Riungu could not take this ride', { exact: true })).toBeVisible();
+  await expect(page.getByText('Riungu could not take this trip', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Find another driver' }).click();
 
   await expect(page.getByRole('heading', { name: 'Select Driver' })).toBeVisible();
@@ -304,16 +304,16 @@ test('R6 after a decline the passenger can ask another driver, with the details 
   await confirmButton(page).click();
   await expect(page.getByText('Waiting for Kaimenyi to answer')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('button', { name: 'Cancel trip' }).click();
   await page.route('**/api/rides/*/cancel', (route) => route.abort());
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel trip' }).click();
   await expect(page.getByText(booking.cancelFailed)).toBeVisible();
   // The dialog is closed, so that the next press is on the button that opens it.
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.unroute('**/api/rides/*/cancel');
-  await page.getByRole('button', { name: 'Cancel ride' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
-  await expect(page.getByText('You cancelled this ride')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel trip' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel trip' }).click();
+  await expect(page.getByText('You cancelled this trip')).toBeVisible();
 });
 
 test('R21 an open request goes to nearby drivers; R20 a scheduled ride waits for its time', async ({
@@ -332,7 +332,7 @@ test('R21 an open request goes to nearby drivers; R20 a scheduled ride waits for
   await expect(page.getByText(/^Asking \d+ drivers? near you$/)).toBeVisible();
   const id = await rideOnScreen(page);
   await driver.client.call('declineRide', { params: { id } });
-  await expect(page.getByText('No driver nearby could take this ride', { exact: true })).toBeVisible();
+  await expect(page.getByText('No driver nearby could take this trip', { exact: true })).toBeVisible();
 
   await fillTrip(page);
   await choosePickupTime(page, Date.now() + 5 * HOUR_MS);
@@ -345,7 +345,7 @@ test('R21 an open request goes to nearby drivers; R20 a scheduled ride waits for
   await expect(page.getByText(/^Mutembei picks you up at /)).toBeVisible();
   await page.goto('/passenger');
   await expect(
-    page.getByRole('region', { name: 'Your rides', exact: true }).getByText('Mutembei Near accepted'),
+    page.getByRole('region', { name: 'Your trips', exact: true }).getByText('Mutembei Near accepted'),
   ).toBeVisible();
 });
 
@@ -360,7 +360,7 @@ test('R14 an old position is marked as old; a reload mid-ride changes nothing; R
   await giveSession(passenger, client);
   const ride = await acceptedRide(client, driver);
   await page.goto(`/passenger/ride/${ride.id}`);
-  const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
+  const sheet = page.getByRole('region', { name: 'Your trip', exact: true });
   await expect(sheet.getByText('Waiting for the driver’s position')).toBeVisible();
   const place = northOf(EMBU, 700);
   // Retried, as the first report may come before the page receives events.
@@ -379,15 +379,15 @@ test('R14 an old position is marked as old; a reload mid-ride changes nothing; R
   await expect(sheet.getByText('Njagi Silent')).toBeVisible();
   await page.goto('/passenger');
   await expect(
-    page.getByRole('region', { name: 'Your rides', exact: true }).getByText(/On the way to you/),
+    page.getByRole('region', { name: 'Your trips', exact: true }).getByText(/On the way to you/),
   ).toBeVisible();
 
   await giveSession(stranger, await app.passenger('Somebody Else'));
   await stranger.page.goto(`/passenger/ride/${ride.id}`);
-  await expect(stranger.page.getByText('We could not find this ride')).toBeVisible();
+  await expect(stranger.page.getByText('We could not find this trip')).toBeVisible();
   await expect(stranger.page.getByText('Njagi Silent')).toBeHidden();
   await stranger.page.goto('/passenger/ride/not-an-id');
-  await expect(stranger.page.getByText('We could not find this ride')).toBeVisible();
+  await expect(stranger.page.getByText('We could not find this trip')).toBeVisible();
 });
 
 test('spec 1 §8: the booking form and the home screen say why there is no position', async ({ app, passenger }) => {

@@ -30,7 +30,7 @@ test('spec 1 §2: the profile shows the account and real figures, and its sectio
   for (const expected of ['Nyambura Profile', 'Verified email', '+254 712 345 678', email]) {
     await expect(you.getByText(expected, { exact: true })).toBeVisible();
   }
-  const figures = page.getByRole('region', { name: 'Your rides so far' });
+  const figures = page.getByRole('region', { name: 'Your trips so far' });
   await expect(figures).toContainText(`KSH ${ride.fare}`);
   await expect(figures).toContainText('1Completed trips');
 

@@ -45,7 +45,7 @@ const told = async (worker: Worker) => (await given(worker)).map(saying);
 const requestOf = (id: string, ride: string): PushMessage => ({
   id,
   title: 'New ride request',
-  body: 'Makena asks for a ride: Embu Town → Runyenjes Town, KSH 200.',
+  body: 'Makena asks for a trip: Embu Town → Runyenjes Town, KSH 200.',
   tag: ride,
   href: '/driver/rides',
   asks: ride,
@@ -62,13 +62,13 @@ test(
     await page.goto('/driver/rides');
     const worker = await isListening(page);
     const push = await pushesTo(driver, app.url);
-    const news = { ...requestOf('a'.repeat(24), 'r'.repeat(24)), title: 'Ride update', body: 'News', asks: null };
+    const news = { ...requestOf('a'.repeat(24), 'r'.repeat(24)), title: 'Trip update', body: 'News', asks: null };
 
     await test.step('not while the app is in front', async () => {
       await push({ ...news, id: 'b'.repeat(24) });
       await leaveApp(driver);
       await push(news);
-      await expect.poll(() => told(worker)).toEqual([{ title: 'Ride update', body: 'News' }]);
+      await expect.poll(() => told(worker)).toEqual([{ title: 'Trip update', body: 'News' }]);
     });
 
     await test.step('not twice: the second time without a sound', async () => {

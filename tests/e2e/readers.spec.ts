@@ -64,7 +64,7 @@ test('WCAG 2.4.3: by keyboard, Decline, Accept, Start and Complete keep the focu
     () => accept.press('Enter'),
     () => expect(accept).toBeFocused(),
   );
-  await expect(page.getByRole('region', { name: 'Active ride' }).getByRole('heading').first()).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Active trip' }).getByRole('heading').first()).toBeFocused();
 
   // At the pickup, with a known position: without one, Start asks.
   const here = northOf(EMBU, 20);
@@ -144,7 +144,7 @@ test('WCAG 4.1.3: a new request and each change of a ride are announced once, po
   const heardByDriver = await listen(driver.page);
   const ride = await requestRide(client, driverUser);
   await expect(announcements(driver.page)).toHaveText(
-    `New ride request. Gatwiri asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
+    `New ride request. Gatwiri asks for a trip: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
   );
   await expect(driver.page.getByText('A passenger is waiting')).toBeVisible();
   const about = (lines: string[], words: string) => lines.filter((line) => line.includes(words));
@@ -155,7 +155,7 @@ test('WCAG 4.1.3: a new request and each change of a ride are announced once, po
   await expect(page.getByText('Waiting for Muchiri to answer')).toBeVisible();
   const heard = await listen(page);
   await driverUser.client.call('acceptRide', { params: { id: ride.id } });
-  await expect(announcements(page)).toContainText('Ride accepted. Muchiri Said accepted your ride');
+  await expect(announcements(page)).toContainText('Ride accepted. Muchiri Said accepted your trip');
   const report = (metres: number) => seenStanding(app, driverUser.client, northOf(EMBU, metres));
   await report(3000);
   await expect(page.getByText('On the way to you', { exact: true })).toBeVisible();
@@ -165,10 +165,10 @@ test('WCAG 4.1.3: a new request and each change of a ride are announced once, po
     'Ride started. You are on the way to Runyenjes Town with Muchiri Said.',
   );
   await driverUser.client.call('completeRide', { params: { id: ride.id } });
-  await expect(announcements(page)).toContainText('Ride completed. Your ride to Runyenjes Town is complete.');
+  await expect(announcements(page)).toContainText('Ride completed. Your trip to Runyenjes Town is complete.');
   await expect(page.getByText('You have arrived')).toBeVisible();
   const lines = await heard();
-  for (const words of ['accepted your ride', 'You are on the way to', 'is complete'])
+  for (const words of ['accepted your trip', 'You are on the way to', 'is complete'])
     expect(about(lines, words), words).toHaveLength(1);
   for (const seen of ['On the way', 'You have arrived']) expect(about(lines, seen), seen).toEqual([]);
 });
@@ -272,7 +272,7 @@ test('WCAG 1.3.2: a truncated name keeps its beginning in either writing directi
   await expect(page.getByText('👩🏾‍🚀👨‍👩‍👧', { exact: true })).toBeVisible();
 
   await acceptedRide(client, driverUser);
-  await expect(page.getByRole('region', { name: 'Your rides', exact: true }).getByText(arabic)).toHaveAttribute(
+  await expect(page.getByRole('region', { name: 'Your trips', exact: true }).getByText(arabic)).toHaveAttribute(
     'dir',
     'auto',
   );
@@ -312,8 +312,8 @@ test('WCAG 4.1.3: a ride cancelled by the passenger is announced to the driver o
   const ride = await acceptedRide(client, driverUser);
   await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
-  await expect(page.getByRole('region', { name: 'Active ride' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Active trip' })).toBeVisible();
   await client.call('cancelRide', { params: { id: ride.id }, body: {} });
-  await expect(toast(page, 'Gatwiri Taken cancelled the ride: Embu Town → Runyenjes Town.')).toBeVisible();
+  await expect(toast(page, 'Gatwiri Taken cancelled the trip: Embu Town → Runyenjes Town.')).toBeVisible();
   await expect(announcements(page)).toBeEmpty();
 });

@@ -179,10 +179,10 @@ test('WCAG 1.3.2, 2.4.3: a request and a live ride say the most important first,
 
   await rider.client.call('acceptRide', { params: { id } });
   await page.goto(`/passenger/ride/${id}`);
-  const ride = page.getByRole('region', { name: 'Your ride', exact: true });
+  const ride = page.getByRole('region', { name: 'Your trip', exact: true });
   await expect(ride.getByText('Mwangi Kariuki', { exact: true })).toBeVisible();
   await expectRead(page.getByRole('main'), [
-    'heading "Your ride"',
+    'heading "Your trip"',
     'On the way to you',
     'Pickup at Embu Town',
     'Your driver',
@@ -192,11 +192,11 @@ test('WCAG 1.3.2, 2.4.3: a request and a live ride say the most important first,
     'Share trip',
     'SOS',
     'Send Mwangi a message',
-    'Cancel ride',
+    'Cancel trip',
   ]);
-  await expect(page.getByRole('region', { name: 'Your ride to Runyenjes Town' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your trip to Runyenjes Town' })).toBeVisible();
   expect(await tabOrder(page)).toEqual([
-    'Your ride to Runyenjes Town',
+    'Your trip to Runyenjes Town',
     'Back to Home',
     'Show more',
     'Call Mwangi Kariuki',
@@ -204,11 +204,11 @@ test('WCAG 1.3.2, 2.4.3: a request and a live ride say the most important first,
     'Share trip',
     'SOS',
     ...WORDS.passenger,
-    'Cancel ride',
+    'Cancel trip',
   ]);
 
   await driver.page.goto('/driver/rides');
-  const task = driver.page.getByRole('region', { name: 'The ride' });
+  const task = driver.page.getByRole('region', { name: 'The trip' });
   await expect(task).toBeVisible();
   await expect(driver.page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
   await expect(task.getByRole('button', { name: 'I’ve arrived' })).toBeVisible();

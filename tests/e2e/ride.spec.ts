@@ -121,7 +121,7 @@ test('on a phone the map keeps two fifths of the screen, and share, SOS and the 
   await giveSession(passenger, passengerClient);
   await seenStanding(app, driverClient, northOf(EMBU, 900));
   await page.goto(`/passenger/ride/${id}`);
-  const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
+  const sheet = page.getByRole('region', { name: 'Your trip', exact: true });
   await expect(sheet.getByText(/^Arrives in \d+ min$/)).toHaveCount(1);
   for (const button of ['Share trip', 'SOS'])
     await expect(sheet.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
@@ -151,7 +151,7 @@ test('the live ride shows its own placeholder, map and sheet, while its code loa
   const held: (() => void)[] = [];
   await context.route('**/assets/ride-screen-*.js', (route) => void held.push(() => void route.continue()));
   await page.goto(`/passenger/ride/${id}`);
-  await expect(page.getByRole('status').filter({ hasText: 'Loading your ride' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading your trip' })).toBeVisible();
   for (const release of held) release();
   await expect(page.getByText(/On the way to you/)).toBeVisible();
 });

@@ -83,7 +83,7 @@ export async function pinOf(passenger: Client, rideId: string): Promise<string> 
 
 /** Unfolds the sheet of the driver's ride: the trip, requests, other rides. */
 export const unfoldRide = (page: Page): Promise<void> =>
-  page.getByRole('region', { name: 'The ride' }).getByRole('button', { name: 'Show more' }).first().click();
+  page.getByRole('region', { name: 'The trip' }).getByRole('button', { name: 'Show more' }).first().click();
 
 /** Completes a ride far from its destination, confirming the question. */
 export async function completeFar(page: Page): Promise<void> {

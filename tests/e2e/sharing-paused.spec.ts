@@ -74,7 +74,7 @@ test('R32: with tracking off a viewer receives nothing, whatever the home screen
   const { id } = (await client.call('createRide', { body: booking((await driver.call('getMe')).body.id) })).body;
   await test.step('during a ride the driver receives positions and the card says so; links receive nothing', async () => {
     await driver.call('acceptRide', { params: { id } });
-    await expect(card(page)).toContainText('Your driver still sees where you are until the ride ends.');
+    await expect(card(page)).toContainText('Your driver still sees you until the trip ends.');
     await followed.hears('ride:position');
     await expectSilence();
     await expect(card(page)).toContainText('Sharing is paused');

@@ -166,7 +166,7 @@ test('spec 1 §4: the connection status: poor, disconnected, connected; meanwhil
   await giveSession(passenger, client);
   await page.goto('/passenger/book');
   // Every screen that does not show the ride has a link back to it.
-  const strip = page.getByRole('link', { name: /^Your ride: / });
+  const strip = page.getByRole('link', { name: /^Your trip: / });
   await expect(strip).toContainText('Waiting for Mutiga to answer');
   await driverUser.client.call('acceptRide', { params: { id } });
   await expect(strip).toContainText('On the way to you');

@@ -45,7 +45,7 @@ test('screens "Dialogs and sheets": a toast stands above the sheet of a ride, wh
   await page.goto(`/passenger/ride/${id}`);
   const sos = page.getByRole('button', { name: 'SOS' });
   await expect(sos).toBeVisible();
-  const sheet = page.getByRole('region', { name: 'Your ride' });
+  const sheet = page.getByRole('region', { name: 'Your trip' });
   const before = await sheet.boundingBox();
   await sos.focus();
   await page.keyboard.press('Enter');

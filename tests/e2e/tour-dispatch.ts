@@ -15,10 +15,10 @@ export async function tourOfDispatch(app: TestApp, who: Person, see: See): Promi
   await page.goto(`/passenger/ride/${ride.id}`);
   await page.getByText('Asking 2 drivers near you', { exact: true }).waitFor();
   await see('asking', who);
-  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('button', { name: 'Cancel trip' }).click();
   await page.getByText('I waited too long').waitFor();
   await see('cancel-reasons', who);
-  await page.getByRole('button', { name: 'Keep ride' }).click();
+  await page.getByRole('button', { name: 'Keep trip' }).click();
 
   await first.client.call('acceptRide', { params: { id: ride.id } });
   await page

@@ -25,14 +25,14 @@ export async function tourOfDriverRides(app: TestApp, who: Person, see: See): Pr
   });
   await giveSession(who, driverUser.client);
   await page.goto('/driver/rides');
-  await expect(page.getByRole('region', { name: 'Ride history' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Trip history' }).getByRole('listitem')).toHaveCount(2);
   await page.getByText(/^Outside your working hours/).waitFor();
   await see('driver-history', who);
   await page.goto('/driver/statement');
   await page.getByRole('article', { name: /^Statement of / }).waitFor();
   await see('driver-statement', who);
   await page.getByLabel('Month').selectOption({ index: 1 });
-  await page.getByText(/^No completed rides in /).waitFor();
+  await page.getByText(/^No completed trips in /).waitFor();
   await see('driver-statement-empty', who);
   await page.goto('/driver/rides');
 
@@ -47,7 +47,7 @@ export async function tourOfDriverRides(app: TestApp, who: Person, see: See): Pr
   await rides.updateOne({ _id: toObjectId(planned.id) }, { $set: { scheduledTime: soon }, $inc: { rev: 1 } });
   await page.reload();
   await page.getByText(/^Pickup in 1\d min$/).waitFor();
-  await page.getByRole('region', { name: 'Active ride' }).waitFor();
+  await page.getByRole('region', { name: 'Active trip' }).waitFor();
   await see('driver-reminder', who);
 }
 

@@ -16,7 +16,7 @@ export async function tourOfDriverWork(app: TestApp, who: Person, see: See): Pro
   // The approval of the one before on this phone is not news to this one.
   await expect(page.getByRole('region', { name: 'You are approved' })).toHaveCount(0);
   await page.goto('/driver/earnings');
-  await page.getByText('Your first completed ride will appear here.').waitFor();
+  await page.getByText('Your first completed trip will appear here.').waitFor();
   await see('driver-earnings-empty', who);
   // A request would open over the page, and step back while it loads again.
   await page.goto('about:blank');
@@ -44,7 +44,7 @@ export async function tourOfDriverWork(app: TestApp, who: Person, see: See): Pro
   await see('driver-requests', who);
   await driver.client.call('acceptRide', { params: { id: first.id } });
   await page.goto('/driver/routes');
-  await page.getByText('Back to the ride').waitFor();
+  await page.getByText('Back to the trip').waitFor();
   await page.getByText('No routes yet').waitFor();
   await see('driver-strip', who);
 }

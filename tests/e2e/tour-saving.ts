@@ -49,7 +49,7 @@ export async function tourOfSavingPassenger(app: TestApp, who: Person, see: See)
 
   const ride = await acceptedRide(client, driver);
   await page.goto(`/passenger/ride/${ride.id}`);
-  const sheet = page.getByRole('region', { name: 'Your ride', exact: true });
+  const sheet = page.getByRole('region', { name: 'Your trip', exact: true });
   await sheet.getByText('Waiting for the driver’s position').waitFor();
   await seenStanding(app, driver.client, northOf(EMBU, 900), { timestamp: Date.now() - 50_000 });
   // The whole sentence is visible, including the place.
@@ -57,8 +57,8 @@ export async function tourOfSavingPassenger(app: TestApp, who: Person, see: See)
   await expect.poll(() => silent.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
   await see('ride-silent', who);
   await page.route('**/api/rides/*/cancel', (route) => route.abort());
-  await page.getByRole('button', { name: 'Cancel ride' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('button', { name: 'Cancel trip' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel trip' }).click();
   await page.getByText(MESSAGES.booking.cancelFailed).waitFor();
   await see('toast-ride', who);
 }

@@ -31,9 +31,9 @@ export async function tourOfShell(app: TestApp, who: Person, see: See): Promise<
   await page.keyboard.press('Escape');
 
   await acceptedRide(client, driver);
-  await page.getByRole('link', { name: /^Your ride: / }).waitFor();
+  await page.getByRole('link', { name: /^Your trip: / }).waitFor();
   await openCentre();
-  await centre.getByText(/accepted your ride/).waitFor();
+  await centre.getByText(/accepted your trip/).waitFor();
   await see('notifications', who);
   await page.keyboard.press('Escape');
 

@@ -23,7 +23,7 @@ export async function tourOfTrips(app: TestApp, who: Person, see: See): Promise<
   const tomorrow = new Date(Date.now() + 20 * 3600_000).toISOString();
   await requestRide(client, driver, { ...ends, tripTiming: 'schedule', scheduledTime: tomorrow });
   // Booked on another phone: this one learns of the ride here, and keeps its place from the next visit on.
-  const waiting = page.getByRole('region', { name: 'Your rides', exact: true }).getByText(/^Waiting for Mugambi/);
+  const waiting = page.getByRole('region', { name: 'Your trips', exact: true }).getByText(/^Waiting for Mugambi/);
   await page.goto('/passenger');
   await waiting.waitFor();
   await page.reload();

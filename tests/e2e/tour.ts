@@ -97,14 +97,14 @@ export async function tourOfPassenger(app: TestApp, who: Person, see: See): Prom
   await page.getByRole('log', { name: 'Messages' }).getByText('Please wait for me').waitFor();
   await see('ride-words', who);
   await page.goto('/passenger');
-  await page.getByRole('region', { name: 'Your rides', exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Your trips', exact: true }).waitFor();
   await expect(page.getByRole('button', { name: /^All/ })).toBeVisible();
   await see('passenger-home-riding', who);
-  await page.getByRole('region', { name: 'Your rides', exact: true }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Cancel ride' }).click();
+  await page.getByRole('region', { name: 'Your trips', exact: true }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Cancel trip' }).click();
   await page.getByRole('alertdialog').waitFor();
   await see('ride-cancel-question', who);
-  await page.getByRole('button', { name: 'Keep ride' }).click();
+  await page.getByRole('button', { name: 'Keep trip' }).click();
   await driver.client.call('startRide', { params: { id }, body: { pin: await pinOf(client, id) } });
   await driver.client.call('completeRide', { params: { id } });
   await page.getByText('You have arrived').waitFor();

@@ -90,7 +90,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, loads 
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Under way');
   await expect(rows.last()).toContainText('Cancelled');
-  await expect(rows.last()).toContainText('Gitonga could not take this ride');
+  await expect(rows.last()).toContainText('Gitonga could not take this trip');
   await expect(rows.last()).toContainText('Not charged');
 
   await test.step('a ride that ends shows at once', async () => {
@@ -151,9 +151,9 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, loads 
     await expect(driver.getByRole('link', { name: 'Call Gitonga Rides' })).toHaveAttribute('href', /^tel:\+2547\d{8}$/);
     const happened = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
     await expect(happened).toContainText([
-      'You asked for the ride',
+      'You asked for the trip',
       'Gitonga accepted',
-      'The ride started',
+      'The trip started',
       'You arrived',
     ]);
     await page.goBack();
@@ -170,7 +170,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, loads 
     await expect(page.getByText('No answer just now. These are the trips loaded before.')).toBeVisible();
     await expect(rows).toHaveCount(10);
     await rows.nth(1).getByRole('link').click();
-    await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Gitonga could not take this ride');
+    await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Gitonga could not take this trip');
     await context.setOffline(false);
   });
 

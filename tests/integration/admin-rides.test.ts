@@ -326,12 +326,12 @@ describe('spec 2 §6 rides: edit', () => {
     const texts = async (user: UserDoc) => (await listNotifications(ctx, user)).items.map(textOf).reverse();
     const [name, pickup, destination] = [driver.fullName, 'Embu Town', 'Runyenjes Town'];
     expect(await texts(passenger)).toEqual([
-      `${name} accepted your ride and will be at ${pickup} in about 1 min.`,
+      `${name} accepted your trip and will be at ${pickup} in about 1 min.`,
       `You are on the way to ${destination} with ${name}.`,
-      `Your ride to ${destination} is complete. Fare KSH 200.`,
+      `Your trip to ${destination} is complete. Fare KSH 200.`,
     ]);
     const bySupport = ['accepted', 'in progress', 'completed'].map(
-      (status) => `Boda support set ${passenger.name}’s ride to ${status}: ${pickup} → ${destination}.`,
+      (status) => `Boda support set ${passenger.name}’s trip to ${status}: ${pickup} → ${destination}.`,
     );
     expect((await texts(driver.user)).slice(1)).toEqual(bySupport);
     expect((await listActivity(ctx, driver.user)).map(textOf)).toEqual(expect.arrayContaining(bySupport));

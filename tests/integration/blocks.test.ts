@@ -145,7 +145,7 @@ describe('R48 a driver blocks a passenger', () => {
     if (one) {
       await finishBackground(db.store);
       const [news] = (await listNotifications(ctx, passenger)).items;
-      expect(news && textOf(news)).toContain('cannot take your ride');
+      expect(news && textOf(news)).toContain('cannot take your trip');
     } else expect(offeredTo).toEqual([other._id]);
   });
 

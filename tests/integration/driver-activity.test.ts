@@ -75,11 +75,11 @@ describe('spec 2 §2 Recent Activity', () => {
     await completeRide(ctx, driver.user, ride);
     const texts = await activityOf(driver.user);
     expect(texts).toEqual([
-      `Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH ${fare}.`,
+      `Wanjiku asks for a trip: Embu Town → Runyenjes Town, KSH ${fare}.`,
       `You accepted Wanjiku: Embu Town → Runyenjes Town, KSH ${fare}.`,
       'You arrived at Embu Town for Wanjiku.',
-      'You started Wanjiku’s ride to Runyenjes Town.',
-      `You completed Wanjiku’s ride to Runyenjes Town. Fare KSH ${fare}.`,
+      'You started Wanjiku’s trip to Runyenjes Town.',
+      `You completed Wanjiku’s trip to Runyenjes Town. Fare KSH ${fare}.`,
     ]);
     expect((await listActivity(ctx, driver.user)).map((it) => it.rideId)).toEqual(texts.map(() => id));
     for (const secret of [passenger.phone, driver.phone, '+254']) expect(texts.join()).not.toContain(secret);
@@ -122,16 +122,16 @@ describe('spec 2 §2 Recent Activity', () => {
 
     const cancelled = await bookAndAccept(ctx, passenger, driver);
     await cancelRide(ctx, passenger, toObjectId(cancelled.id), null);
-    expect(await last()).toBe('Wanjiku cancelled the ride: Embu Town → Runyenjes Town.');
+    expect(await last()).toBe('Wanjiku cancelled the trip: Embu Town → Runyenjes Town.');
 
     await forgetBookings(ctx);
     const absent = await bookAndAccept(ctx, passenger, driver);
     await noShow(ctx, driver.user, toObjectId(absent.id));
-    expect(await last()).toBe('You cancelled Wanjiku’s ride: they did not come to Embu Town.');
+    expect(await last()).toBe('You cancelled Wanjiku’s trip: they did not come to Embu Town.');
 
     const ended = await bookAndAccept(ctx, passenger, driver);
     await cancel(ctx, { _id: toObjectId(ended.id) }, { ...BY_AUTHORITY, reason: 'admin' });
-    expect(await last()).toBe('The ride from Embu Town to Runyenjes Town was cancelled by Boda support.');
+    expect(await last()).toBe('The trip from Embu Town to Runyenjes Town was cancelled by Boda support.');
 
     await forgetBookings(ctx);
     await book(ctx, passenger, driver);
@@ -207,7 +207,7 @@ describe('spec 2 §2 Recent Activity', () => {
     ]);
     expect(texts.slice(8)).toEqual([
       MESSAGES.driver.banned,
-      'Wanjiku’s ride was cancelled because your account may not take rides right now: Embu Town → Runyenjes Town.',
+      'Wanjiku’s trip was cancelled because your account may not take trips right now: Embu Town → Runyenjes Town.',
     ]);
   });
 

@@ -79,7 +79,7 @@ describe('notifications: a ride, step by step', () => {
     const ride = await book(ctx, passenger, driver);
     const id = toObjectId(ride.id);
     expect(await notificationsOf(driver.user)).toEqual([
-      `Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
+      `Wanjiku asks for a trip: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
     ]);
     await acceptRide(ctx, driver.user, id);
     for (const seconds of [40, 11]) {
@@ -90,10 +90,10 @@ describe('notifications: a ride, step by step', () => {
     await startRide(ctx, driver.user, id);
     await completeRide(ctx, driver.user, id);
     expect(await notificationsOf(passenger)).toEqual([
-      'Mwangi accepted your ride and will be at Embu Town in about 4 min.',
+      'Mwangi accepted your trip and will be at Embu Town in about 4 min.',
       'Mwangi is waiting for you at Embu Town.',
       'You are on the way to Runyenjes Town with Mwangi.',
-      `Your ride to Runyenjes Town is complete. Fare KSH ${ride.fare}.`,
+      `Your trip to Runyenjes Town is complete. Fare KSH ${ride.fare}.`,
     ]);
     const { items } = await listNotifications(ctx, passenger);
     expect(items.map((item) => item.rideId)).toEqual(items.map(() => ride.id));
@@ -134,15 +134,15 @@ describe('notifications: a ride, step by step', () => {
       await acceptRide(ctx, freed.user, toObjectId(open.id));
     }
     expect(await notificationsOf(passenger)).toEqual([
-      'Mwangi accepted your ride and will pick you up at Embu Town tomorrow at 09:00.',
-      'Mwangi accepted your ride and is on the way to Embu Town.',
+      'Mwangi accepted your trip and will pick you up at Embu Town tomorrow at 09:00.',
+      'Mwangi accepted your trip and is on the way to Embu Town.',
     ]);
     expect(await notificationsOf(other)).toEqual([
       'Kamau took your request and will pick you up at Embu Town at 13:00.',
       'Kamau took your request and will be at Embu Town in about 1 min.',
     ]);
     expect((await notificationsOf(driver.user))[0]).toMatch(
-      /^Wanjiku asks for a ride tomorrow at 09:00: Embu Town → Runyenjes Town, KSH \d+\.$/,
+      /^Wanjiku asks for a trip tomorrow at 09:00: Embu Town → Runyenjes Town, KSH \d+\.$/,
     );
   });
 
@@ -154,10 +154,10 @@ describe('notifications: a ride, step by step', () => {
     await Promise.all(Array.from({ length: 4 }, () => sweep(ctx, ctx.clock.now())));
     await sweepAfter(MINUTE);
     expect((await notificationsOf(passenger)).slice(1)).toEqual([
-      'Mwangi will pick you up at Embu Town at 12:00 for your ride to Runyenjes Town.',
+      'Mwangi will pick you up at Embu Town at 12:00 for your trip to Runyenjes Town.',
     ]);
     expect((await notificationsOf(driver.user)).slice(1)).toEqual([
-      'Pick up Wanjiku at Embu Town at 12:00 for the ride to Runyenjes Town.',
+      'Pick up Wanjiku at Embu Town at 12:00 for the trip to Runyenjes Town.',
     ]);
   });
 });
@@ -172,25 +172,25 @@ describe('notifications: a ride that ends early', () => {
     updateDriver(ctx, actorOf(await makeAdmin(ctx), '192.0.2.1'), driver._id.toHexString(), {
       verification_status: 'banned',
     });
-  const byAdmin = 'The ride from Embu Town to Runyenjes Town was cancelled by Boda support.';
+  const byAdmin = 'The trip from Embu Town to Runyenjes Town was cancelled by Boda support.';
   const cases: [what: string, accepted: boolean, how: (id: ObjectId) => Promise<unknown>, string?, string?][] = [
     [
       'R6 a declined offer',
       false,
       decline,
-      'Mwangi cannot take your ride to Runyenjes Town. Please choose another driver.',
+      'Mwangi cannot take your trip to Runyenjes Town. Please choose another driver.',
     ],
     [
       'R6 a passenger no-show',
       true,
       (id) => noShow(ctx, driver.user, id),
-      'Mwangi did not find you at Embu Town and cancelled the ride to Runyenjes Town.',
+      'Mwangi did not find you at Embu Town and cancelled the trip to Runyenjes Town.',
     ],
     [
       'R6 a driver who cannot come',
       true,
       (id) => declineRide(ctx, driver.user, id, { reason: 'cannot_come' }),
-      'Mwangi cannot come to Embu Town, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
+      'Mwangi cannot come to Embu Town, so your trip to Runyenjes Town was cancelled. Please choose another driver.',
     ],
     [
       'R9 an unanswered request',
@@ -205,13 +205,13 @@ describe('notifications: a ride that ends early', () => {
       true,
       giveUp,
       undefined,
-      'Wanjiku cancelled the ride: Embu Town → Runyenjes Town.',
+      'Wanjiku cancelled the trip: Embu Town → Runyenjes Town.',
     ],
     [
       'R5 a driver who was banned',
       true,
       ban,
-      'Mwangi is no longer available, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
+      'Mwangi is no longer available, so your trip to Runyenjes Town was cancelled. Please choose another driver.',
       'Your driver account is suspended. Please call support.',
     ],
     ['R1 a cancellation by an admin', true, by('authority', 'admin'), byAdmin, byAdmin],
@@ -239,7 +239,7 @@ describe('notifications: a ride that ends early', () => {
     await finishBackground(db.store);
     expect(await notificationsOf(passenger)).toEqual([
       'No driver answered your request for Runyenjes Town in time. Please try again.',
-      'No driver could take your ride to Runyenjes Town. Please try again.',
+      'No driver could take your trip to Runyenjes Town. Please try again.',
     ]);
   });
 });

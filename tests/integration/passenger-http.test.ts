@@ -94,7 +94,7 @@ describe('notifications over HTTP', () => {
     await driver.call('acceptRide', { params: { id: ride.id } });
     const added = await socket.hears('notification:added');
     expect(added).toMatchObject({ rideId: ride.id, read: false });
-    expect(textOf(added)).toMatch(/^Mwangi Kariuki accepted your ride and will be at Embu Town in about \d+ min\.$/);
+    expect(textOf(added)).toMatch(/^Mwangi Kariuki accepted your trip and will be at Embu Town in about \d+ min\.$/);
     await finishBackground(app.ctx.store);
     expect((await passenger.call('listNotifications')).body).toEqual({ items: [added], unread: 1 });
     expect((await other.call('listNotifications')).body).toEqual({ items: [], unread: 0 });

@@ -69,7 +69,7 @@ describe('R35 what is pushed to closed phones', () => {
     expect(push).toMatchObject({ phone: 'driver', urgency: 'high', topic: id });
     expect(push?.message).toMatchObject({ tag: id, href: '/driver/rides', asks: id });
     expect(push?.message.title).toBe('New ride request');
-    expect(push?.message.body).toMatch(/^Wanjiku asks for a ride: Embu Town → Runyenjes Town, KSH \d+\.$/);
+    expect(push?.message.body).toMatch(/^Wanjiku asks for a trip: Embu Town → Runyenjes Town, KSH \d+\.$/);
     const ride = await db.store.rides.findOne({});
     const waitsS = ((ride?.expiresAt?.getTime() ?? 0) - scene.ctx.clock.now().getTime()) / 1000;
     expect(push?.ttlS).toBe(Math.floor(waitsS));
@@ -83,7 +83,7 @@ describe('R35 what is pushed to closed phones', () => {
     await scene.settled();
     await completeRide(scene.ctx, driver.user, id);
     await scene.settled();
-    expect(titles('passenger')).toEqual(['Ride accepted', 'Message about your ride', 'Ride started', 'Ride completed']);
+    expect(titles('passenger')).toEqual(['Ride accepted', 'Message about your trip', 'Ride started', 'Ride completed']);
     expect(titles('driver')).toEqual(['New ride request']);
     const all = scene.server.arrived.map(({ message }) => message);
     expect(new Set(all.map(({ tag }) => tag))).toEqual(new Set([id.toHexString()]));
@@ -115,7 +115,7 @@ describe('R35 what is pushed to closed phones', () => {
   it.each([
     ['expires', 'passenger', () => time(6), 'did not answer your request'],
     ['is missed', 'driver', () => time(6), 'You did not answer Wanjiku’s request'],
-    ['is declined', 'passenger', (id: ObjectId) => declineRide(scene.ctx, driver.user, id), 'cannot take your ride'],
+    ['is declined', 'passenger', (id: ObjectId) => declineRide(scene.ctx, driver.user, id), 'cannot take your trip'],
     ['is withdrawn', 'driver', (id: ObjectId) => cancelRide(scene.ctx, passenger, id, null), 'withdrew the request'],
   ])('a request that %s', async (_what, phone, act, words) => {
     const id = await requested();
@@ -125,7 +125,7 @@ describe('R35 what is pushed to closed phones', () => {
   });
 
   it.each([
-    ['is cancelled', 'driver', (id: ObjectId) => cancelRide(scene.ctx, passenger, id, null), 'cancelled the ride'],
+    ['is cancelled', 'driver', (id: ObjectId) => cancelRide(scene.ctx, passenger, id, null), 'cancelled the trip'],
     [
       'is given up',
       'passenger',
@@ -150,6 +150,6 @@ describe('R35 what is pushed to closed phones', () => {
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { verification: 'pending' } });
     await updateDriver(scene.ctx, actor, driver._id.toHexString(), { verification_status: 'approved' });
     await time(1);
-    expect(scene.shown('driver').at(-1)?.body).toBe('Your driver account is approved. You can take rides now.');
+    expect(scene.shown('driver').at(-1)?.body).toBe('Your driver account is approved. You can take trips now.');
   });
 });

@@ -323,7 +323,7 @@ describe('declining and cancelling', () => {
         const stale = declineRide(ctx, driver.user, toObjectId(ride.id), decline);
         await expect(stale).rejects.toMatchObject({
           code: 'RIDE_MOVED_ON',
-          message: 'You have accepted this ride already, so it was not declined.',
+          message: 'You have accepted this trip already, so it was not declined.',
         });
         expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'accepted', rev: 2 });
         await startRide(ctx, driver.user, toObjectId(ride.id));

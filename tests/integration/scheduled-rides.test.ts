@@ -19,7 +19,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const MINUTE = 60_000;
-const SENTENCE = 'You already have 5 scheduled rides, the most you can have. Cancel one, or wait until one is over.';
+const SENTENCE = 'You already have 5 scheduled trips, the most you can have. Cancel one, or wait until one is over.';
 
 let db: TestStore;
 let ctx: TestContext;
@@ -103,7 +103,7 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
     expect(codes.filter((code) => code === 'ok')).toHaveLength(5);
     await expect(forThem(90)).rejects.toMatchObject({
       code: 'TOO_MANY_SCHEDULED',
-      message: 'This passenger already has 5 scheduled rides, the most they can have.',
+      message: 'This passenger already has 5 scheduled trips, the most they can have.',
     });
   });
 
@@ -133,7 +133,7 @@ describe('R31 no second open scheduled ride with the same driver for the same mi
     const refused = {
       code: 'PLANNED_TWICE',
       status: 409,
-      message: 'You already have a ride planned with this driver for this time.',
+      message: 'You already have a trip planned with this driver for this time.',
     };
     await expect(again()).rejects.toMatchObject(refused);
     await acceptRide(ctx, driver.user, toObjectId(first.id));
@@ -152,7 +152,7 @@ describe('R31 no second open scheduled ride with the same driver for the same mi
       const refused = rides.find((_ride, i) => codes[i] !== 'ok');
       if (!refused) throw new Error('all were accepted');
       await expect(accept(refused)).rejects.toMatchObject({
-        message: 'This passenger already has a ride planned with you for this time.',
+        message: 'This passenger already has a trip planned with you for this time.',
       });
       await forgetBookings(ctx);
       expect(await codeOf(book(ctx, someone, driver, inMinutes(60)))).toBe('PLANNED_TWICE');

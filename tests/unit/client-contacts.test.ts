@@ -111,7 +111,7 @@ describe('contacts on the phone (spec 1 §3, §5)', () => {
 describe('booking a favorite (spec 1 §4, §9)', () => {
   it('is possible only when online, with the reason otherwise', () => {
     expect(whyNotBookable(favorite())).toBeNull();
-    expect(whyNotBookable(favorite({ driver_status: 'on_route' }))).toBe('Bookable after this ride');
+    expect(whyNotBookable(favorite({ driver_status: 'on_route' }))).toBe('Bookable after this trip');
     expect(whyNotBookable(favorite({ is_online: false }))).toBe('Bookable once online');
     expect(whyNotBookable(favorite({ is_online: false, driver_status: 'offline' }))).toBe('Bookable once online');
   });

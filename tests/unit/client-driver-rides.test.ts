@@ -62,7 +62,7 @@ describe('a driver’s ride history', () => {
     expect(endedAt(ridden('a', 9))).toBe(inMinutes(-8));
     const cancelled = ridden('a', 9, { status: 'cancelled', completedAt: null, cancelledAt: inMinutes(-7) });
     expect(endedAt(cancelled)).toBe(inMinutes(-7));
-    expect(cancelledText({ ...cancelled, cancelReason: 'passenger_cancelled' })).toBe('Wanjiku cancelled this ride');
+    expect(cancelledText({ ...cancelled, cancelReason: 'passenger_cancelled' })).toBe('Wanjiku cancelled this trip');
     expect(cancelledText({ ...cancelled, cancelReason: 'no_show' })).toBe('The passenger did not come');
     expect(cancelledText({ ...cancelled, cancelReason: 'cannot_come' })).toBe('You could not come');
   });
@@ -90,7 +90,7 @@ describe('R20 the reminder of a scheduled ride', () => {
 
   it('names the passenger, the place and the time in Nairobi', () => {
     const text = reminderText(planned(12), inMinutes(12), NOW);
-    expect(text).toBe('Pick up Wanjiku Njeri at Embu Town at 12:12 for the ride to Runyenjes Town.');
+    expect(text).toBe('Pick up Wanjiku Njeri at Embu Town at 12:12 for the trip to Runyenjes Town.');
   });
 });
 

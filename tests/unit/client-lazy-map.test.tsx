@@ -100,7 +100,7 @@ describe('R41: the map on demand', () => {
   ] as const)('the list begins with this phone, %s, and measures from there, nearest first', (_who, self) => {
     wishLessData(true);
     const pickup = { id: 'pickup', kind: 'pickup', latitude: -0.5589, longitude: 37.4596 } as const;
-    render(<LazyMap label="Your ride" center={NEAR} heightPx={240} pins={[pickup, self]} drivers={[NEAR]} />);
+    render(<LazyMap label="Your trip" center={NEAR} heightPx={240} pins={[pickup, self]} drivers={[NEAR]} />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'You are here',
       'Mwangi · Available1.1 km away · 4 min',

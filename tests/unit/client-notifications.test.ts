@@ -141,7 +141,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
     [
       { kind: 'accepted', data: { ...booked, open: false, minutes: 4, scheduledTime: null } },
       'Ride accepted',
-      'John Mwangi accepted your ride and will be at Embu Town in about 4 min.',
+      'John Mwangi accepted your trip and will be at Embu Town in about 4 min.',
     ],
     [{ kind: 'arrived', data: booked }, 'Your driver has arrived', 'John Mwangi is waiting for you at Embu Town.'],
     [
@@ -151,24 +151,24 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
     ],
     [
       { kind: 'youLeftPickup', data: driven },
-      'Ride update',
+      'Trip update',
       'You left the pickup before Wanjiru Kamau came: Embu Town → Runyenjes Town.',
     ],
     [{ kind: 'started', data: booked }, 'Ride started', 'You are on the way to Runyenjes Town with John Mwangi.'],
     [
       { kind: 'completed', data: { ...booked, fare: 1250 } },
       'Ride completed',
-      'Your ride to Runyenjes Town is complete. Fare KSH 1,250.',
+      'Your trip to Runyenjes Town is complete. Fare KSH 1,250.',
     ],
     [
       { kind: 'unavailable', data: booked },
-      'Ride update',
-      'John Mwangi is no longer available, so your ride to Runyenjes Town was cancelled. Please choose another driver.',
+      'Trip update',
+      'John Mwangi is no longer available, so your trip to Runyenjes Town was cancelled. Please choose another driver.',
     ],
     [
       { kind: 'reminder', data: { ...booked, scheduledTime: '2025-06-01T10:15:00.000Z' } },
-      'Ride update',
-      'John Mwangi will pick you up at Embu Town at 13:15 for your ride to Runyenjes Town.',
+      'Trip update',
+      'John Mwangi will pick you up at Embu Town at 13:15 for your trip to Runyenjes Town.',
     ],
   ])('$kind is shown with its title and text, and links to the ride', (news, title, body) => {
     const href = '/passenger/ride/r1';
@@ -182,7 +182,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
     expect(request).toEqual({
       id: 'n1',
       title: 'New ride request',
-      body: 'Wanjiru Kamau asks for a ride: Embu Town → Runyenjes Town, KSH 200.',
+      body: 'Wanjiru Kamau asks for a trip: Embu Town → Runyenjes Town, KSH 200.',
       tag: 'r1',
       href: '/driver/rides',
       asks: 'r1',
@@ -191,7 +191,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       entryOf({ kind: 'requested', data: { ...data, scheduledTime: '2025-06-02T04:30:00.000Z' } }),
       'driver',
     );
-    expect(later.body).toContain('asks for a ride tomorrow at 07:30: ');
+    expect(later.body).toContain('asks for a trip tomorrow at 07:30: ');
   });
 
   it('a ride’s newest notification replaces the one before; an account review stays separate', () => {

@@ -414,12 +414,12 @@ describe('the ride’s story', () => {
 
   it('R5, R6, R9, R21 says why it ended', () => {
     const ended = (changes: Partial<Ride>) => title({ status: 'cancelled', ...changes });
-    expect(ended({ cancelReason: 'declined' })).toBe('John could not take this ride');
+    expect(ended({ cancelReason: 'declined' })).toBe('John could not take this trip');
     expect(ended({ cancelReason: 'cannot_come' })).toBe('John cannot come');
     expect(ended({ cancelReason: 'expired' })).toBe('John did not answer in time');
     expect(ended({ cancelReason: 'expired', driver: null })).toBe('No driver answered in time');
-    expect(ended({ cancelReason: 'no_driver_left', driver: null })).toBe('No driver nearby could take this ride');
+    expect(ended({ cancelReason: 'no_driver_left', driver: null })).toBe('No driver nearby could take this trip');
     expect(ended({ cancelReason: 'driver_unavailable' })).toBe('John is no longer available');
-    expect(ended({ cancelReason: 'passenger_cancelled' })).toBe('You cancelled this ride');
+    expect(ended({ cancelReason: 'passenger_cancelled' })).toBe('You cancelled this trip');
   });
 });

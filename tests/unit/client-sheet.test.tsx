@@ -6,7 +6,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 afterEach(cleanup);
 
 describe('screens "Dialogs and sheets"', () => {
-  const sheet = (showing: string) => <Sheet label="Your ride" showing={showing} summary={<p>What happens next</p>} />;
+  const sheet = (showing: string) => <Sheet label="Your trip" showing={showing} summary={<p>What happens next</p>} />;
 
   it('scrolls to the top when the ride has moved on, and stays where it was otherwise', () => {
     const { rerender } = render(sheet('in_progress'));

@@ -95,10 +95,10 @@ describe('the texts of a trip', () => {
 
   it('list what happened, in order, with the day at the start and when it changes, in Nairobi time (R18)', () => {
     expect(timelineOf(ridden, NOW).map(({ time, what }) => `${time} ${what}`)).toEqual([
-      'Yesterday 23:50 You asked for the ride',
+      'Yesterday 23:50 You asked for the trip',
       '23:51 John accepted',
       '23:56 John was at the pickup',
-      '23:58 The ride started',
+      '23:58 The trip started',
       'Today 00:22 You arrived',
     ]);
     expect(ridingTime(ridden)).toBe('24 min');
@@ -106,7 +106,7 @@ describe('the texts of a trip', () => {
 
   it('say why it was cancelled', () => {
     const cancelled = trip(10, { status: 'cancelled', cancelReason: 'declined', cancelledAt: ago(9) });
-    expect(timelineOf(cancelled, NOW).at(-1)?.what).toBe('John could not take this ride');
+    expect(timelineOf(cancelled, NOW).at(-1)?.what).toBe('John could not take this trip');
     expect(ridingTime(cancelled)).toBeNull();
   });
 

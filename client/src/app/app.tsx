@@ -196,7 +196,7 @@ const TITLES: readonly [RegExp, string][] = [
   [/^\/passenger$/, 'Home'],
   [/^\/passenger\/book$/, 'Book a Ride'],
   [/^\/passenger\/favorites$/, 'Contacts'],
-  [/^\/passenger\/ride(\/|$)/, 'Your Ride'],
+  [/^\/passenger\/ride(\/|$)/, 'Your Trip'],
   [/^\/passenger\/trips$/, 'My Trips'],
   [/^\/passenger\/trips\//, 'Trip Details'],
   [/^\/passenger\/profile$/, 'Profile'],

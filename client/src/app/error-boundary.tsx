@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <EmptyState
           icon={TriangleAlert}
           title="This screen did not load"
-          text="Check your connection, then load it again. A ride under way continues."
+          text="Check your connection, then load it again. A trip under way continues."
           action={<Button onClick={() => window.location.reload()}>Load again</Button>}
         />
       </main>

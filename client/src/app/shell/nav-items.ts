@@ -46,7 +46,7 @@ export const PASSENGER_NAV: readonly NavItem[] = [
 /** A link back to the current ride. */
 export const rideItem = (ride: Ride): NavItem => ({
   to: `/passenger/ride/${ride.id}`,
-  label: 'Your ride',
+  label: 'Your trip',
   icon: Navigation,
 });
 

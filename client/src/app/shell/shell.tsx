@@ -194,7 +194,7 @@ function RideStrip({ ride }: { ride: Ride }) {
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 bg-brand px-4 text-sm text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand lg:hidden print:hidden"
     >
       <Icon of={Navigation} className="shrink-0" />
-      <span className="sr-only">Your ride: </span>
+      <span className="sr-only">Your trip: </span>
       <span className="min-w-0 grow truncate font-semibold">{storyLine(rideStory(ride, etaMin, nowMs))}</span>
       <Icon of={ChevronRight} className="shrink-0" />
     </Link>

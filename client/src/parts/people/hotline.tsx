@@ -31,7 +31,7 @@ export function useHotline() {
 
 const ASK = {
   driver: 'Chose driver by mistake? Until you register, Boda support can let you choose again:',
-  passenger: 'Chose passenger by mistake? Until your first ride, Boda support can let you choose again:',
+  passenger: 'Chose passenger by mistake? Until your first trip, Boda support can let you choose again:',
 } as const;
 
 /** For someone who picked the wrong type at /user-type: call support. */

@@ -19,7 +19,7 @@ export function ReceiptLink({ rideId, which, size = 'small', variant = 'outline'
       size={size}
       variant={variant}
       {...(className !== undefined && { className })}
-      {...(which !== undefined && { label: `Receipt of the ride ${which}` })}
+      {...(which !== undefined && { label: `Receipt of the trip ${which}` })}
     >
       Receipt
     </LinkButton>

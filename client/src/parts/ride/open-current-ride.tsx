@@ -27,7 +27,7 @@ export function OpenCurrentRide() {
   };
   return (
     <Button variant="outline" size="small" onClick={() => void open()} className="mt-3">
-      Open current ride
+      Open current trip
     </Button>
   );
 }

@@ -20,8 +20,8 @@ export function statusSentence(
     case 'on_route':
       if (!own.riding) return 'Passengers see that you are busy. Choose Available when you are free again.';
       return own.manualOffline
-        ? 'You go offline when this ride ends.'
-        : 'You are Available again when this ride ends. Choose Offline to stop after it.';
+        ? 'You go offline when this trip ends.'
+        : 'You are Available again when this trip ends. Choose Offline to stop after it.';
     case 'offline':
     case null:
       return offlineSentence(own, verification, hours);

@@ -30,7 +30,7 @@ export function Statistics() {
       </p>
       <p className="text-sm text-ink-2 tabular">
         {stats.total_trips === 0
-          ? 'Your first completed ride will appear here.'
+          ? 'Your first completed trip will appear here.'
           : `Since you began: ${stats.total_trips} ${stats.total_trips === 1 ? 'trip' : 'trips'}, ${ksh(stats.total_earnings)}.`}
       </p>
       <LinkButton to="/driver/statement" icon={ReceiptText} variant="outline" fullWidth>

@@ -88,5 +88,5 @@ function GoOnline() {
 
 function labelOf(target: 'online' | 'offline', riding: boolean): string {
   if (!riding) return target === 'online' ? 'Go Online' : 'Go Offline';
-  return target === 'online' ? 'Stay online after this ride' : 'Go offline after this ride';
+  return target === 'online' ? 'Stay online after this trip' : 'Go offline after this trip';
 }

@@ -23,7 +23,7 @@ export function RideUnderWayStrip({ ride }: { ride: Ride }) {
         'bg-brand text-on-brand focus-visible:-outline-offset-3 focus-visible:outline-on-brand',
       )}
     >
-      <Line icon={Motorbike} what={`Ride under way · ${firstName(ride.passengerName)}`} where="Back to the ride" />
+      <Line icon={Motorbike} what={`Trip under way · ${firstName(ride.passengerName)}`} where="Back to the trip" />
     </Link>
   );
 }

@@ -48,7 +48,7 @@ export function ActiveRideScreen({ ride, notes, children }: ActiveRideScreenProp
   const wordsPx = WORDS_PX[desktop ? 'desktop' : 'phone'] + (ride.words.length > 0 || waits ? SAID_PX : 0);
   const bottomPx = wordsPx + (desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX);
   return (
-    <section aria-label="Active ride" className="absolute inset-0 overflow-hidden [--covered-top:var(--banner)]">
+    <section aria-label="Active trip" className="absolute inset-0 overflow-hidden [--covered-top:var(--banner)]">
       {/* Moved below the banner by transforms (--covered-top): a banner that comes or goes causes no layout shift. */}
       <div className="absolute inset-0 translate-y-(--covered-top)">
         <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + notesPx} bottomPx={bottomPx} />

@@ -61,7 +61,7 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
     </div>
   );
   return (
-    <Sheet label="The ride" onHeight={onHeight} summary={summary} startOpen={false} showing={ride.status}>
+    <Sheet label="The trip" onHeight={onHeight} summary={summary} startOpen={false} showing={ride.status}>
       <div className="@container space-y-5">
         <section aria-label="Trip" className="space-y-3 border-t border-line pt-3">
           <RouteEnds pickup={ride.pickup} destination={ride.destination} />

@@ -173,7 +173,7 @@ function RidesLoading() {
   return (
     <EmptyState
       icon={WifiOff}
-      title="Your rides did not load"
+      title="Your trips did not load"
       text={problem}
       action={
         <Button busy={busy} onClick={load}>

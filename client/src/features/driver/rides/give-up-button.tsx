@@ -17,7 +17,7 @@ export function GiveUpButton({ ride }: { ride: Ride }) {
   return (
     <>
       <Button variant="outline" fullWidth icon={CircleX} disabled={busy !== null} onClick={() => setAsking(true)}>
-        I cannot do this ride
+        I cannot do this trip
       </Button>
       {asking && <GiveUpDialog ride={ride} onClose={() => setAsking(false)} />}
     </>
@@ -46,8 +46,8 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
       onConfirm={confirm}
       title="Cancel this trip?"
       text={`${isOfferedOn ? 'Other drivers will be asked' : 'The ride is cancelled'}, and ${firstName(ride.passengerName)} is told why. Call first if you can.`}
-      confirmLabel={isOfferedOn ? 'Give the ride up' : 'Cancel the ride'}
-      cancelLabel="Keep the ride"
+      confirmLabel={isOfferedOn ? 'Give the trip up' : 'Cancel the trip'}
+      cancelLabel="Keep the trip"
       danger
       busy={busy === 'decline'}
     >

@@ -30,11 +30,11 @@ export function NoRequests({ scheduled }: { scheduled: number }) {
           <LinkButton to="/driver">Go to Dashboard</LinkButton>
           {scheduled > 0 && (
             <Button variant="outline" icon={CalendarClock} onClick={() => scrollToSection(SCHEDULED_TITLE)}>
-              {scheduled === 1 ? 'See the scheduled ride' : `See ${scheduled} scheduled rides`}
+              {scheduled === 1 ? 'See the scheduled trip' : `See ${scheduled} scheduled trips`}
             </Button>
           )}
           <Button variant="quiet" icon={History} onClick={() => scrollToSection(HISTORY_TITLE)}>
-            See ride history
+            See trip history
           </Button>
         </>
       }

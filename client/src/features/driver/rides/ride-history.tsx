@@ -28,7 +28,7 @@ export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs:
     <section aria-labelledby={HISTORY_TITLE} className="space-y-3">
       <div className="flex items-center justify-between gap-3">
         <h2 id={HISTORY_TITLE} tabIndex={-1} className="scroll-mt-4 text-xl font-bold focus:outline-none">
-          Ride history
+          Trip history
         </h2>
         <LinkButton
           to="/driver/statement"
@@ -45,12 +45,12 @@ export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs:
         history={history}
         noun="ride"
         missing={{
-          title: 'Your ride history did not load',
+          title: 'Your trip history did not load',
           offline: 'It comes by itself once you are back online.',
         }}
         loading={<HistorySkeleton />}
         empty={
-          <EmptyState icon={History} title="No rides yet" text="Every ride you take is kept here with its fare." />
+          <EmptyState icon={History} title="No trips yet" text="Every trip you take is kept here with its fare." />
         }
         row={(ride) => <HistoryRow key={ride.id} ride={ride} nowMs={nowMs} />}
         label={{ 'aria-labelledby': HISTORY_TITLE }}
@@ -117,7 +117,7 @@ function Time({ ride, nowMs }: { ride: Ride; nowMs: number }) {
 
 function HistorySkeleton() {
   return (
-    <Loading label="Loading your ride history" className="grid grid-cols-1 gap-3 @2xl:grid-cols-2">
+    <Loading label="Loading your trip history" className="grid grid-cols-1 gap-3 @2xl:grid-cols-2">
       {[0, 1].map((row) => (
         <div key={row} className="space-y-3 rounded-card border border-line bg-surface p-4">
           <div className="flex justify-between">

@@ -19,7 +19,7 @@ interface ScheduledCardProps {
 export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
   return (
     <article
-      aria-label={`Scheduled ride with ${ride.passengerName}`}
+      aria-label={`Scheduled trip with ${ride.passengerName}`}
       className="space-y-3 rounded-card border border-line bg-surface p-4"
     >
       <header className="flex items-start justify-between gap-3">
@@ -44,10 +44,10 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
         ride={ride}
         variant="outline"
         fullWidth
-        label={`Start the ride with ${ride.passengerName}`}
+        label={`Start the trip with ${ride.passengerName}`}
         blocked={blocked}
       />
-      {blocked && <p className="text-sm">You can start this ride once the one under way has ended.</p>}
+      {blocked && <p className="text-sm">You can start this trip once the one under way has ended.</p>}
       <GiveUpButton ride={ride} />
     </article>
   );

@@ -28,7 +28,7 @@ export function stepQuestion(ride: Ride, known: Known | null, nowMs: number): St
   if (distance === null && expected === null) return null;
   const facts = [expected, distance].filter((sentence) => sentence !== null).join(' ');
   return {
-    title: 'Start this ride now?',
+    title: 'Start this trip now?',
     text: `${facts} Start it when you are together and on the way.`,
     confirmLabel: 'Start now',
   };
@@ -39,7 +39,7 @@ export const tapQuestion = (ride: Ride, known: Known | null, nowMs: number): Ste
   completeQuestion(ride, distanceText(ride, known, nowMs));
 
 const completeQuestion = (ride: Ride, distance: string | null): StepQuestion => ({
-  title: 'Complete this ride now?',
+  title: 'Complete this trip now?',
   text: `${distance === null ? '' : `${distance} `}Complete it when ${firstName(ride.passengerName)} is there and has paid ${ksh(ride.fare)}.`,
   confirmLabel: 'Complete now',
 });

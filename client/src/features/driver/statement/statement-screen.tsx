@@ -71,8 +71,8 @@ function MonthOf({ month }: { month: string }) {
     return (
       <EmptyState
         icon={ReceiptText}
-        title={`No completed rides in ${monthText(month)}`}
-        text="Every ride you complete is listed here, with its fare."
+        title={`No completed trips in ${monthText(month)}`}
+        text="Every trip you complete is listed here, with its fare."
       />
     );
   }
@@ -118,7 +118,7 @@ function Paper({ statement }: { statement: Statement }) {
       <h2 className="text-xl font-bold">{monthText(statement.month)}</h2>
       <Sums statement={statement} />
       <table className="w-full text-sm tabular">
-        <caption className="sr-only">Completed rides</caption>
+        <caption className="sr-only">Completed trips</caption>
         <thead className="text-ink-2">
           <tr className="border-b border-line *:pb-1.5 *:font-normal">
             <th scope="col" className="text-left">

@@ -53,4 +53,4 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
 }
 
 const awayText = (driver: CurrentPreferredDriver): string =>
-  `${firstName(driver.name)} cannot take a ride right now. Search all the same: others may be near.`;
+  `${firstName(driver.name)} cannot take a trip right now. Search all the same: others may be near.`;

@@ -13,7 +13,7 @@ export function whyNotBookable(favorite: Favorite): string | null {
     case 'online':
       return null;
     case 'on_route':
-      return 'Bookable after this ride';
+      return 'Bookable after this trip';
     case 'offline':
       return 'Bookable once online';
   }

@@ -22,7 +22,7 @@ export function CurrentRides() {
   if (!loaded && underWay.length + scheduled.length === 0) return <ExpectedRides {...expected} />;
   if (underWay.length + scheduled.length === 0) return null;
   return (
-    <section aria-label="Your rides" className="space-y-3">
+    <section aria-label="Your trips" className="space-y-3">
       {underWay.map((ride) => (
         <CurrentRide key={ride.id} ride={ride} />
       ))}
@@ -37,7 +37,7 @@ export function CurrentRides() {
 function ExpectedRides({ underWay, scheduled }: RidesExpected) {
   if (underWay + scheduled === 0) return null;
   return (
-    <Loading label="Loading your rides" className="space-y-3">
+    <Loading label="Loading your trips" className="space-y-3">
       <Skeletons count={underWay} className="h-34 rounded-card" />
       <Skeletons count={scheduled} className="h-28 rounded-card" />
     </Loading>

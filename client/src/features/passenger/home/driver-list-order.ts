@@ -23,10 +23,10 @@ export function passesFilter(driver: Listed, filter: DriverFilter): boolean {
 /** How many matching drivers the current chip hides, and why. */
 export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<DriverFilter, number>): string {
   if (filter === 'offline') return all === 1 ? '1 other driver does.' : `${all} other drivers do.`;
-  if (all === 1) return offline === 1 ? '1 driver does, but is offline.' : '1 driver does, but is on a ride.';
+  if (all === 1) return offline === 1 ? '1 driver does, but is offline.' : '1 driver does, but is on a trip.';
   if (offline === all) return `${all} drivers do, but are offline.`;
   return offline === 0
-    ? `${all} drivers do, but are on a ride.`
+    ? `${all} drivers do, but are on a trip.`
     : `${all} other drivers do, ${offline} of them offline.`;
 }
 

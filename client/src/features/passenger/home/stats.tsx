@@ -19,7 +19,7 @@ export function Stats({ none = null }: StatsProps) {
   if (problem !== null && !stats) return <RetryNote onRetry={retry}>Your figures could not be loaded.</RetryNote>;
   if (stats?.total_rides === 0) return none;
   return (
-    <section aria-label="Your rides so far" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
+    <section aria-label="Your trips so far" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
       <StatTile label="Total rides" value={stats?.total_rides.toString()} />
       <StatTile label="Completed trips" value={stats?.completed_trips.toString()} />
       <StatTile label="Total spent" value={stats ? ksh(stats.total_spent) : undefined} />

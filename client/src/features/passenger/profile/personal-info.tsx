@@ -40,7 +40,7 @@ export function PersonalInfo({ user }: { user: Me }) {
       </Facts>
       <p className="pb-3 text-sm text-ink-2">
         The sign-in service has verified your email address. Only your driver sees your phone number, and only while a
-        ride is open.
+        trip is open.
       </p>
       <Button ref={edit} variant="outline" icon={Pencil} fullWidth onClick={() => setEditing(true)}>
         Edit name and phone

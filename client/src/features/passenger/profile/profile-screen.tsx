@@ -118,12 +118,12 @@ function ProfileHead({ user }: { user: Me }) {
 function NoRidesYet() {
   return (
     <section
-      aria-label="Your rides so far"
+      aria-label="Your trips so far"
       className="grid min-h-43 content-center justify-items-center gap-1 rounded-card border border-line bg-surface p-4 text-center sm:min-h-20 lg:min-h-43"
     >
-      <p className="font-semibold">No rides yet</p>
+      <p className="font-semibold">No trips yet</p>
       <p className="max-w-xs text-sm text-ink-2">
-        Your rides, what you spent and your rating appear here after your first ride.
+        Your trips, what you spent and your rating appear here after your first trip.
       </p>
     </section>
   );

@@ -40,7 +40,7 @@ export function CancelRide({ ride }: { ride: Ride }) {
         variant="outline"
         size="small"
         onClick={() => setAsking(true)}
-        aria-label="Cancel ride"
+        aria-label="Cancel trip"
         className="px-2! text-danger!"
       >
         Cancel
@@ -49,12 +49,12 @@ export function CancelRide({ ride }: { ride: Ride }) {
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => run(cancel)}
-        title="Cancel this ride?"
+        title="Cancel this trip?"
         text={
           ride.driver ? `${driverName(ride)} is notified at once.` : 'The drivers who were asked are notified at once.'
         }
-        confirmLabel="Cancel ride"
-        cancelLabel="Keep ride"
+        confirmLabel="Cancel trip"
+        cancelLabel="Keep trip"
         danger
         busy={busy}
       >

@@ -68,7 +68,7 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
 
   return (
     <LazyMap
-      label={`Your ride to ${ride.destination}`}
+      label={`Your trip to ${ride.destination}`}
       center={driver ?? from ?? to ?? own ?? MAP_CENTER}
       zoom={PASSENGER_MAP_ZOOM}
       pins={pins}

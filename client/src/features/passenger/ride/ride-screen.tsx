@@ -28,7 +28,7 @@ export function RideScreen() {
       return <RideSkeleton />;
     case 'missing':
       return (
-        <Stuck icon={SearchX} title="We could not find this ride" text="It may belong to another account.">
+        <Stuck icon={SearchX} title="We could not find this trip" text="It may belong to another account.">
           <LinkButton to="/passenger">Back to Home</LinkButton>
         </Stuck>
       );
@@ -36,7 +36,7 @@ export function RideScreen() {
       return (
         <Stuck
           icon={WifiOff}
-          title="Your ride could not be loaded"
+          title="Your trip could not be loaded"
           text="It goes on all the same. Try again in a moment."
         >
           <Button onClick={loaded.retry}>Try again</Button>
@@ -102,7 +102,7 @@ function LiveRide({ ride }: { ride: Ride }) {
           className="pointer-events-auto"
         />
         <h1 className={justBooked ? 'rounded-full bg-raised px-4 py-2 text-base font-bold shadow-soft' : 'sr-only'}>
-          {justBooked ? BOOKING_STEPS[3] : 'Your ride'}
+          {justBooked ? BOOKING_STEPS[3] : 'Your trip'}
         </h1>
       </div>
       <RideSheet

@@ -81,7 +81,7 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
     </div>
   );
   return (
-    <Sheet label="Your ride" onHeight={onHeight} summary={summary} startOpen={false} showing={ride.status}>
+    <Sheet label="Your trip" onHeight={onHeight} summary={summary} startOpen={false} showing={ride.status}>
       <Trip ride={ride} nowMs={nowMs} />
     </Sheet>
   );
@@ -143,7 +143,7 @@ function StartPin({ pin }: StartPinProps) {
       aria-label="Your PIN"
       className="flex items-center justify-between gap-4 rounded-control bg-accent-tint px-4 py-1.5"
     >
-      <p className="min-w-0 text-sm leading-snug text-balance">Tell your driver this PIN to start the ride.</p>
+      <p className="min-w-0 text-sm leading-snug text-balance">Tell your driver this PIN to start the trip.</p>
       <p className="shrink-0 text-3xl font-bold tracking-[0.15em] tabular">
         <span aria-hidden>{pin}</span>
         {/* Read digit by digit, not as a number. */}

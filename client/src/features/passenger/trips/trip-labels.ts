@@ -27,10 +27,10 @@ export interface TimelineEntry {
 export function timelineOf(ride: Ride, nowMs: number): TimelineEntry[] {
   const driver = driverName(ride);
   const steps: [string | null, string][] = [
-    [ride.createdAt, 'You asked for the ride'],
+    [ride.createdAt, 'You asked for the trip'],
     [ride.acceptedAt, `${driver} accepted`],
     [ride.arrivedAt, `${driver} was at the pickup`],
-    [ride.startedAt, 'The ride started'],
+    [ride.startedAt, 'The trip started'],
     [ride.completedAt, 'You arrived'],
     [ride.cancelledAt, cancelReasonText(ride, nowMs)],
   ];

@@ -66,9 +66,9 @@ function TripList({ filter }: { filter: HistoryFilter }) {
 }
 
 const EMPTY: Record<HistoryFilter, { icon: LucideIcon; title: string; text: string }> = {
-  all: { icon: Motorbike, title: 'No trips yet', text: 'Every ride you book appears here.' },
-  completed: { icon: Flag, title: 'No completed trips yet', text: 'A ride appears here once you have arrived.' },
-  cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Rides that were cancelled appear here.' },
+  all: { icon: Motorbike, title: 'No trips yet', text: 'Every trip you book appears here.' },
+  completed: { icon: Flag, title: 'No completed trips yet', text: 'A trip appears here once you have arrived.' },
+  cancelled: { icon: CircleX, title: 'No cancelled trips', text: 'Trips that were cancelled appear here.' },
 };
 
 function NoTrips({ filter }: { filter: HistoryFilter }) {

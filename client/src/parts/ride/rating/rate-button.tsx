@@ -23,7 +23,7 @@ export function RateButton({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           size="small"
           icon={Star}
           className="px-3!"
-          aria-label={`Rate ${otherOf(ride)} for the ride to ${ride.destination}`}
+          aria-label={`Rate ${otherOf(ride)} for the trip to ${ride.destination}`}
           onClick={() => setOpen(true)}
         >
           Rate

@@ -118,7 +118,7 @@ function RatingForm({ ride, before, onSent, onBegun }: RatingFormProps) {
   };
   return (
     <div className="space-y-2">
-      <StarsInput label={`How was your ride with ${otherOf(ride)}?`} value={stars} onChange={setStars} />
+      <StarsInput label={`How was your trip with ${otherOf(ride)}?`} value={stars} onChange={setStars} />
       {stars !== null && (
         <>
           <TagChips tags={offered} chosen={tags} onChange={setChosen} />
