@@ -68,6 +68,11 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
       void handshakes.refusal(request).then((why) => answer(why, why === null));
     },
   });
+  // Engine.IO leaves upgrades of other paths open, on sockets that Node.js watches no longer: one reset ended the process.
+  options.server.on('upgrade', (request, socket) => {
+    socket.on('error', () => undefined);
+    if (!request.url?.startsWith('/socket.io/')) socket.destroy();
+  });
   const figures = createAdminFigures(ctx, io, options.timing);
 
   // A request naming an existing connection would take it over without a handshake; only long-polling needs that.

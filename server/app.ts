@@ -34,7 +34,7 @@ import { createFanout } from '#realtime/fanout/fanout.ts';
 import { attachRealtime, type Realtime } from '#realtime/realtime.ts';
 import { createRound, repeatRounds } from './rounds.ts';
 import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
-import { DRAIN_MS } from '#shared/domain/constants/server.ts';
+import { DRAIN_MS, STALLED_CONNECTION_MS } from '#shared/domain/constants/server.ts';
 
 export interface App {
   url: string;
@@ -56,6 +56,8 @@ export interface AppOverrides {
   /** This machine's clocks, which may differ from the store's. */
   machineClock?: MachineClock;
   clientFolder?: string;
+  /** For tests of connections on which nothing moves. */
+  stalledMs?: number;
 }
 
 /** Redis counts as unreachable after this long without an answer. */
@@ -97,6 +99,8 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   // No await between listening and adding the request listeners, so that the first request finds them. A registration
   // is the slowest request to arrive; large bodies have limits of their own.
   const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
+  // A client that does not read its answer; websockets have pings instead.
+  server.setTimeout(overrides.stalledMs ?? STALLED_CONNECTION_MS);
   const { port, url } = await listen(server, {
     port: config.port,
     host: config.host,
@@ -137,7 +141,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
   // Added before Socket.IO, which keeps requests for its own path from the listeners that exist by then.
-  server.on('request', withoutPipelining(app));
+  server.on('request', app);
   if (config.role !== 'http') {
     const attached = await attachRealtime({
       server,
@@ -153,6 +157,13 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     realtime = attached;
     await recordHeartbeat(context, context.clock.now());
   }
+  // Around Socket.IO as well, which answers requests for its path itself.
+  const answerers = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on(
+    'request',
+    withoutPipelining((req, res) => answerers.forEach((answer) => answer(req, res))),
+  );
   const opsUrl = await serveOps(createOpsApp({ ctx: context, metrics, isDraining }), config, closers);
   closers.push(() => cutLater(server));
   closers.push(repeatRounds(context, createRound(context, realtime && (() => realtime.beat()), storeClock)));

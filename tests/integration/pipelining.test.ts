@@ -1,42 +1,105 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { rawConnection } from '../support/raw-socket.ts';
+
+const LARGE = 'large.txt';
+const LARGE_BYTES = 4 * 1024 * 1024;
 
 let app: TestApp;
+let clientFolder: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  clientFolder = await mkdtemp(join(tmpdir(), 'boda-client-'));
+  await Promise.all([
+    writeFile(join(clientFolder, 'index.html'), '<!doctype html>'),
+    writeFile(join(clientFolder, LARGE), 'x'.repeat(LARGE_BYTES)),
+  ]);
+  app = await startTestApp({ clientFolder, stalledMs: 1000 });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(clientFolder, { recursive: true });
+});
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const upgrade = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+const closed = (socket: Socket): Promise<unknown> => (socket.destroyed ? Promise.resolve() : once(socket, 'close'));
 
 /**
  * Writes this many requests in one packet, and returns how many were answered before the server closed or `last` came.
  */
-function send(count: number): Promise<{ answered: number; cut: boolean }> {
-  const { hostname, port } = new URL(app.url);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname);
-    let text = '';
-    const answers = () => text.split('HTTP/1.1 200').length - 1;
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      if (answers() === count) socket.destroy();
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve({ answered: answers(), cut: answers() < count }));
-    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count));
+async function send(count: number, path = '/healthz'): Promise<{ answered: number; cut: boolean }> {
+  const socket = await rawConnection(app.url);
+  let text = '';
+  const answers = () => text.split('HTTP/1.1 ').length - 1;
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+    if (answers() === count) socket.destroy();
   });
+  socket.write(get(path).repeat(count));
+  await closed(socket);
+  return { answered: answers(), cut: answers() < count };
 }
 
-describe('HTTP pipelining', () => {
-  it('a connection that sends hundreds of requests without waiting for an answer is cut', async () => {
-    const { answered, cut } = await send(500);
-    expect(cut).toBe(true);
-    expect(answered).toBeLessThanOrEqual(20);
-  });
+/** How often this process holds the large file open. */
+async function opened(): Promise<number> {
+  const fds = await readdir('/proc/self/fd');
+  const files = await Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  return files.filter((file) => file.endsWith(LARGE)).length;
+}
 
-  it('a few at once, and any number one after the other, are answered', async () => {
+describe('R31 an HTTP connection', () => {
+  it.each(['/healthz', '/socket.io/'])(
+    'with hundreds of requests for %s before the first answer is cut',
+    async (path) => {
+      const { answered, cut } = await send(500, path);
+      expect(cut).toBe(true);
+      expect(answered).toBeLessThanOrEqual(20);
+    },
+  );
+
+  it('with a few requests at once, or any number one after the other, gets each answer', async () => {
     expect(await send(10)).toEqual({ answered: 10, cut: false });
     const client = app.client();
     for (let i = 0; i < 50; i += 1) expect((await client.fetch('/healthz')).status).toBe(200);
+  });
+
+  it('that leaves before its answers leaves no file open', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const socket = await rawConnection(app.url);
+      socket.write(get(`/${LARGE}`).repeat(20));
+      await once(socket, 'readable');
+      socket.resetAndDestroy();
+    }
+    await expect.poll(opened).toBe(0);
+  });
+
+  it('that does not read its answer is closed', async () => {
+    const socket = await rawConnection(app.url);
+    socket.pause();
+    socket.write(get(`/${LARGE}`).repeat(20));
+    await expect.poll(opened).toBeGreaterThan(0);
+    await expect.poll(opened).toBe(0);
+    socket.destroy();
+  });
+});
+
+describe('an upgrade of another path than the sockets’', () => {
+  it.each(['/', '/any', '/SOCKET.IO/x'])('%s is closed, and a reset of it ends nothing else', async (path) => {
+    const reset = await rawConnection(app.url);
+    reset.write(upgrade(path));
+    reset.resetAndDestroy();
+    // After an ordinary request too, on the same connection.
+    const socket = await rawConnection(app.url);
+    socket.write(get('/healthz'));
+    await once(socket, 'data');
+    socket.write(upgrade(path));
+    await closed(socket);
+    expect((await app.client().fetch('/healthz')).status).toBe(200);
   });
 });

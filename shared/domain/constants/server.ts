@@ -56,7 +56,7 @@ export const SENT_PHOTOS_MAX = 8;
 export const SOCKET_PING_INTERVAL_MS = 10_000;
 export const SOCKET_PING_TIMEOUT_MS = 5000;
 /** The largest frame that a client may send. */
-export const SOCKET_FRAME_MAX_BYTES = 16 * 1024;
+export const SOCKET_FRAME_MAX_BYTES = 2 * 1024;
 export const FRAMES_PER_SECOND_MAX = 50;
 export const FRAMES_WAITING_MAX = 20;
 /** A client with more unsent bytes than this gets no positions until it has caught up (R31). */
@@ -91,14 +91,16 @@ export const METRICS_KEPT_MS = 2000;
 
 // Request bodies
 /** Without photos. */
-export const BODY_MAX_BYTES = 100 * 1024;
+export const BODY_MAX_BYTES = 16 * 1024;
 /** Four photos of 5 MB in base64, and the rest of the form. */
 export const ONBOARDING_BODY_MAX_BYTES = 28 * 1024 * 1024;
 /** Large bodies that one process handles at once, from first byte to answer: their number and total size. */
 export const LARGE_BODIES_MAX = 40;
 export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
 
-/** Unanswered requests per HTTP connection; browsers and proxies send one at a time. */
+/** A connection on which nothing moves for this long is closed; longer than the slowest answer. */
+export const STALLED_CONNECTION_MS = 120_000;
+/** Requests waiting behind another on an HTTP connection; browsers and proxies send one at a time. */
 export const PIPELINED_MAX = 20;
 
 /** Sign-in codes that one process exchanges at once: in all, per address, and how many may wait. */
