@@ -9,6 +9,9 @@ import type { FixFrame, TakesFixes } from './fix-frame.ts';
 
 type Answer = (answer: Ack<unknown>) => void;
 
+/** Refusals that our clients hardly ever meet: somebody who collects them is cut. */
+const NEVER_OURS: ReadonlySet<string> = new Set(['INVALID', 'NO_SESSION', 'WRONG_ROLE', 'TOO_MANY']);
+
 /** For a command sent without an ack id. */
 const unasked: Answer = () => undefined;
 const isAckOptional = (name: unknown): boolean => isCommand(name) && 'isAckOptional' in COMMANDS[name];
@@ -114,7 +117,7 @@ class Frames implements TakesFixes {
       this.#ctx.log.error({ err: error, command }, 'a command failed');
       return refused(new Refusal('INTERNAL'));
     }
-    if (error.code === 'INVALID') this.takeBad();
+    if (NEVER_OURS.has(error.code)) this.takeBad();
     return refused(error);
   }
 

@@ -94,7 +94,7 @@ describe('architecture "At the border": commands over the socket', () => {
         { latitude: fc.anything(), longitude: fc.anything(), token: fc.anything(), timestamp: fc.anything() },
         { requiredKeys: [] },
       ),
-      fc.constantFrom({ __proto__: null, constructor: 1 }, [], [[]], { $where: '1' }, 'x'.repeat(9000), NaN, -0),
+      fc.constantFrom({ __proto__: null, constructor: 1 }, [], [[]], { $where: '1' }, 'x'.repeat(1500), NaN, -0),
     );
     const serializable = (value: unknown): boolean => {
       try {
@@ -171,6 +171,15 @@ describe('architecture "At the border": commands over the socket', () => {
       'a socket was cut: bad frames',
       'a socket was cut: too many frames',
     ]);
+  });
+
+  it('R31 a stranger who keeps sending what needs a session is cut, as is a person with more fixes than a phone has', async () => {
+    const stranger = await node.open();
+    for (let i = 0; i <= BAD_FRAMES_MAX; i += 1) stranger.send('position:report', fix()).catch(() => undefined);
+    await stranger.closed;
+    const eager = await node.open({ user: await makePassenger(ctx) });
+    for (let i = 0; i < FRAMES_PER_SECOND_MAX; i += 1) eager.send('position:report', fix()).catch(() => undefined);
+    await eager.closed;
   });
 
   it('the last area command wins, however quickly they follow each other', async () => {
