@@ -58,7 +58,9 @@ async function keyOf(
 ): Promise<string | null> {
   if (rate === 'signIn') {
     const begun = unseal(readCookie(req, cookies.signIn), secret, ctx.clock.now());
-    return begun && `${address} ${begun.state}`;
+    // Before its body is read.
+    if (!begun) throw new Refusal('SIGN_IN_EXPIRED');
+    return `${address} ${begun.state}`;
   }
   if (rate === 'adminSignIn') {
     const device = await openToken(ctx, 'device', readCookie(req, cookies.adminDevice));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { createServer, get, type IncomingMessage, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ObjectId } from 'mongodb';
@@ -56,6 +56,18 @@ describe('sign-in through the stand-in', () => {
     const { code } = await authorize(client, 'bare@example.ke');
     expect((await post(client, { code })).status).toBe(200);
     expect((await client.call('headMe')).status).toBe(200);
+  });
+
+  test('R50 without a sign-in begun here, a code is refused before its body is read', async () => {
+    const request = httpRequest(`${app.url}/api/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '10000' },
+    });
+    request.flushHeaders();
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(400);
+    expect(JSON.parse(await text(answer))).toMatchObject(EXPIRED);
+    request.destroy();
   });
 
   test('a state or an issuer, if sent, must match', async () => {
