@@ -7,6 +7,7 @@ import {
   QUICK_MESSAGES_KEPT_MAX,
   QUICK_MESSAGES_PER_MINUTE_MAX,
 } from '#shared/domain/constants/rules.ts';
+import { firstName } from '#shared/domain/names.ts';
 import { maySay, otherParty, type Party, type QuickMessageKey } from '#shared/domain/quick-messages.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
@@ -90,7 +91,8 @@ async function notifyOfMessage(
   ride: RideDoc,
   { id, at, from, to, word }: SentQuickMessage,
 ): Promise<void> {
-  const name = from === 'driver' ? (ride.driver?.name ?? '') : ride.passengerName;
+  const passenger = ride.openRequest ? firstName(ride.passengerName) : ride.passengerName;
+  const name = from === 'driver' ? (ride.driver?.name ?? '') : passenger;
   const rideId = ride._id;
   const key = `${rideId.toHexString()}:word-${id.toHexString()}`;
   const news = { kind: 'word' as const, data: { from: name, word }, key, audience: ['bell' as const], rideId };

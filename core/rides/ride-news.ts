@@ -152,8 +152,9 @@ function reminders(ride: RideFacts, entry: TimelineEntry): Line[] {
 const ends = (ride: RideFacts) => ({ pickup: pickupForOthers(ride), destination: ride.destination });
 /** A ride's facts for its passenger. */
 const booked = (ride: RideFacts) => ({ driver: ride.driver?.name ?? '', ...ends(ride) });
-/** A ride's facts for the driver who accepted it; other drivers get `requestEnds` (R48). */
-const driven = (ride: RideFacts) => ({ passenger: ride.passengerName, ...ends(ride) });
+/** A ride's facts for the driver who accepted it. They may give an open request up, and would keep what they read (R48). */
+const driven = (ride: RideFacts) =>
+  ride.openRequest ? requestEnds(ride) : { passenger: ride.passengerName, ...ends(ride) };
 /** The facts of a ride that ended, for `driversOf` it. */
 const ended = (ride: RideFacts) => (ride.acceptedAt ? driven(ride) : requestEnds(ride));
 const endsOf = ({ pickup, destination }: ReturnType<typeof driven>) => ({ pickup, destination });

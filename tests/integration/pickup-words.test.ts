@@ -38,46 +38,51 @@ describe('R11 a pickup at "Current Location"', () => {
   it.each([
     ['one driver', true],
     ['drivers nearby', false],
-  ])('requested from %s: the driver who accepts reads the address, on the ride and in the bell', async (_to, one) => {
-    const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
-    const words = { pickup: HERE, ...POSITION, pickupAddress: 'Kenyatta Highway, Embu' };
-    const ride = await book(ctx, passenger, one ? driver : null, words);
-    expect(ride.pickup).toBe(words.pickupAddress);
-    // R48: drivers who were asked see the nearest known place.
-    const asked = one
-      ? { pickup_address: words.pickupAddress, pickup_latitude: POSITION.pickupLatitude }
-      : { pickup_address: expect.stringMatching(NEAR) as string };
-    expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([asked]);
-    expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([asked]);
+  ])(
+    'requested from %s: the driver who accepts reads the address on the ride, and in the bell if asked alone (R48)',
+    async (_to, one) => {
+      const [passenger, driver, other] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
+      const words = { pickup: HERE, ...POSITION, pickupAddress: 'Kenyatta Highway, Embu' };
+      const ride = await book(ctx, passenger, one ? driver : null, words);
+      expect(ride.pickup).toBe(words.pickupAddress);
+      // R48: drivers who were asked see the nearest known place.
+      const asked = one
+        ? { pickup_address: words.pickupAddress, pickup_latitude: POSITION.pickupLatitude }
+        : { pickup_address: expect.stringMatching(NEAR) as string };
+      expect(ctx.heard('ride:requested', room.user(driver._id))).toMatchObject([asked]);
+      expect((await getRideRequests(ctx, driver.user)).requests).toMatchObject([asked]);
 
-    const id = toObjectId(ride.id);
-    expect(await acceptRide(ctx, driver.user, id)).toMatchObject({ pickup_address: words.pickupAddress });
-    for (const seconds of [2, 14]) {
-      ctx.clock.advance(seconds * 1000);
-      const at = { latitude: POSITION.pickupLatitude, longitude: POSITION.pickupLongitude };
-      await reportFix(ctx, driver.user, fixAt(at, ctx.clock.now().getTime()));
-    }
-    await cancelRide(ctx, passenger, id, null);
-    await flushFixes(ctx);
-    await finishBackground(ctx.store);
+      const id = toObjectId(ride.id);
+      expect(await acceptRide(ctx, driver.user, id)).toMatchObject({ pickup_address: words.pickupAddress });
+      for (const seconds of [2, 14]) {
+        ctx.clock.advance(seconds * 1000);
+        const at = { latitude: POSITION.pickupLatitude, longitude: POSITION.pickupLongitude };
+        await reportFix(ctx, driver.user, fixAt(at, ctx.clock.now().getTime()));
+      }
+      await cancelRide(ctx, passenger, id, null);
+      await flushFixes(ctx);
+      await finishBackground(ctx.store);
 
-    const list = { page: 1, pageSize: 10, status: 'all' as const };
-    expect((await listDriverRides(ctx, driver.user, list)).items).toMatchObject([
-      { pickup_address: words.pickupAddress },
-    ]);
-    expect((await listPassengerRides(ctx, passenger, list)).items).toMatchObject([{ pickup: words.pickupAddress }]);
-    expect(await getRide(ctx, passenger, id)).toMatchObject({ pickup: words.pickupAddress });
-    const read = async (of: typeof driver.user, what: 'bell' | 'activity') =>
-      (what === 'bell' ? (await listNotifications(ctx, of)).items : await listActivity(ctx, of)).map(textOf).join('\n');
-    const all = [await read(driver.user, 'bell'), await read(driver.user, 'activity'), await read(passenger, 'bell')];
-    for (const texts of all) {
-      expect(texts).toContain(words.pickupAddress);
-      expect(texts).not.toContain(HERE);
-    }
-    const lost = [await read(other.user, 'bell'), await read(other.user, 'activity')].join('\n');
-    expect(lost).not.toContain(words.pickupAddress);
-    expect(lost.includes('Near '), 'R48').toBe(!one);
-  });
+      const list = { page: 1, pageSize: 10, status: 'all' as const };
+      expect((await listDriverRides(ctx, driver.user, list)).items).toMatchObject([
+        { pickup_address: words.pickupAddress },
+      ]);
+      expect((await listPassengerRides(ctx, passenger, list)).items).toMatchObject([{ pickup: words.pickupAddress }]);
+      expect(await getRide(ctx, passenger, id)).toMatchObject({ pickup: words.pickupAddress });
+      const read = async (of: typeof driver.user, what: 'bell' | 'activity') =>
+        (what === 'bell' ? (await listNotifications(ctx, of)).items : await listActivity(ctx, of))
+          .map(textOf)
+          .join('\n');
+      const all = [await read(driver.user, 'bell'), await read(driver.user, 'activity'), await read(passenger, 'bell')];
+      for (const [at, texts] of all.entries()) {
+        expect(texts.includes(words.pickupAddress)).toBe(one || at === 2);
+        expect(texts).not.toContain(HERE);
+      }
+      const lost = [await read(other.user, 'bell'), await read(other.user, 'activity')].join('\n');
+      expect(lost).not.toContain(words.pickupAddress);
+      expect(lost.includes('Near '), 'R48').toBe(!one);
+    },
+  );
 
   it('without an address the driver reads the distance from the nearest known place', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
