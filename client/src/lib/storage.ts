@@ -14,6 +14,12 @@ export function saveLocal(key: string, value: string | null): void {
   quietly(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
 }
 
+/** The pickup of the last booked ride, where maps start without a position. Belongs to the person. */
+export const LAST_PICKUP_KEY = 'boda.lastPickup';
+
+/** The contacts that an account keeps on this phone. */
+export const contactsKey = (userId: string): string => `boda.contacts.${userId}`;
+
 /** The key prefix of values that somebody typed and has not sent yet. */
 export const DRAFT_KEY = 'boda.draft.';
 

@@ -10,7 +10,7 @@ import { forgetLastKnown } from '../phone/last-known-storage.ts';
 import { isSignOutOwed, oweSignOut, settleSignOut, trySettling } from './owed-sign-out.ts';
 import { onOtherTabs, tellTabs } from './phone-person.ts';
 import { unsubscribeFromPushes } from '../phone/push-subscription.ts';
-import { deleteDrafts } from '#client/lib/storage.ts';
+import { contactsKey, deleteDrafts, LAST_PICKUP_KEY, saveLocal } from '#client/lib/storage.ts';
 
 /** Who is signed in on this page (spec 1 §4). */
 interface SessionState {
@@ -140,8 +140,10 @@ export async function logout(): Promise<void> {
  * @throws ApiError
  */
 export async function deleteAccount(notice: string): Promise<void> {
+  const personId = getState().user?.id;
   await call('deleteMe');
   forgetUnsent();
+  if (personId) saveLocal(contactsKey(personId), null);
   markSignedOut(notice);
 }
 
@@ -158,7 +160,9 @@ export async function saveStartPinWish(asked: boolean): Promise<void> {
 }
 
 useSession.subscribe((now, before) => {
-  if (before.user && now.user?.id !== before.user.id) personChanged();
+  if (!before.user || now.user?.id === before.user.id) return;
+  saveLocal(LAST_PICKUP_KEY, null);
+  personChanged();
 });
 
 // What is stored for a start without a network is deleted as soon as its owner is known not to be signed in.

@@ -5,6 +5,7 @@ import { MAP_CENTER, POSITION_POST_PASSENGER_MS } from '#shared/domain/constants
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { findPlace, isInServiceArea } from '#shared/domain/places.ts';
 import { developerWarning } from '#client/lib/log.ts';
+import { LAST_PICKUP_KEY, readLocal, saveLocal } from '#client/lib/storage.ts';
 import { postLookup } from '#client/data/position/report.ts';
 import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { requestPosition, usePosition } from '#client/data/position/position.ts';
@@ -59,22 +60,14 @@ async function postFix(fix: Fix, first: boolean): Promise<void> {
   }
 }
 
-const KEY = 'boda.lastPickup';
-
 /** The pickup of the last booked ride: the map's center when the phone is outside the area or has no position. */
 function lastPickup(): Coordinates | null {
   try {
-    const read = z.safeParse(Area, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const read = z.safeParse(Area, JSON.parse(readLocal(LAST_PICKUP_KEY) ?? 'null'));
     return read.success ? read.data : null;
   } catch {
     return null;
   }
 }
 
-export function rememberPickup(point: Coordinates): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(point));
-  } catch {
-    // Storage is blocked, so maps start at Embu.
-  }
-}
+export const rememberPickup = (point: Coordinates): void => saveLocal(LAST_PICKUP_KEY, JSON.stringify(point));

@@ -1,12 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Favorite } from '#shared/contract/entities.ts';
 import { CONTACTS } from '#shared/contract/contact-texts.ts';
-import { saveLocal, readLocal } from '#client/lib/storage.ts';
+import { contactsKey, readLocal, saveLocal } from '#client/lib/storage.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { additionsOf, type Contact, ownersOf, parseContacts, type RawContact } from './contact-book.ts';
-
-/** Contacts are stored per account. */
-const keyOf = (userId: string): string => `boda.contacts.${userId}`;
 
 const listeners = new Set<() => void>();
 
@@ -22,11 +19,11 @@ function subscribe(listener: () => void): () => void {
 
 /** This account's contacts on this phone, sorted by name. */
 export function useContacts(userId: string): Contact[] {
-  const kept = useSyncExternalStore(subscribe, () => readLocal(keyOf(userId)));
+  const kept = useSyncExternalStore(subscribe, () => readLocal(contactsKey(userId)));
   return useMemo(() => parseContacts(kept), [kept]);
 }
 
-const readContacts = (userId: string): Contact[] => parseContacts(readLocal(keyOf(userId)));
+const readContacts = (userId: string): Contact[] => parseContacts(readLocal(contactsKey(userId)));
 
 /**
  * Changes the stored contacts, which are read again first because another tab may have changed them. False when the
@@ -34,9 +31,9 @@ const readContacts = (userId: string): Contact[] => parseContacts(readLocal(keyO
  */
 function changeContacts(userId: string, change: (contacts: Contact[]) => Contact[]): boolean {
   const wanted = JSON.stringify(change(readContacts(userId)));
-  saveLocal(keyOf(userId), wanted);
+  saveLocal(contactsKey(userId), wanted);
   listeners.forEach((listener) => listener());
-  return readLocal(keyOf(userId)) === wanted;
+  return readLocal(contactsKey(userId)) === wanted;
 }
 
 /**
