@@ -26,7 +26,7 @@ export async function logTallies(ctx: Context, now: Date): Promise<void> {
   for (const _id of ['sign-in', 'sign-up'] as const) {
     const tally = await ctx.store.adminTallies.findOneAndDelete({ _id, ...due });
     if (!tally) continue;
-    const { count: attempts, from } = tally;
-    await audit(ctx, { name: WHO, from }, refused(_id, { outcome: OUTCOMES[_id], attempts }));
+    const { count: attempts, from, since } = tally;
+    await audit(ctx, { name: WHO, from }, refused(_id, { outcome: OUTCOMES[_id], attempts }), since);
   }
 }

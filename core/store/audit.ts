@@ -49,8 +49,12 @@ const appendToLog = async (ctx: Context, entry: AuditDoc): Promise<void> =>
   void (await isFirst(ctx.store.audit.insertOne(entry)));
 
 /** Logs an action that changes no document. */
-export const audit = (ctx: Context, actor: Pick<Actor, 'name' | 'from'>, act: Act): Promise<void> =>
-  appendToLog(ctx, auditEntry(actor, ctx.clock.now(), act));
+export const audit = (
+  ctx: Context,
+  actor: Pick<Actor, 'name' | 'from'>,
+  act: Act,
+  at: Date = ctx.clock.now(),
+): Promise<void> => appendToLog(ctx, auditEntry(actor, at, act));
 
 /** The collections whose documents admins change. */
 const CARRIERS = ['users', 'drivers', 'rides', 'settings', 'admins', 'adminAccess', 'incidents', 'stages'] as const;
