@@ -3,6 +3,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { type AlertRequest, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
 import { INCIDENT_KEPT_DAYS, TRAIL_POINTS_MAX, TRAIL_STEP_S } from '#shared/domain/constants/rules.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { mayCallForHelp } from '#shared/domain/ride.ts';
 import type { Context } from '../context.ts';
 import { believedOr } from '../location/believed-place.ts';
 import { newestFix } from '../location/fix-writer.ts';
@@ -16,9 +17,9 @@ import { publishIncident } from './present-incident.ts';
 const DAY_MS = 24 * 3600_000;
 
 /**
- * A party of an active ride calls for help (R30): every admin is notified at once, and again by the sweep until one has
+ * A party of a ride calls for help (R30): every admin is notified at once, and again by the sweep until one has
  * seen it. Repeated by the same person before it is resolved, it is the same alert, with a newer position.
- * @throws Refusal NOT_FOUND for another person's ride, NOT_UNDER_WAY before it is active and after its end
+ * @throws Refusal NOT_FOUND for another person's ride, NOT_UNDER_WAY before it is active and after it
  */
 export async function raiseAlert(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function raiseAlert(
   // The first answer may have been lost, and the ride may be over by now: the alert is still raised.
   const known = await openAlert(ctx, user, rideId);
   if (known) return repeated(ctx, known, ride, sent);
-  if (!ride.active || (ride.status !== 'accepted' && ride.status !== 'in_progress')) throw new Refusal('NOT_UNDER_WAY');
+  if (!mayCallForHelp(ride, ctx.clock.now().getTime())) throw new Refusal('NOT_UNDER_WAY');
   const incident = await newIncident(ctx, user, ride, sent);
   if (!(await isFirst(ctx.store.incidents.insertOne(incident)))) {
     const first = await openAlert(ctx, user, rideId);

@@ -52,6 +52,7 @@ export const SAFETY = {
     send: 'Send the alert',
     sendAgain: 'Send the alert again',
     sending: 'Sending the alert…',
+    again: 'Your newest position goes out as soon as there is a connection. In danger, call 999 or 112.',
     notOut: 'Not sent yet: there is no connection. Boda keeps trying.',
     notOutCall: 'Do not wait for it. Call 999 or 112.',
     refused: 'The alert did not go out.',

@@ -1,4 +1,4 @@
-import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN } from './constants/rules.ts';
+import { ALERT_AFTER_BREAK_MIN, NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN } from './constants/rules.ts';
 
 /** The statuses of a ride (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
@@ -99,4 +99,21 @@ export function expiresAt(createdAt: Date, scheduledTime: Date | null, timeoutS:
   if (scheduledTime === null) return timeout;
   const before = new Date(scheduledTime.getTime() - SCHEDULE_ACTIVE_BEFORE_MIN * 60_000);
   return before > timeout ? before : timeout;
+}
+
+type Moment = Date | string | null;
+interface Ending {
+  status: RideStatus;
+  startedAt: Moment;
+  cancelledAt: Moment;
+}
+
+/** Whether the ride was cancelled under way: its passenger is between pickup and destination. */
+export const isBrokenOff = ({ status, startedAt }: Ending): boolean => status === 'cancelled' && startedAt !== null;
+
+/** Whether a party may call for help: in an active ride, and for an hour after it broke off (R30). */
+export function mayCallForHelp(ride: Ending & { active: boolean }, nowMs: number): boolean {
+  if (ride.active && (ride.status === 'accepted' || ride.status === 'in_progress')) return true;
+  const sinceMs = nowMs - new Date(ride.cancelledAt ?? 0).getTime();
+  return isBrokenOff(ride) && sinceMs < ALERT_AFTER_BREAK_MIN * 60_000;
 }

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateRide } from '#core/admin/update-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { listNotifications } from '#core/notifications/notifications.ts';
@@ -16,6 +17,7 @@ import { AlertRequest, type AdminIncidentUpdate, IncidentsQuery } from '#shared/
 import { textOf } from '#shared/contract/news.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import {
+  ALERT_AFTER_BREAK_MIN,
   ALERT_RINGS_AGAIN_S,
   INCIDENT_KEPT_DAYS,
   TRAIL_POINTS_MAX,
@@ -141,6 +143,15 @@ describe('R30 raising an alert', () => {
     expect(await codeOf(raiseAlert(ctx, other, rideId, HERE))).toBe('NOT_UNDER_WAY');
     expect(await ctx.store.incidents.countDocuments({})).toBe(0);
     expect(ctx.heard('admin:incident')).toEqual([]);
+  });
+
+  it('R30 after a ride broke off under way, its parties can call for help for an hour', async () => {
+    const rideId = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+    await startRide(ctx, driver.user, rideId);
+    await updateRide(ctx, NJERI, rideId.toHexString(), { status: 'cancelled' });
+    expect(await raiseAlert(ctx, passenger, rideId, HERE)).toMatchObject({ id: expect.any(String) as string });
+    ctx.clock.advance(ALERT_AFTER_BREAK_MIN * 60_000);
+    expect(await codeOf(raiseAlert(ctx, driver.user, rideId, HERE))).toBe('NOT_UNDER_WAY');
   });
 
   it('R30 a retry after the end of the ride, when the first answer was lost, gets the open alert', async () => {

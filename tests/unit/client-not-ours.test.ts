@@ -162,7 +162,7 @@ it('R39 a Complete answered by a portal stays in the outbox, and is sent once th
 
 it('R30 an alert answered by a portal, or rate-limited, is not sent, and is retried until it is', async () => {
   const { sendAlert } = await import('#client/data/safety/alert.ts');
-  const { useAlerts } = await import('#client/data/safety/alerts.ts');
+  const { sentMsOf, useAlerts } = await import('#client/data/safety/alerts.ts');
   const tries = () => asked.filter((one) => one.endsWith('/sos')).length;
   answer = portal;
   const sending = sendAlert(RIDE);
@@ -176,6 +176,13 @@ it('R30 an alert answered by a portal, or rate-limited, is not sent, and is retr
   await sending;
   expect(useAlerts.getState().byRide[RIDE]?.state).toBe('sent');
   await expect.poll(() => document.querySelector('[role="status"]')?.textContent).toBe(SAFETY.alert.sentText);
+
+  const first = sentMsOf(useAlerts.getState().byRide[RIDE]);
+  answer = portal;
+  void sendAlert(RIDE);
+  await expect.poll(() => useAlerts.getState().byRide[RIDE]).toMatchObject({ state: 'sending', late: true });
+  // Sent again without a network, it is still the alert that support has.
+  expect(sentMsOf(useAlerts.getState().byRide[RIDE])).toBe(first);
 });
 
 describe('R30 the offline trail goes to the alert', () => {

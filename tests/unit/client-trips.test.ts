@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
 import { draftOfTrip } from '#client/parts/ride/draft-storage.ts';
-import { readBookingState, retryState } from '#client/parts/ride/preferred-driver.ts';
-import { openRequestLike } from '#client/features/passenger/ride/ask-all-nearby.tsx';
+import { onwardState, readBookingState, retryState } from '#client/parts/ride/preferred-driver.ts';
+import { canAskAll, openRequestLike } from '#client/features/passenger/ride/ask-all-nearby.tsx';
 import { rideStory } from '#client/features/passenger/ride/ride-story.ts';
 import { displayTimeOf, ridingTime, timelineOf } from '#client/features/passenger/trips/trip-labels.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import type { Ride } from '#client/data/rides/ride.ts';
 import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { PAYMENT_METHODS } from '#shared/domain/payment.ts';
+import { mayCallForHelp } from '#shared/domain/ride.ts';
 import { riddenRide } from '../support/client-ride.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
@@ -135,6 +136,27 @@ describe('the texts of a trip', () => {
       pickup: null,
       pickupPoint: null,
     });
+  });
+
+  it('after a ride that broke off under way, nobody is asked for its pickup, and help is in reach for an hour', () => {
+    const brokenOff = trip(10, {
+      status: 'cancelled',
+      active: false,
+      cancelReason: 'driver_unavailable',
+      startedAt: ago(5),
+      cancelledAt: ago(0),
+    });
+    expect(canAskAll(brokenOff, NOW)).toBe(false);
+    expect(canAskAll({ ...brokenOff, startedAt: null }, NOW)).toBe(true);
+    expect(rideStory(brokenOff, null, NOW).text).toContain('SOS');
+    expect(onwardState(brokenOff).bookAgain).toMatchObject({
+      pickup: 'Current Location',
+      from: null,
+      destination: brokenOff.destination,
+    });
+    expect(mayCallForHelp(brokenOff, NOW + 3599_000)).toBe(true);
+    expect(mayCallForHelp(brokenOff, NOW + 3600_000)).toBe(false);
+    expect(mayCallForHelp({ ...brokenOff, startedAt: null }, NOW)).toBe(false);
   });
 
   it.each(PAYMENT_METHODS)('asked for again it is paid as before: %s', (paymentMethod) => {

@@ -168,6 +168,8 @@ export const SHARES_LIVING_MAX = 20;
 // Alerts (R30)
 /** An alert not acknowledged within this rings again. */
 export const ALERT_RINGS_AGAIN_S = 60;
+/** How long after a ride broke off under way its parties may still call for help. */
+export const ALERT_AFTER_BREAK_MIN = 60;
 /** How long a ban is kept after the account is deleted (R46). */
 export const BAN_KEPT_DAYS = 1095;
 /** How long the blocks of a deleted passenger are kept in case they come back (R48). */

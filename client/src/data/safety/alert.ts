@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/constants/screens.ts';
 import { call, failureOf, sentenceOf } from '../connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
-import { setAlert, useAlerts } from './alerts.ts';
+import { sentMsOf, setAlert, useAlerts } from './alerts.ts';
 import { usePosition } from '../position/position.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { sendOfflineTrail } from '../outbox/offline-trail.ts';
@@ -22,11 +22,12 @@ const sending = new Set<string>();
 export async function sendAlert(rideId: string): Promise<void> {
   if (sending.has(rideId)) return;
   sending.add(rideId);
-  setAlert(rideId, { state: 'sending', late: false });
-  const late = setTimeout(() => setAlert(rideId, { state: 'sending', late: true }), ALERT_LATE_MS);
+  const sentMs = sentMsOf(useAlerts.getState().byRide[rideId]);
+  setAlert(rideId, { state: 'sending', late: false, sentMs });
+  const late = setTimeout(() => setAlert(rideId, { state: 'sending', late: true, sentMs }), ALERT_LATE_MS);
   try {
     while (!(await isThrough(rideId))) {
-      setAlert(rideId, { state: 'sending', late: true });
+      setAlert(rideId, { state: 'sending', late: true, sentMs });
       await nextChance();
     }
   } finally {

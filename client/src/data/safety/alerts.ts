@@ -4,11 +4,15 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** An alert that this phone raised (R30). `atMs`: server time, epoch ms. */
 export type SentAlert =
-  /** `late`: it did not get through at once; it is retried until it does. */
-  | { state: 'sending'; late: boolean }
+  /** `late`: it did not get through at once; it is retried until it does. `sentMs`: when it was sent before. */
+  | { state: 'sending'; late: boolean; sentMs?: number | undefined }
   | { state: 'sent'; atMs: number }
   /** `why`: the reason it will not be sent. */
   | { state: 'refused'; why: string };
+
+/** When support was last alerted, even while another attempt is under way. */
+export const sentMsOf = (alert: SentAlert | undefined): number | undefined =>
+  alert?.state === 'sent' ? alert.atMs : alert?.state === 'sending' ? alert.sentMs : undefined;
 
 type Alerts = Readonly<Record<string, SentAlert>>;
 

@@ -1,3 +1,4 @@
+import { MESSAGES } from '#shared/contract/messages.ts';
 import * as z from 'zod/mini';
 import { DriverListing } from '#shared/contract/entities.ts';
 import { Area } from '#shared/contract/fields.ts';
@@ -70,6 +71,10 @@ export const goToState = (ends: TripEnds): BookingState => ({ goTo: ends });
 export const retryState = (ride: Ride): BookingState => ({ retry: TripToRepeatSchema.parse(ride) });
 
 export const bookAgainState = (ride: Ride): BookingState => ({ bookAgain: TripToRepeatSchema.parse(ride) });
+
+/** The same trip from where the phone is now. */
+export const onwardState = (ride: Ride): BookingState =>
+  bookAgainState({ ...ride, pickup: MESSAGES.landing.currentLocation, from: null });
 
 /** Reads the navigation state; anything invalid counts as empty. */
 export function readBookingState(state: unknown): BookingState {

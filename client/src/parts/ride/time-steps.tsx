@@ -30,8 +30,9 @@ export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const isNew = useRef(value === '');
   useEffect(() => {
-    // It opens below "Schedule", which was just pressed, and may be out of sight.
-    if (isNew.current) field.current?.scrollIntoView({ block: 'nearest' });
+    // Opened by "Schedule", which was just pressed, it may be out of sight; opened with the page, the form starts at its top.
+    if (isNew.current && document.activeElement?.matches('input, button'))
+      field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const moment = fromNairobiLocal(value);
   const pickDay = (next: string) => {

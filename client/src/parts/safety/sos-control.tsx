@@ -5,15 +5,11 @@ import { SOS_HOLD_MS } from '#shared/domain/constants/screens.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { resumeAlert, sendAlert } from '#client/data/safety/alert.ts';
-import { useAlerts } from '#client/data/safety/alerts.ts';
+import { sentMsOf, useAlerts } from '#client/data/safety/alerts.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { announce } from '#client/ui/live-region.tsx';
 import { SosSheet } from './sos-sheet.tsx';
-
-/** Whether a party may call for help: the ride is active and not over (R30). */
-export const mayCallForHelp = ({ active, status }: Ride): boolean =>
-  active && (status === 'accepted' || status === 'in_progress');
 
 const LABELS = { none: 'SOS', sending: 'SOS · sending', sent: 'SOS · sent', refused: 'SOS' } as const;
 
@@ -24,7 +20,8 @@ const LABELS = { none: 'SOS', sending: 'SOS · sending', sent: 'SOS · sent', re
 export function SosControl({ ride }: { ride: Ride }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const state = useAlerts(({ byRide }) => byRide[ride.id]?.state ?? 'none');
+  const alert = useAlerts(({ byRide }) => byRide[ride.id]);
+  const state = sentMsOf(alert) !== undefined ? 'sent' : (alert?.state ?? 'none');
   useEffect(() => resumeAlert(ride.id), [ride.id]);
   const hold = useHold(() => {
     void sendAlert(ride.id);

@@ -4,7 +4,7 @@ import { SOS_NUMBERS } from '#shared/domain/constants/rules.ts';
 import { clockTime } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { sendAlert } from '#client/data/safety/alert.ts';
-import { type SentAlert, useAlerts } from '#client/data/safety/alerts.ts';
+import { sentMsOf, type SentAlert, useAlerts } from '#client/data/safety/alerts.ts';
 import { useNotificationsState } from '#client/data/notifications/notifications.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -66,32 +66,31 @@ const useSeen = (rideId: string, atMs: number): boolean =>
 const CLOCK_SLACK_MS = 5000;
 
 function Outcome({ rideId, alert }: { rideId: string; alert: SentAlert }) {
-  const sentAtMs = alert.state === 'sent' ? alert.atMs : Infinity;
-  const seen = useSeen(rideId, sentAtMs - CLOCK_SLACK_MS);
-  switch (alert.state) {
-    case 'sending':
-      return alert.late ? (
-        <Note tone="danger" title={SAFETY.alert.notOut}>
-          {SAFETY.alert.notOutCall}
-        </Note>
-      ) : (
-        <div className="grid min-h-14 place-items-center">
-          <Spinner label={SAFETY.alert.sending} visible className="font-semibold" />
-        </div>
-      );
-    case 'refused':
-      return (
-        <Note tone="danger" title={SAFETY.alert.refused}>
-          {alert.why}
-        </Note>
-      );
-    case 'sent':
-      return (
-        <Note tone="success" title={seen ? SAFETY.alert.seen : SAFETY.alert.sent(clockTime(alert.atMs))}>
-          {seen ? SAFETY.alert.seenText : SAFETY.alert.sentText}
-        </Note>
-      );
+  const sentMs = sentMsOf(alert);
+  const seen = useSeen(rideId, (sentMs ?? Infinity) - CLOCK_SLACK_MS);
+  if (sentMs !== undefined) {
+    const text = seen ? SAFETY.alert.seenText : SAFETY.alert.sentText;
+    return (
+      <Note tone="success" title={seen ? SAFETY.alert.seen : SAFETY.alert.sent(clockTime(sentMs))}>
+        {alert.state === 'sending' ? SAFETY.alert.again : text}
+      </Note>
+    );
   }
+  if (alert.state === 'refused')
+    return (
+      <Note tone="danger" title={SAFETY.alert.refused}>
+        {alert.why}
+      </Note>
+    );
+  return alert.state === 'sending' && alert.late ? (
+    <Note tone="danger" title={SAFETY.alert.notOut}>
+      {SAFETY.alert.notOutCall}
+    </Note>
+  ) : (
+    <div className="grid min-h-14 place-items-center">
+      <Spinner label={SAFETY.alert.sending} visible className="font-semibold" />
+    </div>
+  );
 }
 
 /** Emergency numbers and the support hotline, which work without data. */

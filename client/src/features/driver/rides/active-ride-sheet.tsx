@@ -4,13 +4,14 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { isCurrent } from '#shared/domain/fix-age.ts';
 import { etaMinutes } from '#shared/domain/geo.ts';
+import { mayCallForHelp } from '#shared/domain/ride.ts';
 import { ksh } from '#client/lib/format.ts';
 import { directionsHref } from '#client/lib/maps-links.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { ContactButtons } from '#client/parts/people/contact-links.tsx';
 import { FareStoryFold } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
-import { mayCallForHelp, SosControl } from '#client/parts/safety/sos-control.tsx';
+import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { firstName } from '#client/data/session/profile.ts';
 import { useWaitingOf } from '#client/data/outbox/outbox.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -158,7 +159,7 @@ function Passenger({ ride }: { ride: Ride }) {
 
 /** Call, WhatsApp and SOS (R12, R30). */
 function Reach({ ride }: { ride: Ride }) {
-  const sos = mayCallForHelp(ride) && <SosControl ride={ride} />;
+  const sos = mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} />;
   if (ride.passengerPhone === null) return sos && <div className="grid">{sos}</div>;
   return (
     <ContactButtons

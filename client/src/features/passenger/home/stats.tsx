@@ -7,6 +7,10 @@ import { useFresh } from '#client/parts/use-fresh.ts';
 import { useRidesOver } from '#client/data/rides/rides.ts';
 import { StatTile } from '#client/ui/stat-tile.tsx';
 
+/** `GET /api/passengers/stats`, fetched again when a ride ends. */
+export const usePassengerStats = () =>
+  useFresh(['passenger-stats'], () => call('getPassengerStats'), STATS_POLL_MS, useRidesOver());
+
 interface StatsProps {
   /** Shown instead of zeros to a passenger without rides. */
   none?: ReactNode;
@@ -14,8 +18,7 @@ interface StatsProps {
 
 /** The four tiles, shown once there is a ride (`GET /api/passengers/stats`, computed from rides, R8). */
 export function Stats({ none = null }: StatsProps) {
-  const figures = useFresh(['passenger-stats'], () => call('getPassengerStats'), STATS_POLL_MS, useRidesOver());
-  const { data: stats, problem, retry } = figures;
+  const { data: stats, problem, retry } = usePassengerStats();
   if (problem !== null && !stats) return <RetryNote onRetry={retry}>Your figures could not be loaded.</RetryNote>;
   if (stats?.total_rides === 0) return none;
   return (

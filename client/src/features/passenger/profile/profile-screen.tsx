@@ -43,7 +43,7 @@ import { sentenceOf } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { FieldNote } from '#client/ui/field.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { Stats } from '../home/stats.tsx';
+import { Stats, usePassengerStats } from '../home/stats.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 import { TrustedContacts } from './trusted-contacts.tsx';
 
@@ -167,10 +167,11 @@ function TripInfo() {
 
 /** Numbers to call, legal pages and Sign Out (spec 1 §3, Emergency contacts). */
 function Help() {
+  const figures = usePassengerStats();
   return (
     <div className="space-y-4">
       <EmergencyContacts />
-      <ChooseAgainHint chose="passenger" />
+      {figures.data?.total_rides === 0 && <ChooseAgainHint chose="passenger" />}
       <ul className="divide-y divide-line border-t border-line">
         <PageRow href="/privacy-policy">Privacy Policy</PageRow>
         <PageRow href="/terms-of-service">Terms of Service</PageRow>

@@ -4,6 +4,7 @@ import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { fareFor } from '#shared/domain/fare.ts';
+import { isBrokenOff } from '#shared/domain/ride.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
 import { isSchedulable } from '#shared/domain/schedule.ts';
 import { ksh } from '#client/lib/format.ts';
@@ -15,11 +16,15 @@ import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 
-/** Whether a failed request to one driver can go to all drivers nearby; an open request already did (R24). */
+/**
+ * Whether a failed request to one driver can go to all drivers nearby: an open request already did (R24), and after a
+ * ride that broke off under way nobody waits at its pickup.
+ */
 export const canAskAll = (ride: Ride, nowMs: number): boolean =>
   ride.status === 'cancelled' &&
   ride.cancelReason !== 'passenger_cancelled' &&
   !ride.openRequest &&
+  !isBrokenOff(ride) &&
   (ride.scheduledTime === null || isSchedulable(new Date(ride.scheduledTime), new Date(nowMs)));
 
 /** The same trip as a request to all drivers nearby. */

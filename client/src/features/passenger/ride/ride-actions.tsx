@@ -1,12 +1,14 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { isBrokenOff, mayCallForHelp } from '#shared/domain/ride.ts';
+import { serverNow } from '#client/lib/clock.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { ContactButtons, telHref, whatsappHref } from '#client/parts/people/contact-links.tsx';
 import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
-import { mayCallForHelp, SosControl } from '#client/parts/safety/sos-control.tsx';
+import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { ShareTrip } from '#client/parts/share/share-trip.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
-import { bookAgainState, retryState } from '#client/parts/ride/preferred-driver.ts';
+import { bookAgainState, onwardState, retryState } from '#client/parts/ride/preferred-driver.ts';
 import { AskAllNearby, canAskAll } from './ask-all-nearby.tsx';
 import { CancelRide } from './cancel-ride.tsx';
 
@@ -51,7 +53,7 @@ export function OpenActions({ ride }: { ride: Ride }) {
         WhatsApp
       </LinkButton>
       <ShareTrip ride={ride} />
-      {mayCallForHelp(ride) && <SosControl ride={ride} />}
+      {mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} />}
     </div>
   );
 }
@@ -64,7 +66,8 @@ interface EndedActionsProps {
 }
 
 /**
- * After a completed ride: the receipt, or book again. After a cancelled one: retry the trip with its details (R5, R6).
+ * After a completed ride: the receipt, or book again. After a cancelled one: retry the trip with its details (R5, R6);
+ * after one that broke off under way, from where the passenger is now.
  */
 export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
   if (ride.status === 'completed') {
@@ -84,7 +87,12 @@ export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
   return (
     <div className="grid gap-3">
       {askAll && <AskAllNearby ride={ride} />}
-      <LinkButton to="/passenger/book" state={retryState(ride)} variant={askAll ? 'outline' : 'primary'} fullWidth>
+      <LinkButton
+        to="/passenger/book"
+        state={isBrokenOff(ride) ? onwardState(ride) : retryState(ride)}
+        variant={askAll ? 'outline' : 'primary'}
+        fullWidth
+      >
         Find another driver
       </LinkButton>
       <LinkButton to="/passenger" variant="quiet" fullWidth>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
 import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
-import { isOpen } from '#shared/domain/ride.ts';
+import { isBrokenOff, isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
 import { PositionPrompt } from '#client/parts/location/position-prompt.tsx';
@@ -44,6 +44,11 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
   const [rating, setRating] = useState(false);
   // An SOS that was sent stays within reach, whatever happens to the ride.
   const alert = useAlerts((state) => state.byRide[ride.id]?.state);
+  const sos = !isShareable(ride) && (alert === 'sent' || mayCallForHelp(ride, nowMs)) && (
+    <div className="grid">
+      <SosControl ride={ride} />
+    </div>
+  );
   const summary = (
     <div className="space-y-2.5">
       <RideHeadline ride={ride} approach={approach} nowMs={nowMs} />
@@ -51,13 +56,11 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
       {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} />}
       {ride.driver && open && <DriverCard key={`driver-${ride.status}`} driver={ride.driver} />}
       {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} onBegun={setRating} />}
+      {isBrokenOff(ride) && ride.driver && <DriverCard driver={ride.driver} />}
+      {isBrokenOff(ride) && sos}
       {open ? <OpenActions ride={ride} /> : <EndedActions ride={ride} nowMs={nowMs} rating={rating} />}
       {ride.driver && ride.status === 'completed' && <DriverCard driver={ride.driver} />}
-      {!isShareable(ride) && alert === 'sent' && (
-        <div className="grid">
-          <SosControl ride={ride} />
-        </div>
-      )}
+      {!isBrokenOff(ride) && sos}
       {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} />}
       {!isPlanned(ride) && <QuickMessages ride={ride} />}
       {ride.status === 'accepted' && (

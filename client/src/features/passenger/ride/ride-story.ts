@@ -2,6 +2,7 @@ import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#share
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
 import { atPickup } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
+import { isBrokenOff } from '#shared/domain/ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { clockTime, km, lastSeen, minutes, timeOf } from '#client/lib/format.ts';
 import { firstName } from '#client/data/session/profile.ts';
@@ -99,8 +100,11 @@ function acceptedStory(ride: Ride, etaMin: number | null, nowMs: number): RideSt
 
 const cancelledStory = (ride: Ride): RideStory => ({
   title: cancelledTitle(ride),
-  text:
-    ride.cancelReason === 'passenger_cancelled' ? 'Nothing is owed.' : 'Nothing is owed. Your trip details are kept.',
+  text: isBrokenOff(ride)
+    ? 'You won’t be charged. If you are not safe, press SOS.'
+    : ride.cancelReason === 'passenger_cancelled'
+      ? 'You won’t be charged.'
+      : 'You won’t be charged. Ask other drivers?',
   etaMin: null,
 });
 
