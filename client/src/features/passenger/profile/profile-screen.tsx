@@ -1,6 +1,5 @@
 import {
   BadgeCheck,
-  Motorbike,
   CircleHelp,
   Database,
   ExternalLink,
