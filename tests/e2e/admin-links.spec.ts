@@ -1,4 +1,4 @@
-import { act, DESKTOP, PHONE } from './admin-scene.ts';
+import { act, DESKTOP } from './admin-scene.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
 
@@ -93,17 +93,4 @@ test('a search typed just before a menu is opened is applied when the menu has c
   await expect(page).toHaveURL('/admin?tab=drivers&search=mugendi');
   await expect(search).toHaveValue('mugendi');
   await expect(page.getByRole('button', { name: 'More: Kinoti Other' })).toHaveCount(0);
-});
-
-test('on a phone the session panel stands right below a short list', async ({ app, admin: { page } }) => {
-  await onlineDriver(app, 'Mugendi Linked');
-  await page.setViewportSize(PHONE);
-  await page.goto('/admin?tab=drivers&search=mugendi');
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  await pages.waitFor();
-  const [above, below] = [
-    await pages.boundingBox(),
-    await page.getByRole('region', { name: 'Admin session' }).boundingBox(),
-  ];
-  expect((below?.y ?? Infinity) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeLessThan(40);
 });

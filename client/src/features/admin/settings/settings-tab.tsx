@@ -72,15 +72,15 @@ export function SettingsTab() {
   const { refresh } = table;
   const close = () => setAsking(null);
   const edit = (setting: AdminSetting) => setAsking({ kind: 'edit', setting });
-  const [shown, setShown] = useState(0);
-  useLinkTarget('show', () => setShown((times) => times + 1));
+  const [shown, setShown] = useState({ part: '', times: 0 });
+  useLinkTarget('show', (part) => setShown(({ times }) => ({ part, times: times + 1 })));
   useLinkTarget('setting', (key) => void openFound(findSetting(key), edit, ADMIN_MESSAGES.settingGone));
   return (
     <>
       <DispatchCard />
       <div className="mb-4 space-y-4">
-        <OwnAccountCard />
-        <AdminsCard key={shown} startOpen={shown > 0} />
+        <OwnAccountCard key={`account ${shown.times}`} startOpen={shown.part === 'account'} />
+        <AdminsCard key={`admins ${shown.times}`} startOpen={shown.part === 'admins'} />
       </div>
       <ListTable
         spec={SETTINGS}
