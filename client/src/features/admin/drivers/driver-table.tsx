@@ -1,9 +1,11 @@
 import { Bike } from 'lucide-react';
 import { ADMIN_LISTS, type SortOf, type StatusOf, UNREGISTERED_SORTS } from '#shared/contract/admin-lists.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { call } from '#client/data/connection/api.ts';
 import { dateOf, ratingText } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
 import { CellLines, phoneText } from '../table/cell-lines.tsx';
 import {
@@ -73,11 +75,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
       isPlain: true,
       sorts: [{ label: 'Stage', by: 'stage' }],
       width: '14%',
-      cell: (driver) => (
-        <span dir="auto" className="line-clamp-2 wrap-anywhere">
-          {isRegistered(driver) ? driver.stage_name : 'N/A'}
-        </span>
-      ),
+      cell: (driver) => (isRegistered(driver) ? <StageAndPlate driver={driver} /> : 'N/A'),
     },
     {
       title: 'Status',
@@ -117,3 +115,12 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   },
   emptyText: 'They appear here as they register. You can also add one yourself.',
 };
+
+const StageAndPlate = ({ driver: { stage_name, motorbike_plate_number } }: { driver: AdminDriver }) => (
+  <span className="block min-w-0">
+    <span dir="auto" title={stage_name} className="block truncate">
+      {stage_name}
+    </span>
+    {motorbike_plate_number && <PlateChip plate={motorbike_plate_number} className="px-1! py-0! text-xs! leading-4" />}
+  </span>
+);
