@@ -88,7 +88,7 @@ test('spec 2 §2, §5, §9: the drivers table shows its columns and states, and 
   const cells = await cellsOf(rowOf(page, '+254 711 555 999'));
   expect(cells.map((text) => text.replace(/Number plate\s*/, '').split(/\n+/))).toEqual([
     ['?', 'N/A', 'Joined 21 Nov 2026'],
-    ['+254 711 555 999', 'N/A'],
+    ['+254 711 555 999', '–'],
     ['Manyatta stage', 'KMFA 123B'],
     ['Approved', 'Online'],
     ['1,204 trips', 'Rating 4.6'],

@@ -7,7 +7,7 @@ import { dateOf, ratingText } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
-import { CellLines, phoneText } from '../table/cell-lines.tsx';
+import { CellLines, NOTHING, phoneText } from '../table/cell-lines.tsx';
 import {
   type DriverRow,
   isRegistered,
@@ -68,14 +68,14 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
     {
       title: 'Contact',
       isPlain: true,
-      cell: (driver) => <CellLines first={phoneText(driver.mobile_number)} second={driver.email ?? 'N/A'} />,
+      cell: (driver) => <CellLines first={phoneText(driver.mobile_number)} second={driver.email ?? NOTHING} />,
     },
     {
       title: 'Stage',
       isPlain: true,
       sorts: [{ label: 'Stage', by: 'stage' }],
       width: '14%',
-      cell: (driver) => (isRegistered(driver) ? <StageAndPlate driver={driver} /> : 'N/A'),
+      cell: (driver) => (isRegistered(driver) ? <StageAndPlate driver={driver} /> : NOTHING),
     },
     {
       title: 'Status',
@@ -105,7 +105,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
             second={`Rating ${driver.rating === null ? 'N/A' : ratingText(driver.rating)}`}
           />
         ) : (
-          'N/A'
+          NOTHING
         ),
     },
   ],
