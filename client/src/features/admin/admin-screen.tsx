@@ -27,7 +27,7 @@ export function AdminScreen() {
   return (
     <>
       <TabBar tab={tab} />
-      <div className="mx-auto w-full max-w-[70rem] space-y-4 px-4 pt-2 pb-10 lg:px-8 lg:pt-5">
+      <div className="mx-auto w-full max-w-[70rem] space-y-4 px-4 pt-2 pb-10 lg:px-6 lg:pt-5">
         <p className="mb-2 text-xs leading-4 text-ink-2 lg:hidden">{tab.description}</p>
         <Suspense>
           <NewAdmins />
@@ -44,7 +44,7 @@ export function AdminScreen() {
 function TabBar({ tab: { label, description } }: { tab: AdminTab }) {
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex h-14 max-w-[70rem] items-center gap-3 pr-2 pl-4 lg:px-8">
+      <div className="mx-auto flex h-14 max-w-[70rem] items-center gap-3 pr-2 pl-4 lg:px-6">
         <div className="min-w-0 grow lg:flex lg:items-baseline lg:gap-3">
           <p className="text-xs leading-4 text-ink-2 lg:hidden">Admin Portal</p>
           <h1 className="truncate text-xl font-bold lg:shrink-0">{label}</h1>

@@ -68,20 +68,21 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
     {
       title: 'Contact',
       isPlain: true,
+      width: '9.5rem',
       cell: (driver) => <CellLines first={phoneText(driver.mobile_number)} second={driver.email ?? NOTHING} />,
     },
     {
       title: 'Stage',
       isPlain: true,
       sorts: [{ label: 'Stage', by: 'stage' }],
-      width: '14%',
+      width: '12%',
       cell: (driver) => (isRegistered(driver) ? <StageAndPlate driver={driver} /> : NOTHING),
     },
     {
       title: 'Status',
       isPlain: true,
       sorts: [{ label: 'Status', by: 'status' }],
-      width: '7.5rem',
+      width: '7rem',
       cell: (driver) =>
         !isRegistered(driver) ? (
           <UnregisteredBadge />
@@ -97,7 +98,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
       title: 'Stats',
       isPlain: true,
       isNumber: true,
-      width: '6.5rem',
+      width: '5.75rem',
       cell: (driver) =>
         isRegistered(driver) ? (
           <CellLines
@@ -109,7 +110,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
         ),
     },
   ],
-  hasMainAction: true,
+  actionsWidth: '18.25rem',
   emptyFilters: {
     review: { title: 'Nobody is waiting', text: 'New registrations, photos and details to review appear here.' },
   },

@@ -8,7 +8,8 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { CellLines, NOTHING, phoneText } from '../table/cell-lines.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
 
-export const nameOf = (passenger: Pick<AdminPassenger, 'name' | 'email'>): string => passenger.name || passenger.email || NOTHING;
+export const nameOf = (passenger: Pick<AdminPassenger, 'name' | 'email'>): string =>
+  passenger.name || passenger.email || NOTHING;
 
 /** The passengers table (spec 2 §2). */
 export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, SortOf<'passengers'>> = {
@@ -68,6 +69,7 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
       ),
     },
   ],
+  actionsWidth: '10rem',
   emptyText: 'They appear here as they sign up. You can also add one yourself.',
 };
 

@@ -88,6 +88,7 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       cell: ({ fare_amount }) => <Money amount={fare_amount} />,
     },
   ],
+  actionsWidth: '11.75rem',
   emptyFilters: {
     unanswered: { title: 'Every request was taken', text: 'Requests that no driver took appear here.' },
   },
@@ -151,6 +152,7 @@ function actionsFor(ride: AdminRide, ask: (asking: Asking) => void): RowAction[]
       label: 'Timeline',
       name: `Timeline: ${name}`,
       icon: ScrollText,
+      isRare: true,
       act: () => ask({ kind: 'details', id: ride.id }),
     },
     ...(canEdit(ride)

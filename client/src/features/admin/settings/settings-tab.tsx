@@ -60,6 +60,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
       cell: ({ updated_at }) => (updated_at === null ? 'N/A' : timeOf(updated_at, serverNow())),
     },
   ],
+  actionsWidth: '7.75rem',
   emptyText: 'The defaults hold. Add a setting to change one of them.',
 };
 

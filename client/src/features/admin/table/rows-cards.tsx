@@ -34,7 +34,7 @@ export function RowsCards<Row, Status extends string, Sort extends string>({
           <div className="flex items-center gap-1 pr-1">
             <div className="min-w-0 grow">{head && <RowHead {...{ onOpen, row }}>{head.cell(row)}</RowHead>}</div>
             {actions && (
-              <div role="group" aria-label="Actions" className="flex shrink-0">
+              <div role="group" aria-label="Actions" className="shrink-0">
                 <RowActions actions={actions(row)} rowName={spec.rowName(row)} />
               </div>
             )}

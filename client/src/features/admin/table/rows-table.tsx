@@ -35,7 +35,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
               <Header key={column.title} column={column} table={table} sorts={spec.choices.sorts} />
             ))}
             {actions && (
-              <th scope="col" style={{ width: actionsWidth(spec) }} className={cx(HEAD, 'text-right')}>
+              <th scope="col" style={{ width: spec.actionsWidth }} className={cx(HEAD, 'text-right')}>
                 Actions
               </th>
             )}
@@ -56,9 +56,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
               ))}
               {actions && (
                 <td className={cx(CELL, 'pr-2')}>
-                  <div className="flex justify-end">
-                    <RowActions actions={actions(row)} rowName={spec.rowName(row)} />
-                  </div>
+                  <RowActions actions={actions(row)} rowName={spec.rowName(row)} isWide />
                 </td>
               )}
             </tr>
@@ -71,8 +69,6 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
 
 const HEAD =
   'sticky top-0 z-10 border-b border-line bg-surface px-3 py-0 h-11 text-left text-xs font-semibold text-ink-2';
-const actionsWidth = ({ hasMainAction = false }: { hasMainAction?: boolean }): string =>
-  hasMainAction ? '9.5rem' : '5.5rem';
 
 const CELL = 'border-b border-line px-3 h-11 text-left font-normal align-middle group-last:border-b-0';
 
