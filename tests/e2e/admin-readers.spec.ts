@@ -148,7 +148,7 @@ const LISTS = {
         - rowgroup:
           - row:
             - rowheader "Drivers asked at once wave_size"
-            - cell "3"
+            - cell "3 drivers"
             - cell /offered to at once/
             - cell "N/A"
             - cell:

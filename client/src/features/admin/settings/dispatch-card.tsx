@@ -19,11 +19,9 @@ const ALL = 'All counties';
 /** How requests are answered, next to the settings that decide how they are offered (R23). Loaded when opened. */
 export function DispatchCard() {
   return (
-    <div className="mb-4">
-      <Fold title="How requests are answered" icon={ChartColumn}>
-        <DispatchFigures />
-      </Fold>
-    </div>
+    <Fold title="How requests are answered" icon={ChartColumn}>
+      <DispatchFigures />
+    </Fold>
   );
 }
 

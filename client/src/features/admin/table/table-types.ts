@@ -51,6 +51,8 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   /** CSS width of the actions on a desktop. */
   actionsWidth?: string;
+  /** Sorted by `under`, the rows of a page stand in these groups. */
+  groups?: { names: readonly string[]; of: (row: Row) => string; under: Sort };
   /** Shown while the list has no rows at all. */
   emptyText: string;
   /** Shown instead of "No drivers match" under a filter that should be empty. */
