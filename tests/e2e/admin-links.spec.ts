@@ -1,4 +1,4 @@
-import { act, DESKTOP } from './admin-scene.ts';
+import { act, DESKTOP, PHONE } from './admin-scene.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
 
@@ -93,4 +93,34 @@ test('a search typed just before a menu is opened is applied when the menu has c
   await expect(page).toHaveURL('/admin?tab=drivers&search=mugendi');
   await expect(search).toHaveValue('mugendi');
   await expect(page.getByRole('button', { name: 'More: Kinoti Other' })).toHaveCount(0);
+});
+
+test('on a phone the first row of each list stands at 200 px, and its main action is beside the search', async ({
+  app,
+  admin: { page },
+}) => {
+  await acceptedRide(await app.passenger('Wanja Linked'), await onlineDriver(app, 'Mugendi Linked'));
+  await page.setViewportSize(PHONE);
+  for (const [tab, action] of [
+    ['drivers', 'Add Driver'],
+    ['passengers', 'Add Passenger'],
+    ['rides', 'Book for a caller'],
+    ['settings', 'Add Setting'],
+    ['audit', null],
+  ] as const) {
+    await page.goto(`/admin?tab=${tab}`);
+    // A new admin is announced above every list, once.
+    if (tab === 'drivers')
+      await page.getByRole('region', { name: 'New admins' }).getByRole('button', { name: 'OK' }).click();
+    const row = page.locator('[data-row]').first();
+    await expect(row).toBeVisible();
+    await expect
+      .poll(async () => (await row.boundingBox())?.y, tab)
+      .toBeLessThanOrEqual(tab === 'settings' ? 228 : 200);
+    if (action === null) continue;
+    const search = await page.getByRole('searchbox').boundingBox();
+    const button = await page.getByRole('button', { name: action }).boundingBox();
+    expect(button?.y, tab).toBe(search?.y);
+    expect((button?.x ?? 0) + (button?.width ?? 0), tab).toBeLessThanOrEqual(PHONE.width - 15);
+  }
 });

@@ -104,7 +104,6 @@ const LISTS = {
       'searchbox "Search rides": wanja',
       'combobox "Status"',
       'button "Book for a caller"',
-      'link "Download these rides as CSV"',
       'button "Ride Details"',
       'button "Status"',
       'button "Fare"',
@@ -112,6 +111,7 @@ const LISTS = {
       'button "Edit: Embu Town to Runyenjes Town"',
       'button "Cancel Ride: Embu Town to Runyenjes Town"',
       'button "More: Embu Town to Runyenjes Town"',
+      'link "Download these rides as CSV"',
       ...PAGES,
     ],
     rows: `

@@ -16,6 +16,7 @@ import { ListTable } from '../table/list-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { useLinkTarget } from '../table/use-link-target.ts';
+import { TOOL } from '../table/toolbar.tsx';
 import { useTable } from '../table/use-table.ts';
 import { AskDialog } from '../table/ask-dialog.tsx';
 import { BookForCallerDialog } from './caller/book-for-caller-dialog.tsx';
@@ -115,21 +116,22 @@ export function RidesTab() {
         spec={RIDES}
         table={table}
         tool={
-          <>
-            <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
-              Book for a caller
-            </Button>
-            <LinkButton
-              href={exportAddress(table.view)}
-              download
-              icon={Download}
-              variant="outline"
-              className="max-sm:col-span-2 shrink-0"
-              label="Download these rides as CSV"
-            >
-              CSV
-            </LinkButton>
-          </>
+          <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className={TOOL}>
+            Book for a caller
+          </Button>
+        }
+        foot={
+          <LinkButton
+            href={exportAddress(table.view)}
+            download
+            icon={Download}
+            variant="outline"
+            size="small"
+            className="sm:ml-auto"
+            label="Download these rides as CSV"
+          >
+            CSV
+          </LinkButton>
         }
         onOpen={({ id }) => setAsking({ kind: 'details', id })}
         actions={(ride) => actionsFor(ride, setAsking)}
