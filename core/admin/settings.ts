@@ -24,6 +24,7 @@ const presentSetting = (setting: SettingDoc): AdminSetting => ({
   setting_value: setting.value,
   description: setting.description,
   updated_at: setting.updatedAt?.toISOString() ?? null,
+  updated_by: setting.updatedBy ?? null,
 });
 
 const SORTS: Record<SortOf<'settings'>, Record<string, 1 | -1>> = {
@@ -60,7 +61,15 @@ export async function createSetting(
 ): Promise<AdminSetting> {
   const updatedAt = ctx.clock.now();
   const audits = [entry(actor, updatedAt, key, { what: 'setting created', after: { value, description } })];
-  const setting: SettingDoc = { _id: new ObjectId(), key, value, description, updatedAt, audits };
+  const setting: SettingDoc = {
+    _id: new ObjectId(),
+    key,
+    value,
+    description,
+    updatedAt,
+    updatedBy: actor.name,
+    audits,
+  };
   const isFree = await isFirst(ctx.store.settings.insertOne(setting));
   if (!isFree) throw new Refusal('KEY_TAKEN', { field: 'setting_key' });
   return publishChange(ctx, setting);
@@ -86,7 +95,7 @@ export async function updateSetting(
     const changes = changesOf(before, fields);
     if (!changes) return null;
     const audited = entry(actor, updatedAt, before.key, { what: 'setting changed', ...changes });
-    return { set: { ...fields, updatedAt }, audited };
+    return { set: { ...fields, updatedAt, updatedBy: actor.name }, audited };
   });
 }
 

@@ -7,6 +7,8 @@ export interface SettingDoc {
   value: string;
   description: string;
   updatedAt: Date | null;
+  /** The username of the admin who changed it last; absent before the first change. */
+  updatedBy?: string;
   /** The setting was deleted; the document is removed once the deletion is in the audit log. */
   leaving?: true;
   audits?: AuditDoc[];

@@ -54,6 +54,8 @@ export const AdminSetting = z.object({
   setting_value: z.string(),
   description: z.string(),
   updated_at: z.nullable(Time),
+  /** The username of the admin who changed it last. */
+  updated_by: z.nullable(z.string()),
 });
 export type AdminSetting = z.infer<typeof AdminSetting>;
 /** The error message for a setting value of the wrong type. */

@@ -58,6 +58,9 @@ export const SAFETY = {
     refused: 'The alert did not go out.',
     sent: (time: string) => `Alert sent at ${time}`,
     sentText: 'Boda support has been alerted and sees where you are.',
+    /** `when`: "2 min ago". */
+    sentTextOld: (when: string) => `Boda support has been alerted and sees your last position, ${when}.`,
+    sentTextUnplaced: 'Boda support has been alerted. Your position is not known: say where you are when they call.',
     seen: MESSAGES.notifications.alertSeen,
     seenText: 'They will call you. Keep your phone near.',
     tripReady: 'Let someone you trust follow your trip',
@@ -74,6 +77,6 @@ export const SAFETY = {
     none: 'No alerts',
     noneText: 'When a passenger or driver calls for help, it rings here and on every admin screen.',
     nowhere: 'Their position is not known.',
-    sound: 'Press anywhere to hear the alarm.',
+    sound: 'Sound on',
   },
 } as const;

@@ -33,7 +33,8 @@ test('R16: an admin turns on two-step sign-in, signs in with a recovery code, an
   await expect(page.getByRole('region', { name: 'New admins' })).toHaveCount(0);
 
   const me = await app.ctx.store.admins.findOne({ totp: { $exists: true } });
-  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Username').fill(me?.username ?? '');
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
   const submit = page.locator('form').getByRole('button', { name: 'Sign In' });

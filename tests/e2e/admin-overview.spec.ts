@@ -26,9 +26,9 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   verifying.open();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Overview');
-  await expect(page.getByText('The platform at a glance, live')).toBeVisible();
-  const portal = page.getByRole('region', { name: 'Admin Portal' });
-  await expect(portal.getByText('Admin Portal')).toBeVisible();
+  await expect(page.getByText('The platform at a glance, live').filter({ visible: true })).toBeVisible();
+  const portal = page.getByText('Admin Portal');
+  await expect(portal).toBeVisible();
 
   // The session panel, and its fallback texts.
   const session = page.getByRole('region', { name: 'Admin session' });
@@ -48,6 +48,18 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
   await page.reload();
   await expect(session).toContainText('Geolocation not supported');
+
+  await test.step('a bar of 56 px; the account menu has the same panel, the account and Logout, on every tab', async () => {
+    await page.goto('/admin?tab=audit');
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(57);
+    await page.getByRole('button', { name: 'Account: ' }).click();
+    const menu = page.getByRole('dialog', { name: 'Account' });
+    await expect(menu.getByRole('region', { name: 'Admin session' })).toContainText('IP Unavailable');
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Your account' }).click();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeInViewport();
+    await page.goto('/admin');
+  });
 
   // The bar of a phone: the specified tabs, and the others behind More, each with its URL and title; then Back.
   const bar = page.getByRole('navigation', { name: 'Main' });

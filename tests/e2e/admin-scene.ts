@@ -39,14 +39,17 @@ export const rowOf = (page: Page, name: string): Locator => {
 };
 
 /**
- * Opens the menu of a row, or the only row's, and presses an action: "Edit Kiragu Added". A menu that closes with what it
- * showed, because the row has just changed, is opened again.
+ * Presses an action of a row, or of the only row: "Edit Kiragu Added". On a desktop most are words, on a phone they are in
+ * a menu. A menu that closes with what it showed, because the row has just changed, is opened again.
  */
 export async function act(row: Page | Locator, action: string | RegExp): Promise<void> {
   const page = 'page' in row ? row.page() : row;
   const more = row.getByRole('button', { name: typeof action === 'string' ? moreOf(action) : /^More: / });
+  const word = row.getByRole('button', { name: action, exact: true });
   const item = page.getByRole('menuitem', { name: action, exact: true });
+  await word.or(more).first().waitFor();
   await expect(async () => {
+    if (await word.isVisible()) return word.click({ timeout: 5000 });
     if (!(await item.isVisible())) await more.click({ timeout: 5000 });
     await item.click({ timeout: 5000 });
   }).toPass();

@@ -33,7 +33,8 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
     ]);
     await expect(page.getByPlaceholder('Search settings...')).toBeVisible();
     await expect(row(TIMEOUT)).toContainText(TIMEOUT_NAME);
-    await expect(row(TIMEOUT)).toContainText('300');
+    await expect(row(TIMEOUT)).toContainText('300 seconds');
+    await expect(page.getByRole('rowheader', { name: 'Requests', exact: true })).toBeVisible();
     await expect(row(TIMEOUT)).toContainText('N/A');
   });
 
@@ -45,7 +46,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
     // The other fields are still invalid, but the focus stays in this one.
     await dialog.getByLabel('Setting key').pressSequentially('require_driver_approval');
     await expect(dialog.getByLabel('Setting key')).toHaveValue('require_driver_approval');
-    await expect(value.getByRole('option')).toHaveText(['Choose true or false', 'true', 'false']);
+    await expect(value.getByRole('option')).toHaveText(['Choose On or Off', 'On', 'Off']);
     await dialog.getByLabel('Setting key').fill(' greeting ');
     await value.fill('Karibu');
     await description.fill('What riders say first');
@@ -84,14 +85,27 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
     await page.unroute(ONE_SETTING);
     await save.click();
     await expect(toast(page, 'Setting updated successfully!')).toBeVisible();
-    await expect(row(TIMEOUT)).toContainText('120');
+    await expect(row(TIMEOUT)).toContainText('120 seconds');
+    await expect(row(TIMEOUT)).toContainText(/Today.*by admin/s);
+  });
+
+  await test.step('a switch acts at once; refused, it stays and the toast says why', async () => {
+    const pin = page.getByRole('switch', { name: 'PIN to start a ride' });
+    await page.route(ONE_SETTING, (route) => route.abort());
+    await pin.click();
+    await expect(toast(page, 'Failed to update')).toBeVisible();
+    await expect(pin).not.toBeChecked();
+    await page.unroute(ONE_SETTING);
+    await pin.click();
+    await expect(pin).toBeChecked();
+    await expect(row('require_start_pin')).toContainText('On');
   });
 
   await test.step('delete asks first, naming the default of a platform key; Failed to delete setting: Unknown error; deleted', async () => {
     const question = page.getByRole('alertdialog');
     await act(page, `Delete ${TIMEOUT_NAME}`);
     await expect(question).toContainText(TIMEOUT_NAME);
-    await expect(question).toContainText('The default holds again: 300.');
+    await expect(question).toContainText('The default holds again: 300 seconds.');
     await page.keyboard.press('Escape');
     await act(page, 'Delete greeting');
     await expect(question).toContainText('Are you sure you want to delete this setting? This action cannot be undone.');

@@ -115,6 +115,16 @@ test('R30 an alert is on the admin’s screen within 1 s, is acknowledged there,
     await expect(page.getByRole('link', { name: `Call ${number}` })).toHaveAttribute('href', /^tel:/);
   }
 
+  await test.step('the first press turns the sound on and moves nothing', async () => {
+    const sound = bar.getByRole('button', { name: SAFETY.admin.sound });
+    const place = () => bar.boundingBox();
+    const before = await place();
+    await expect(sound).toBeEnabled();
+    await admin.page.getByRole('heading', { level: 1 }).click();
+    await expect(sound).toBeDisabled();
+    expect(await place()).toEqual(before);
+  });
+
   await test.step('acknowledged in the bar; the passenger sees it', async () => {
     await bar.getByRole('button', { name: 'Acknowledge the alert of Gatwiri Mwenda' }).click();
     await expect(bar.getByText(SAFETY.admin.calls('passenger'))).toBeHidden();

@@ -39,6 +39,10 @@ async function overview(app: TestApp, who: Person, see: See): Promise<void> {
   await page.locator('[data-pin="pickup"]').waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
   await see('admin-overview', who);
+  await page.getByRole('button', { name: 'Account: ' }).click();
+  await page.getByRole('dialog', { name: 'Account' }).getByText('197.248.10.42').waitFor();
+  await see('admin-account', who);
+  await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('dialog', { name: 'More' }).waitFor();
   await see('admin-more', who);

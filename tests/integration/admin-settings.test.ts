@@ -129,7 +129,8 @@ describe('spec 2 §6 settings: create, edit, delete', () => {
     await add('motto', 'Safe', 'On posters');
     ctx.clock.advance(1000);
     const changed = await change('motto', { setting_value: 'Quick', description: 'On posters' });
-    expect(changed).toMatchObject({ setting_value: 'Quick', updated_at: ctx.clock.now().toISOString() });
+    const updated = { updated_at: ctx.clock.now().toISOString(), updated_by: admin.username };
+    expect(changed).toMatchObject({ setting_value: 'Quick', ...updated });
     const id = changed.id;
     await deleteSetting(ctx, actorOf(admin, FROM), id);
     expect(await audited('motto')).toMatchObject([

@@ -7,7 +7,9 @@ import {
   validateSetting,
   NO_SETTING,
   valueControl,
+  valueText,
 } from '#client/features/admin/settings/setting-form.ts';
+import { groupOf, SETTING_GROUPS } from '#client/features/admin/settings/setting-labels.ts';
 import { SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { isSettingValue, SETTING_KEYS } from '#shared/domain/settings.ts';
 
@@ -17,6 +19,7 @@ const setting = (setting_key: string, setting_value: string) => ({
   setting_value,
   description: 'What it is for',
   updated_at: null,
+  updated_by: null,
 });
 
 describe('the settings form', () => {
@@ -45,6 +48,22 @@ describe('the settings form', () => {
     expect(validateNewSetting({ setting_key: 'greeting', setting_value: '29', description: 'x' })).toHaveProperty(
       'body',
     );
+  });
+
+  it('a value reads as a person would say it: with its unit, On or Off, as it is when no rule reads it', () => {
+    expect(valueText('ride_request_timeout_seconds', '300')).toBe('300 seconds');
+    expect(valueText('share_location_hours', '1')).toBe('1 hour');
+    expect(valueText('town_fare_max_km', '0')).toBe('No limit');
+    expect(valueText('town_fare_max_km', '12.5')).toBe('12.5 km');
+    expect(valueText('require_start_pin', 'false')).toBe('Off');
+    expect(valueText('wave_size', 'many')).toBe('many');
+    expect(valueText('greeting', '1')).toBe('1');
+  });
+
+  it('each platform key stands in a group, any other under Others', () => {
+    const groups = SETTING_KEYS.map((key) => groupOf(key));
+    expect(new Set([...groups, groupOf('greeting')])).toEqual(new Set(SETTING_GROUPS));
+    expect(groups).not.toContain('Others');
   });
 
   it('sends only what changed, trimmed', () => {
@@ -76,7 +95,7 @@ describe('the settings form', () => {
   });
 
   it('deleting a platform key says that the default applies again', () => {
-    expect(consequenceOf('ride_request_timeout_seconds')).toBe('The default holds again: 300.');
+    expect(consequenceOf('ride_request_timeout_seconds')).toBe('The default holds again: 300 seconds.');
     expect(consequenceOf('support_hotline')).toContain('holds again');
     expect(consequenceOf('greeting')).toBeUndefined();
   });

@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { draftOf, validateChange, validateNew } from '#client/features/admin/drivers/driver-form.ts';
+import { grouped } from '#client/features/admin/table/grouped.ts';
 import { nextSort, readAddress, writeAddress } from '#client/features/admin/table/list-address.ts';
 import { rangeText } from '#client/features/admin/table/pager.tsx';
 import type { Page } from '#client/features/admin/table/table-types.ts';
@@ -19,6 +20,27 @@ import { adminDriver } from '../support/admin-driver.ts';
 
 const DRIVERS = ADMIN_LISTS.drivers;
 const read = (query: string) => readAddress(DRIVERS, new URLSearchParams(query));
+
+describe('the groups of a list', () => {
+  const groups = {
+    names: ['Fares', 'Others'],
+    of: (row: string) => (row === 'fare' ? 'Fares' : 'Others'),
+    under: 'key',
+  };
+
+  it('stand in their order, each with the order of its rows, without the empty ones', () => {
+    expect(grouped({ groups }, ['b', 'fare', 'a'], 'key')).toEqual([
+      { name: 'Fares', rows: ['fare'] },
+      { name: 'Others', rows: ['b', 'a'] },
+    ]);
+    expect(grouped({ groups }, ['b'], 'key')).toEqual([{ name: 'Others', rows: ['b'] }]);
+  });
+
+  it('give way to any other order, which runs through all rows', () => {
+    expect(grouped({ groups }, ['b', 'fare'], '-updated')).toEqual([{ name: null, rows: ['b', 'fare'] }]);
+    expect(grouped({}, ['b'], 'key')).toEqual([{ name: null, rows: ['b'] }]);
+  });
+});
 
 describe('a list keeps its state in the address', () => {
   it('spec 2 §5, §9: without parameters: all, the default sort, page 1', () => {

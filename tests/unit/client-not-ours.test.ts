@@ -175,7 +175,7 @@ it('R30 an alert answered by a portal, or rate-limited, is not sent, and is retr
   }
   await sending;
   expect(useAlerts.getState().byRide[RIDE]?.state).toBe('sent');
-  await expect.poll(() => document.querySelector('[role="status"]')?.textContent).toBe(SAFETY.alert.sentText);
+  await expect.poll(() => document.querySelector('[role="status"]')?.textContent).toBe(SAFETY.alert.sentTextUnplaced);
 
   const first = sentMsOf(useAlerts.getState().byRide[RIDE]);
   answer = portal;

@@ -5,6 +5,8 @@ interface SwitchProps {
   label: string;
   /** The accessible name, where the label alone does not say what is switched. Must begin with the label. */
   name?: string;
+  /** Shown beside the track instead of the label, where the row names the switch: "On". */
+  state?: string;
   /** What the switch does, or why it is disabled. */
   hint?: string;
   on: boolean;
@@ -13,7 +15,7 @@ interface SwitchProps {
 }
 
 /** An on/off switch that acts at once; the whole row is pressable. */
-export function Switch({ label, name, hint, on, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, name, state, hint, on, onChange, disabled = false }: SwitchProps) {
   const hintId = useId();
   return (
     <button
@@ -24,10 +26,13 @@ export function Switch({ label, name, hint, on, onChange, disabled = false }: Sw
       aria-describedby={hint ? hintId : undefined}
       disabled={disabled}
       onClick={() => onChange(!on)}
-      className="flex min-h-11 w-full items-center justify-between gap-4 rounded-control text-left disabled:opacity-60"
+      className={cx(
+        'flex min-h-11 items-center rounded-control text-left disabled:opacity-60',
+        state === undefined ? 'w-full justify-between gap-4' : 'flex-row-reverse gap-2.5',
+      )}
     >
       <span className="min-w-0">
-        <span className="block font-semibold">{label}</span>
+        <span className="block font-semibold">{state ?? label}</span>
         {hint && (
           <span id={hintId} className="block text-sm text-ink-2">
             {hint}

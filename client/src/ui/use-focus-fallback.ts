@@ -5,7 +5,8 @@ let last: EventTarget | null = null;
 document.addEventListener('focusin', ({ target }) => (last = target));
 
 /** Whether the focused element was removed and nothing has the focus now. */
-const isLost = (): boolean => document.activeElement === document.body && last instanceof Element && !last.isConnected;
+export const isFocusLost = (): boolean =>
+  document.activeElement === document.body && last instanceof Element && !last.isConnected;
 
 /**
  * For the heading of content that replaces other content. On mount and whenever `shown` changes, the heading takes the
@@ -14,7 +15,7 @@ const isLost = (): boolean => document.activeElement === document.body && last i
 export function useFocusFallback(shown?: unknown): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isLost()) ref.current?.focus({ preventScroll: true });
+    if (isFocusLost()) ref.current?.focus({ preventScroll: true });
   }, [shown]);
   return ref;
 }

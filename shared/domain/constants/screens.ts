@@ -30,6 +30,8 @@ export const DRIVERS_POLL_MS = 30_000;
 export const FAVORITES_POLL_MS = 30_000;
 export const RIDE_POLL_MS = 10_000;
 export const ADMIN_POLL_MS = 30_000;
+/** A request without an answer for this long waits for an admin. */
+export const UNANSWERED_LONG_MIN = 5;
 /** A table that keeps changing is refetched at most this often. */
 export const ADMIN_REFETCH_MIN_MS = 1000;
 /** Totals change only when a ride ends. */

@@ -18,7 +18,7 @@ import { refCounted } from '#client/lib/ref-counted.ts';
 import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** This phone's own position (spec 1 §4: idle, loading, success, error). */
-interface PositionState {
+export interface PositionState {
   status: 'idle' | 'loading' | 'success' | 'error';
   /** The last fix; stays while a later request fails. */
   fix: Fix | null;

@@ -7,8 +7,9 @@ import {
 } from '#shared/domain/constants/screens.ts';
 import { call, failureOf, sentenceOf } from '../connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
+import { ago } from '#client/lib/format.ts';
 import { sentMsOf, setAlert, useAlerts } from './alerts.ts';
-import { usePosition } from '../position/position.ts';
+import { type PositionState, usePosition } from '../position/position.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { sendOfflineTrail } from '../outbox/offline-trail.ts';
 
@@ -46,7 +47,7 @@ async function isThrough(rideId: string): Promise<boolean> {
   try {
     await call('raiseAlert', { params: { id: rideId }, body: whereNow(), timeoutMs: ALERT_CALL_TIMEOUT_MS });
     setAlert(rideId, { state: 'sent', atMs: serverNow() });
-    toast.success(SAFETY.alert.sentText);
+    toast.success(sentText(usePosition.getState(), serverNow()));
     void sendOfflineTrail(rideId, true);
     return true;
   } catch (error) {
@@ -57,6 +58,13 @@ async function isThrough(rideId: string): Promise<boolean> {
     toast.error(why);
     return true;
   }
+}
+
+/** What support knows after an alert: it must promise no more than this phone has told (R30). */
+export function sentText({ fix, doubted }: Pick<PositionState, 'fix' | 'doubted'>, nowMs: number): string {
+  if (!fix || doubted) return SAFETY.alert.sentTextUnplaced;
+  const ageMs = nowMs - fix.timestamp;
+  return ageMs <= POSITION_SHOWN_MAX_AGE_MS ? SAFETY.alert.sentText : SAFETY.alert.sentTextOld(ago(ageMs / 1000));
 }
 
 /** This phone's position if it is recent; the server may know another. */

@@ -1,15 +1,8 @@
-import { LogOut } from 'lucide-react';
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { cx } from '#client/lib/cx.ts';
-import { ipAddress } from '#client/lib/ip-lookup.ts';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
-import { useAddress } from '#client/parts/location/use-address.ts';
-import { signOutAdmin, useAdminSession } from '#client/data/session/admin-session.ts';
-import { loadConfig } from '#client/data/phone/config.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { AccountMenu } from './account/account-menu.tsx';
 import { type AdminTab, useAdminTab } from './admin-tabs.ts';
 import { SearchButton } from './search/search-button.tsx';
 
@@ -32,24 +25,37 @@ export function AdminScreen() {
   const Panel = PANELS[tab.value];
   useTabArrival(tab.value);
   return (
-    <div className="group mx-auto grid w-full max-w-[70rem] grid-cols-1 gap-x-6 gap-y-4 px-4 pt-3 pb-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-8 lg:pt-6">
-      <PortalPanel />
-      <header>
-        <h1 className="text-2xl font-bold">{tab.label}</h1>
-        <p className="text-sm text-ink-2">{tab.description}</p>
-        <SearchButton className="mt-3 max-lg:hidden" />
-      </header>
-      {/* On a phone this panel comes last, and shows once the content has loaded, so that nothing pushes it around. */}
-      <SessionPanel className="max-lg:order-last max-lg:group-has-data-loading:invisible" />
-      <Suspense>
-        <NewAdmins />
-      </Suspense>
-      <div className="min-w-0 lg:col-span-2">
+    <>
+      <TabBar tab={tab} />
+      <div className="mx-auto w-full max-w-[70rem] space-y-4 px-4 pt-2 pb-10 lg:px-6 lg:pt-5">
+        <p className="mb-2 text-xs leading-4 text-ink-2 lg:hidden">{tab.description}</p>
+        <Suspense>
+          <NewAdmins />
+        </Suspense>
         <Suspense fallback={<PanelSkeleton />}>
           <Panel key={tab.value} />
         </Suspense>
       </div>
-    </div>
+    </>
+  );
+}
+
+/** The tab's title and description, the search across all lists, and the account: 56 px on every screen. */
+function TabBar({ tab: { label, description } }: { tab: AdminTab }) {
+  return (
+    <header className="border-b border-line bg-surface print:hidden">
+      <div className="mx-auto flex h-14 max-w-[70rem] items-center gap-3 pr-2 pl-4 lg:px-6">
+        <div className="min-w-0 grow lg:flex lg:items-baseline lg:gap-3">
+          <p className="text-xs leading-4 text-ink-2 lg:hidden">Admin Portal</p>
+          <h1 className="truncate text-xl font-bold lg:shrink-0">{label}</h1>
+          <p className="truncate text-sm text-ink-2 max-lg:hidden">{description}</p>
+        </div>
+        <div className="flex shrink-0 items-center lg:gap-1">
+          <SearchButton />
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
   );
 }
 
@@ -66,20 +72,6 @@ function useTabArrival(tab: AdminTab['value']): void {
   }, [tab, type]);
 }
 
-/** Replaces the sidebar on a phone. */
-function PortalPanel() {
-  return (
-    <section
-      aria-label="Admin Portal"
-      className="flex items-center justify-between rounded-card border border-line bg-surface py-1 pr-1 pl-4 lg:hidden"
-    >
-      <p className="grow font-bold">Admin Portal</p>
-      <SearchButton isIcon />
-      <IconButton icon={LogOut} label="Logout" onClick={() => void signOutAdmin()} />
-    </section>
-  );
-}
-
 function PanelSkeleton() {
   return (
     <Loading label="Loading" className="space-y-3">
@@ -87,44 +79,4 @@ function PanelSkeleton() {
       <Skeleton className="h-dvh rounded-card" />
     </Loading>
   );
-}
-
-/** The admin, IP address and location of this session (spec 2 §2). The audit log records the same IP address. */
-function SessionPanel({ className }: { className?: string }) {
-  const username = useAdminSession((state) => state.admin?.username);
-  const ip = useIpAddress();
-  const { address, loading } = useAddress(true);
-  return (
-    <section
-      aria-label="Admin session"
-      className={cx('rounded-control border border-line bg-surface px-3.5 py-2 text-sm', className)}
-    >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <dt className="text-ink-2">Admin</dt>
-        <dd className="truncate font-semibold">{username}</dd>
-        <dt className="text-ink-2">IP address</dt>
-        <dd className="truncate font-semibold tabular">{ip ?? 'Looking it up…'}</dd>
-        <dt className="text-ink-2">Location</dt>
-        <dd className="font-semibold wrap-anywhere">{loading ? 'Finding where you are…' : address}</dd>
-      </dl>
-    </section>
-  );
-}
-
-/** null while it is being looked up. */
-function useIpAddress(): string | null {
-  const [ip, setIp] = useState<string | null>(null);
-  useEffect(() => {
-    let here = true;
-    const look = async () => {
-      const found = await loadConfig().then(
-        ({ ipLookupUrl }) => ipAddress(ipLookupUrl),
-        () => ADMIN_MESSAGES.ipUnavailable,
-      );
-      if (here) setIp(found);
-    };
-    void look();
-    return () => void (here = false);
-  }, []);
-  return ip;
 }

@@ -31,5 +31,7 @@ export const addressOfRide = (id: string): string => `${addressOfTab('rides')}&r
 
 export const ADDRESS_OF_ADMINS = `${addressOfTab('settings')}&show=admins`;
 
+export const ADDRESS_OF_ACCOUNT = `${addressOfTab('settings')}&show=account`;
+
 export const addressOfSetting = (key: string): string =>
   `${addressOfTab('settings')}&setting=${encodeURIComponent(key)}`;

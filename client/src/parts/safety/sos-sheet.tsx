@@ -3,7 +3,8 @@ import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { SOS_NUMBERS } from '#shared/domain/constants/rules.ts';
 import { clockTime } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { sendAlert } from '#client/data/safety/alert.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { sendAlert, sentText } from '#client/data/safety/alert.ts';
 import { sentMsOf, type SentAlert, useAlerts } from '#client/data/safety/alerts.ts';
 import { useNotificationsState } from '#client/data/notifications/notifications.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,6 +15,7 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import { telHref } from '../people/contact-links.tsx';
 import { useHotline } from '../people/hotline.tsx';
 import { SendTrip } from '../share/share-trip.tsx';
+import { useNow } from '../use-now.ts';
 
 interface SosSheetProps {
   ride: Ride;
@@ -69,10 +71,9 @@ function Outcome({ rideId, alert }: { rideId: string; alert: SentAlert }) {
   const sentMs = sentMsOf(alert);
   const seen = useSeen(rideId, (sentMs ?? Infinity) - CLOCK_SLACK_MS);
   if (sentMs !== undefined) {
-    const text = seen ? SAFETY.alert.seenText : SAFETY.alert.sentText;
     return (
       <Note tone="success" title={seen ? SAFETY.alert.seen : SAFETY.alert.sent(clockTime(sentMs))}>
-        {alert.state === 'sending' ? SAFETY.alert.again : text}
+        {alert.state === 'sending' ? SAFETY.alert.again : seen ? SAFETY.alert.seenText : <WhatTheySee />}
       </Note>
     );
   }
@@ -92,6 +93,10 @@ function Outcome({ rideId, alert }: { rideId: string; alert: SentAlert }) {
     </div>
   );
 }
+
+const AGE_EVERY_MS = 5000;
+
+const WhatTheySee = () => sentText(usePosition(), useNow(AGE_EVERY_MS));
 
 /** Emergency numbers and the support hotline, which work without data. */
 function Numbers() {

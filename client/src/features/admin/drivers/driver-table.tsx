@@ -1,11 +1,13 @@
 import { Motorbike } from 'lucide-react';
 import { ADMIN_LISTS, type SortOf, type StatusOf, UNREGISTERED_SORTS } from '#shared/contract/admin-lists.ts';
+import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { call } from '#client/data/connection/api.ts';
 import { dateOf, ratingText } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
-import { CellLines, phoneText } from '../table/cell-lines.tsx';
+import { CellLines, NOTHING, phoneText } from '../table/cell-lines.tsx';
 import {
   type DriverRow,
   isRegistered,
@@ -66,24 +68,21 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
     {
       title: 'Contact',
       isPlain: true,
-      cell: (driver) => <CellLines first={phoneText(driver.mobile_number)} second={driver.email ?? 'N/A'} />,
+      width: '9.5rem',
+      cell: (driver) => <CellLines first={phoneText(driver.mobile_number)} second={driver.email ?? NOTHING} />,
     },
     {
       title: 'Stage',
       isPlain: true,
       sorts: [{ label: 'Stage', by: 'stage' }],
-      width: '14%',
-      cell: (driver) => (
-        <span dir="auto" className="line-clamp-2 wrap-anywhere">
-          {isRegistered(driver) ? driver.stage_name : 'N/A'}
-        </span>
-      ),
+      width: '12%',
+      cell: (driver) => (isRegistered(driver) ? <StageAndPlate driver={driver} /> : NOTHING),
     },
     {
       title: 'Status',
       isPlain: true,
       sorts: [{ label: 'Status', by: 'status' }],
-      width: '7.5rem',
+      width: '7rem',
       cell: (driver) =>
         !isRegistered(driver) ? (
           <UnregisteredBadge />
@@ -99,7 +98,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
       title: 'Stats',
       isPlain: true,
       isNumber: true,
-      width: '6.5rem',
+      width: '5.75rem',
       cell: (driver) =>
         isRegistered(driver) ? (
           <CellLines
@@ -107,13 +106,22 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
             second={`Rating ${driver.rating === null ? 'N/A' : ratingText(driver.rating)}`}
           />
         ) : (
-          'N/A'
+          NOTHING
         ),
     },
   ],
-  hasMainAction: true,
+  actionsWidth: '18.25rem',
   emptyFilters: {
     review: { title: 'Nobody is waiting', text: 'New registrations, photos and details to review appear here.' },
   },
   emptyText: 'They appear here as they register. You can also add one yourself.',
 };
+
+const StageAndPlate = ({ driver: { stage_name, motorbike_plate_number } }: { driver: AdminDriver }) => (
+  <span className="block min-w-0">
+    <span dir="auto" title={stage_name} className="block truncate">
+      {stage_name}
+    </span>
+    {motorbike_plate_number && <PlateChip plate={motorbike_plate_number} className="px-1! py-0! text-xs! leading-4" />}
+  </span>
+);

@@ -49,6 +49,7 @@ export function DriversTab() {
                   label: 'Let them choose again',
                   name: `Let ${nameOf(driver)} choose again`,
                   icon: Undo2,
+                  isRare: true,
                   act: () => setOpen({ step: 'choose-again', driver }),
                 },
               ]),
@@ -110,13 +111,20 @@ interface DriverSteps {
   approve: (driver: AdminDriver) => void;
 }
 
-/** Review is the main action for a driver to review, and a menu item for any other. */
+/** Review is the main action for a driver to review, and in the menu for any other, whose row opens it too. */
 function actionsFor(driver: AdminDriver, busy: boolean, { open, approve }: DriverSteps): RowAction[] {
   const name = nameOf(driver);
   const status = driver.verification_status;
   const isPending = status === 'pending';
   return [
-    { label: 'Review', name: `Review ${name}`, icon: IdCard, isMain: isToReview(driver), act: () => open('review') },
+    {
+      label: 'Review',
+      name: `Review ${name}`,
+      icon: IdCard,
+      isMain: isToReview(driver),
+      isRare: true,
+      act: () => open('review'),
+    },
     ...(isPending
       ? [{ label: 'Approve', name: `Approve ${name}`, icon: Check, disabled: busy, act: () => approve(driver) }]
       : []),

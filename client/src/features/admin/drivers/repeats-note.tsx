@@ -5,6 +5,7 @@ import type { Repeated } from '#shared/domain/review.ts';
 import { dateOf } from '#client/lib/format.ts';
 import { Note } from '#client/ui/note.tsx';
 import { addressOfPassenger, addressOfReview } from '../admin-tabs.ts';
+import { NOTHING } from '../table/cell-lines.tsx';
 import { reasonLabel, repeatsBan } from './driver-labels.tsx';
 
 const WORDS: Record<Repeated, string> = {
@@ -50,7 +51,7 @@ function Other({ repeat: { user_id, name, role, banned } }: { repeat: Repeat }) 
   return (
     <>
       <Link to={address} className="font-semibold underline">
-        <bdi>{name || 'N/A'}</bdi>
+        <bdi>{name || NOTHING}</bdi>
       </Link>
       {!banned && ` (${role})`}
     </>

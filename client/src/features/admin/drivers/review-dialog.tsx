@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
-import { phoneText } from '../table/cell-lines.tsx';
+import { NOTHING, phoneText } from '../table/cell-lines.tsx';
 import { AskPhotoDialog } from './ask-photo-dialog.tsx';
 import {
   DRIVER_PHOTOS,
@@ -184,11 +184,11 @@ function DriverFacts({ driver }: { driver: AdminDriver }) {
       {ban && <Fact label="Banned for">{reasonLabel(ban)}</Fact>}
       <Fact label="Name">{nameOf(driver)}</Fact>
       <Fact label="Number plate">
-        {driver.motorbike_plate_number ? <PlateChip plate={driver.motorbike_plate_number} /> : 'N/A'}
+        {driver.motorbike_plate_number ? <PlateChip plate={driver.motorbike_plate_number} /> : NOTHING}
       </Fact>
       <Fact label="Phone">{phoneText(driver.mobile_number)}</Fact>
-      <Fact label="Email">{driver.email ?? 'N/A'}</Fact>
-      <Fact label="Stage">{driver.stage_name || 'N/A'}</Fact>
+      <Fact label="Email">{driver.email ?? NOTHING}</Fact>
+      <Fact label="Stage">{driver.stage_name || NOTHING}</Fact>
       <Fact label="Within town">{kshRange(driver.withinTownFareMin, driver.withinTownFareMax)}</Fact>
       <Fact label="Outside town">{kshRange(driver.outsideTownFareMin, driver.outsideTownFareMax)}</Fact>
       <Fact label="Joined">{dateOf(driver.created_at)}</Fact>

@@ -26,7 +26,7 @@ export function LiveMap() {
   const drivers = useMemo(() => driversOf(online), [online]);
   const pins = useMemo(() => pinsOf(running?.items ?? []), [running]);
   return (
-    <Card title="On the road now" flush className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+    <Card title="On the road now" flush className="lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <p role="status" className="px-4 pb-3 text-sm text-ink-2">
         {online ? mapSummary(countDrivers(online), running?.total ?? null) : 'Looking for drivers…'}
         {isDown && ' · Positions stand still until the connection is back.'}

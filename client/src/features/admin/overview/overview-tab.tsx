@@ -10,6 +10,7 @@ import { RetryNote } from '#client/parts/load-trouble.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { StatTile } from '#client/ui/stat-tile.tsx';
+import { SessionFacts } from '../account/session-facts.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
 import { DayFigures } from './day-figures.tsx';
 import { LiveMap } from './live-map.tsx';
@@ -29,9 +30,12 @@ export function OverviewTab() {
       <Waiting>
         <Figures />
         <DayFigures />
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
           <OverviewActions />
           <SystemStatus />
+          <Card title="Admin session" className="max-lg:order-last lg:col-start-2">
+            <SessionFacts />
+          </Card>
           <LiveMap />
         </div>
         <WorthALook />

@@ -1,11 +1,12 @@
 import type { AdminDays, AdminStats, Health } from '#shared/contract/admin-entities.ts';
+import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import type { OutputOf } from '#shared/contract/api.ts';
 import type { AdminIncident } from '#shared/contract/incident-entities.ts';
 import type { NotableFigures } from '#shared/contract/notable-entities.ts';
-import { PAGE_SIZE_MAX } from '#shared/domain/constants/rules.ts';
-import { ADMIN_POLL_MS, INCIDENTS_POLL_MS } from '#shared/domain/constants/screens.ts';
+import { PAGE_SIZE_MAX, SCHEDULE_ACTIVE_BEFORE_MIN } from '#shared/domain/constants/rules.ts';
+import { ADMIN_POLL_MS, INCIDENTS_POLL_MS, UNANSWERED_LONG_MIN } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';
-import { ADMIN_STATS, fetchOpenAlerts, OPEN_ALERTS } from '#client/data/admin/admin.ts';
+import { ADMIN_STATS, fetchOpenAlerts, INCIDENTS, OPEN_ALERTS } from '#client/data/admin/admin.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
@@ -39,6 +40,26 @@ export const useNotable = (): Fresh<NotableFigures> =>
 /** The open alerts, which the alert bar has already fetched. */
 export const useOpenAlerts = (): Fresh<readonly AdminIncident[]> =>
   useFresh(OPEN_ALERTS, fetchOpenAlerts, INCIDENTS_POLL_MS);
+
+/** The number of alerts that somebody has acknowledged and nobody has resolved. */
+export const useHandledAlerts = (): Fresh<OutputOf<'adminListIncidents'>> =>
+  useFresh([...INCIDENTS, 'handled'], () => call('adminListIncidents', { query: HANDLED }), INCIDENTS_POLL_MS);
+const HANDLED = { status: 'acknowledged', pageSize: 1 } as const;
+
+/** Requests that have no answer yet, the oldest first, up to one page. */
+export const usePendingRides = (): Fresh<OutputOf<'adminListRides'>> =>
+  useFresh(['admin', 'rides', 'pending'], () => call('adminListRides', { query: PENDING }), ADMIN_POLL_MS);
+const PENDING = { status: 'pending', sort: 'created', pageSize: PAGE_SIZE_MAX } as const;
+
+/** Whether a request has had no answer for long; a scheduled one, whether its pickup is near. */
+export function waitsLong(
+  { created_at, scheduled_time }: Pick<AdminRide, 'created_at' | 'scheduled_time'>,
+  nowMs: number,
+): boolean {
+  return scheduled_time === null
+    ? nowMs - Date.parse(created_at) >= UNANSWERED_LONG_MIN * 60_000
+    : Date.parse(scheduled_time) - nowMs <= SCHEDULE_ACTIVE_BEFORE_MIN * 60_000;
+}
 
 /** The number of today's requests that nobody took. */
 export const useUnanswered = (): Fresh<OutputOf<'adminListRides'>> =>

@@ -1,13 +1,25 @@
-import { ChevronRight, CircleCheck, IdCard, type LucideIcon, PhoneMissed, Siren, Star, Route } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleCheck,
+  Hourglass,
+  IdCard,
+  type LucideIcon,
+  PhoneMissed,
+  Siren,
+  Star,
+  Route,
+} from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { TOWN_FARE_PROPOSED_AFTER_TRIPS, TOWN_FARE_PROPOSED_KM } from '#shared/domain/constants/rules.ts';
+import { UNANSWERED_LONG_MIN } from '#shared/domain/constants/screens.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { SettingKey } from '#shared/domain/settings.ts';
 import { cx } from '#client/lib/cx.ts';
 import { wholeNumber } from '#client/lib/format.ts';
 import { refetchOnChange, ADMIN_STATS } from '#client/data/admin/admin.ts';
 import { RetryNote } from '#client/parts/load-trouble.tsx';
+import { useNow } from '#client/parts/use-now.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
@@ -16,7 +28,17 @@ import { useTask } from '#client/lib/use-task.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
-import { useNewLowRatings, useOpenAlerts, useStats, useUnanswered } from './use-snapshots.ts';
+import {
+  useHandledAlerts,
+  useNewLowRatings,
+  useOpenAlerts,
+  usePendingRides,
+  useStats,
+  useUnanswered,
+  waitsLong,
+} from './use-snapshots.ts';
+
+const AGE_EVERY_MS = 15_000;
 
 interface Kind {
   icon: LucideIcon;
@@ -27,6 +49,14 @@ interface Kind {
 }
 
 const ALERTS: Kind = { icon: Siren, one: 'open alert', many: 'open alerts', to: addressOfTab('safety'), urgent: true };
+const HANDLED: Kind = { icon: Siren, one: 'alert to resolve', many: 'alerts to resolve', to: addressOfTab('safety') };
+const LONG: Kind = {
+  icon: Hourglass,
+  one: `request without an answer for ${UNANSWERED_LONG_MIN} min`,
+  many: `requests without an answer for ${UNANSWERED_LONG_MIN} min`,
+  to: `${addressOfTab('rides')}&status=pending&sort=created`,
+  urgent: true,
+};
 const REVIEWS: Kind = {
   icon: IdCard,
   one: 'driver to review',
@@ -66,7 +96,7 @@ export function Waiting({ children }: { children: ReactNode }) {
         {isKnown && (waiting.length > 0 || proposesLimit) && (
           <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
             {waiting.map(({ kind, count }) => (
-              <WaitingItem key={kind.to} kind={kind} count={count ?? 0} />
+              <WaitingItem key={kind.one} kind={kind} count={count ?? 0} />
             ))}
             {proposesLimit && <TownLimit trips={longTownTrips} />}
           </ul>
@@ -83,17 +113,21 @@ export function Waiting({ children }: { children: ReactNode }) {
   );
 }
 
-/** The four counts, most urgent first; null while unknown. */
+/** The counts, most urgent first; null while unknown. */
 function useWaiting() {
-  const [alerts, stats, unanswered, ratings] = [useOpenAlerts(), useStats(), useUnanswered(), useNewLowRatings()];
+  const [alerts, handled, pending] = [useOpenAlerts(), useHandledAlerts(), usePendingRides()];
+  const [stats, unanswered, ratings] = [useStats(), useUnanswered(), useNewLowRatings()];
+  const nowMs = useNow(AGE_EVERY_MS);
   useEffect(() => refetchOnChange('incidents'), []);
   const counts: [Kind, number | null][] = [
     [ALERTS, alerts.data?.length ?? null],
+    [LONG, pending.data?.items.filter((ride) => waitsLong(ride, nowMs)).length ?? null],
+    [HANDLED, handled.data?.total ?? null],
     [REVIEWS, stats.data?.pendingVerifications ?? null],
     [UNANSWERED, unanswered.data?.total ?? null],
     [RATINGS, ratings.data?.total ?? null],
   ];
-  const sources = [alerts, stats, unanswered, ratings];
+  const sources = [alerts, pending, handled, stats, unanswered, ratings];
   return {
     longTownTrips: stats.data?.longTownTrips ?? 0,
     all: counts.map(([kind, count]) => ({ kind, count })),

@@ -5,10 +5,11 @@ import { call } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { dateOf, ksh, ratingText } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { CellLines, phoneText } from '../table/cell-lines.tsx';
+import { CellLines, NOTHING, phoneText } from '../table/cell-lines.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
 
-export const nameOf = (passenger: Pick<AdminPassenger, 'name'>): string => passenger.name || 'N/A';
+export const nameOf = (passenger: Pick<AdminPassenger, 'name' | 'email'>): string =>
+  passenger.name || passenger.email || NOTHING;
 
 /** The passengers table (spec 2 §2). */
 export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, SortOf<'passengers'>> = {
@@ -46,7 +47,7 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
       title: 'Contact',
       isPlain: true,
       isWide: true,
-      cell: (passenger) => <CellLines first={phoneText(passenger.phone)} second={passenger.email ?? 'No email'} />,
+      cell: (passenger) => <CellLines first={phoneText(passenger.phone)} second={passenger.email ?? NOTHING} />,
     },
     {
       title: 'Status',
@@ -63,11 +64,12 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
       cell: (passenger) => (
         <CellLines
           first={countText(passenger.total_rides, 'ride')}
-          second={`${ksh(passenger.total_spent)} spent · Rating ${passenger.rating === null ? 'N/A' : ratingText(passenger.rating)}`}
+          second={`${ksh(passenger.total_spent)} spent${passenger.rating === null ? '' : ` · Rating ${ratingText(passenger.rating)}`}`}
         />
       ),
     },
   ],
+  actionsWidth: '10rem',
   emptyText: 'They appear here as they sign up. You can also add one yourself.',
 };
 

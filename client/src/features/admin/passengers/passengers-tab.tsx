@@ -68,6 +68,7 @@ function actionsFor(passenger: AdminPassenger, ask: (step: Step) => void): RowAc
             label: 'Let them choose again',
             name: `Let ${name} choose again`,
             icon: Undo2,
+            isRare: true,
             act: () => ask('choose-again'),
           },
         ]

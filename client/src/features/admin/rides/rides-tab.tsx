@@ -16,6 +16,7 @@ import { ListTable } from '../table/list-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { useLinkTarget } from '../table/use-link-target.ts';
+import { TOOL } from '../table/toolbar.tsx';
 import { useTable } from '../table/use-table.ts';
 import { AskDialog } from '../table/ask-dialog.tsx';
 import { BookForCallerDialog } from './caller/book-for-caller-dialog.tsx';
@@ -88,6 +89,7 @@ const RIDES: TableSpec<AdminRide, StatusOf<'rides'>, SortOf<'rides'>> = {
       cell: ({ fare_amount }) => <Money amount={fare_amount} />,
     },
   ],
+  actionsWidth: '11.75rem',
   emptyFilters: {
     unanswered: { title: 'Every request was taken', text: 'Requests that no driver took appear here.' },
   },
@@ -114,21 +116,22 @@ export function RidesTab() {
         spec={RIDES}
         table={table}
         tool={
-          <>
-            <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className="col-span-2 shrink-0">
-              Book for a caller
-            </Button>
-            <LinkButton
-              href={exportAddress(table.view)}
-              download
-              icon={Download}
-              variant="outline"
-              className="max-sm:col-span-2 shrink-0"
-              label="Download these rides as CSV"
-            >
-              CSV
-            </LinkButton>
-          </>
+          <Button icon={PhoneCall} onClick={() => setAsking({ kind: 'call' })} className={TOOL}>
+            Book for a caller
+          </Button>
+        }
+        foot={
+          <LinkButton
+            href={exportAddress(table.view)}
+            download
+            icon={Download}
+            variant="outline"
+            size="small"
+            className="sm:ml-auto"
+            label="Download these rides as CSV"
+          >
+            CSV
+          </LinkButton>
         }
         onOpen={({ id }) => setAsking({ kind: 'details', id })}
         actions={(ride) => actionsFor(ride, setAsking)}
@@ -151,6 +154,7 @@ function actionsFor(ride: AdminRide, ask: (asking: Asking) => void): RowAction[]
       label: 'Timeline',
       name: `Timeline: ${name}`,
       icon: ScrollText,
+      isRare: true,
       act: () => ask({ kind: 'details', id: ride.id }),
     },
     ...(canEdit(ride)

@@ -1,5 +1,5 @@
-import { Siren } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Siren, Volume2, VolumeOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminIncident } from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { INCIDENTS_POLL_MS, ALARM_EVERY_MS } from '#shared/domain/constants/screens.ts';
@@ -25,17 +25,18 @@ const SHOWN_MAX = 2;
 export function AlertBar() {
   const { data } = useFresh(OPEN_ALERTS, fetchOpenAlerts, INCIDENTS_POLL_MS);
   const open = data ?? [];
-  const heard = useAlarm(open.length > 0);
+  const isHeard = useAlarm(open.length > 0);
   const more = open.length - SHOWN_MAX;
   return (
     <div role="region" aria-label="Open alerts">
       <div aria-live="assertive" className="divide-y divide-on-danger/30 bg-danger text-on-danger">
         {/* The key contains the number of rings, so that an alert that rings again is announced again. */}
-        {open.slice(0, SHOWN_MAX).map((incident) => (
-          <AlertRow key={`${incident.id}.${incident.rings}`} incident={incident} />
+        {open.slice(0, SHOWN_MAX).map((incident, at) => (
+          <AlertRow key={`${incident.id}.${incident.rings}`} incident={incident}>
+            {at === 0 && <SoundOn isHeard={isHeard} />}
+          </AlertRow>
         ))}
-        {more > 0 && <p className="px-4 py-2 text-sm font-semibold lg:px-8">and {more} more under Safety</p>}
-        {open.length > 0 && !heard && <p className="px-4 py-2 text-sm lg:px-8">{SAFETY.admin.sound}</p>}
+        {more > 0 && <p className="px-4 py-2 text-sm font-semibold lg:px-6">and {more} more under Safety</p>}
       </div>
     </div>
   );
@@ -43,12 +44,12 @@ export function AlertBar() {
 
 const AGE_EVERY_MS = 5000;
 
-function AlertRow({ incident }: { incident: AdminIncident }) {
+function AlertRow({ incident, children }: { incident: AdminIncident; children: ReactNode }) {
   const nowMs = useNow(AGE_EVERY_MS);
   const { busy, problem, change } = useIncidentActions(incident);
   const ageS = Math.max(0, (nowMs - Date.parse(incident.created_at)) / 1000);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-8">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
       <Icon of={Siren} size={24} className="shrink-0" />
       <p className="min-w-0 grow basis-48">
         <span className="block font-bold">{SAFETY.admin.calls(incident.role)}</span>
@@ -57,7 +58,7 @@ function AlertRow({ incident }: { incident: AdminIncident }) {
           {problem !== null && ` · ${problem}`}
         </span>
       </p>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:*:px-3!">
         <Button
           size="small"
           variant="outline"
@@ -75,10 +76,21 @@ function AlertRow({ incident }: { incident: AdminIncident }) {
         >
           Open
         </LinkButton>
+        {children}
       </div>
     </div>
   );
 }
+
+/**
+ * Browsers are silent until the page is touched, and any press unlocks the sound. The button keeps its place then: what
+ * is being pressed must not move away.
+ */
+const SoundOn = ({ isHeard }: { isHeard: boolean }) => (
+  <Button size="small" variant="outline" icon={isHeard ? Volume2 : VolumeOff} aria-disabled={isHeard} className="px-3!">
+    {SAFETY.admin.sound}
+  </Button>
+);
 
 /** Up and down, three times: unlike any other sound in Boda. */
 const ALARM = [0, 1, 2].flatMap((i) => [

@@ -7,6 +7,7 @@ import { serverNow } from '#client/lib/clock.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { addressOfPassenger, addressOfReview, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
 import { settingName } from '../settings/setting-labels.ts';
+import { NOTHING } from '../table/cell-lines.tsx';
 
 export interface FoundItem {
   id: string;
@@ -48,13 +49,13 @@ export async function findEverything(search: string, signal: AbortSignal): Promi
   return [
     group(['Drivers', Motorbike, 'drivers'], drivers, (it) => ({
       id: it.user_id,
-      title: it.full_name || 'N/A',
+      title: it.full_name || NOTHING,
       details: join(it.motorbike_plate_number, displayPhone(it.mobile_number), it.stage_name),
       to: addressOfReview(it.user_id),
     })),
     group(['Passengers', UserRound, 'passengers'], passengers, (it) => ({
       id: it.user_id,
-      title: it.name || 'N/A',
+      title: it.name || NOTHING,
       details: join(it.phone && displayPhone(it.phone), it.email),
       to: addressOfPassenger(it.user_id),
     })),

@@ -12,17 +12,16 @@ import { Note } from '#client/ui/note.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatTile } from '#client/ui/stat-tile.tsx';
+import { NOTHING } from '../table/cell-lines.tsx';
 
 const ALL = 'All counties';
 
 /** How requests are answered, next to the settings that decide how they are offered (R23). Loaded when opened. */
 export function DispatchCard() {
   return (
-    <div className="mb-4">
-      <Fold title="How requests are answered" icon={ChartColumn}>
-        <DispatchFigures />
-      </Fold>
-    </div>
+    <Fold title="How requests are answered" icon={ChartColumn}>
+      <DispatchFigures />
+    </Fold>
   );
 }
 
@@ -62,7 +61,7 @@ function Figures({ of: { days, secondsToAccept, reasons } }: { of: DispatchSumma
         <div className="grid grid-cols-2 gap-3">
           <StatTile label="Requests" value={wholeNumber(requests)} />
           <StatTile label="Answered" value={`${Math.round((total('answered') / requests) * 100)} %`} />
-          <StatTile label="Time to accept" value={secondsToAccept === null ? '–' : `${secondsToAccept} s`} />
+          <StatTile label="Time to accept" value={secondsToAccept === null ? NOTHING : `${secondsToAccept} s`} />
           <StatTile label="Drivers asked each" value={(total('asked') / requests).toFixed(1)} />
         </div>
         <Reasons reasons={reasons} />

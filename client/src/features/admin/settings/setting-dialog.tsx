@@ -124,8 +124,8 @@ function SettingValueInput({ settingKey, ...field }: SettingValueInputProps) {
   const common = { label: 'Value', required: true, ...field };
   if (control.kind === 'choice') return <TruthInput {...field} />;
   if (control.kind === 'number') {
-    const { min, max, step, unit } = control;
-    const hint = `${min} to ${max} ${unit}`;
+    const { min, max, step, unit, zero } = control;
+    const hint = `${min} to ${max} ${unit}${zero ? ` (${min}: ${zero.toLowerCase()})` : ''}`;
     return <TextInput {...common} type="number" inputMode="decimal" min={min} max={max} step={step} hint={hint} />;
   }
   if (control.kind === 'tel') return <TextInput {...common} type="tel" hint="As people should dial it" />;
@@ -133,8 +133,8 @@ function SettingValueInput({ settingKey, ...field }: SettingValueInputProps) {
 }
 
 const TRUTHS = [
-  { value: 'true', label: 'true' },
-  { value: 'false', label: 'false' },
+  { value: 'true', label: 'On' },
+  { value: 'false', label: 'Off' },
 ] as const;
 
 function TruthInput({ value, ...field }: Omit<SettingValueInputProps, 'settingKey'>) {
@@ -145,7 +145,7 @@ function TruthInput({ value, ...field }: Omit<SettingValueInputProps, 'settingKe
       required
       {...field}
       value={known ? value : ''}
-      options={known ? TRUTHS : [{ value: '', label: 'Choose true or false' }, ...TRUTHS]}
+      options={known ? TRUTHS : [{ value: '', label: 'Choose On or Off' }, ...TRUTHS]}
     />
   );
 }

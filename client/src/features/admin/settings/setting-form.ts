@@ -42,7 +42,8 @@ export function validateSetting(
 /** The input for a setting's value: by its rule for a known key, free text for any other. */
 export type ValueControl =
   | { kind: 'choice' }
-  | { kind: 'number'; min: number; max: number; step: number; unit: string }
+  /** `zero`: what 0 means. */
+  | { kind: 'number'; min: number; max: number; step: number; unit: string; zero?: string }
   | { kind: 'tel' }
   | { kind: 'text' };
 
@@ -59,16 +60,26 @@ const CONTROLS: Record<SettingKey, ValueControl> = {
   wave_size: { kind: 'number', ...SETTING_BOUNDS.wave_size, step: 1, unit: 'drivers' },
   wave_seconds: { kind: 'number', ...SETTING_BOUNDS.wave_seconds, step: 1, unit: 'seconds' },
   open_offer_count: { kind: 'number', ...SETTING_BOUNDS.open_offer_count, step: 1, unit: 'drivers' },
-  town_fare_max_km: { kind: 'number', ...SETTING_BOUNDS.town_fare_max_km, step: 0.5, unit: 'km (0: no limit)' },
+  town_fare_max_km: { kind: 'number', ...SETTING_BOUNDS.town_fare_max_km, step: 0.5, unit: 'km', zero: 'No limit' },
   require_start_pin: { kind: 'choice' },
 };
 
 export const valueControl = (key: string): ValueControl => (isSettingKey(key) ? CONTROLS[key] : { kind: 'text' });
+
+/** A value as people read it: "300 seconds", "On", "No limit". */
+export function valueText(key: string, value: string): string {
+  const control = valueControl(key);
+  if (!isSettingValue(key, value)) return value;
+  if (control.kind === 'choice') return value === 'true' ? 'On' : 'Off';
+  if (control.kind !== 'number') return value;
+  if (Number(value) === 0 && control.zero) return control.zero;
+  return `${value} ${Number(value) === 1 ? control.unit.replace(/s$/, '') : control.unit}`;
+}
 
 /** What deleting a setting does; undefined for a key that no rule uses. */
 export function consequenceOf(key: string): string | undefined {
   if (!isSettingKey(key)) return undefined;
   return key === 'support_hotline'
     ? 'The number that Boda was installed with holds again.'
-    : `The default holds again: ${SETTING_DEFAULTS[key]}.`;
+    : `The default holds again: ${valueText(key, SETTING_DEFAULTS[key])}.`;
 }

@@ -12,5 +12,23 @@ const LABELS: Record<SettingKey, string> = {
   require_start_pin: 'PIN to start a ride',
 };
 
+/** The groups of the list, in order. */
+export const SETTING_GROUPS = ['Requests', 'Drivers and safety', 'Fares', 'Sharing and help', 'Others'] as const;
+type Group = (typeof SETTING_GROUPS)[number];
+
+const GROUPS: Record<SettingKey, Group> = {
+  ride_request_timeout_seconds: 'Requests',
+  wave_size: 'Requests',
+  wave_seconds: 'Requests',
+  open_offer_count: 'Requests',
+  require_driver_approval: 'Drivers and safety',
+  require_start_pin: 'Drivers and safety',
+  town_fare_max_km: 'Fares',
+  share_location_hours: 'Sharing and help',
+  support_hotline: 'Sharing and help',
+};
+
+export const groupOf = (key: string): Group => (isSettingKey(key) ? GROUPS[key] : 'Others');
+
 /** The name of a setting on screen; a setting that an admin added is shown by its key. */
 export const settingName = (key: string): string => (isSettingKey(key) ? LABELS[key] : key);

@@ -1,5 +1,5 @@
 import { Pencil, Settings, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminSetting } from '#shared/contract/admin-entities.ts';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
@@ -8,7 +8,7 @@ import { serverNow } from '#client/lib/clock.ts';
 import { call } from '#client/data/connection/api.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { DeleteDialog } from '../table/ask-dialog.tsx';
-import { SettingLines } from '../table/cell-lines.tsx';
+import { CellLines, SettingLines } from '../table/cell-lines.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { openFound, useLinkTarget } from '../table/use-link-target.ts';
@@ -18,7 +18,8 @@ import { OwnAccountCard } from './accounts/own-account-card.tsx';
 import { DispatchCard } from './dispatch-card.tsx';
 import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
 import { consequenceOf } from './setting-form.ts';
-import { settingName } from './setting-labels.ts';
+import { groupOf, SETTING_GROUPS, settingName } from './setting-labels.ts';
+import { SettingValue } from './setting-value.tsx';
 
 const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>> = {
   list: 'settings',
@@ -45,7 +46,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
     {
       title: 'Value',
       width: '20%',
-      cell: ({ setting_value }) => <span className="line-clamp-3 wrap-anywhere tabular">{setting_value}</span>,
+      cell: (setting) => <SettingValue setting={setting} />,
     },
     {
       title: 'Description',
@@ -57,9 +58,16 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
       title: 'Last Updated',
       sorts: [{ label: 'Last Updated', by: '-updated' }],
       width: '10rem',
-      cell: ({ updated_at }) => (updated_at === null ? 'N/A' : timeOf(updated_at, serverNow())),
+      cell: ({ updated_at, updated_by }) =>
+        updated_at === null ? (
+          'N/A'
+        ) : (
+          <CellLines first={timeOf(updated_at, serverNow())} second={updated_by === null ? '' : `by ${updated_by}`} />
+        ),
     },
   ],
+  actionsWidth: '7.75rem',
+  groups: { names: SETTING_GROUPS, of: ({ setting_key }) => groupOf(setting_key), under: 'key' },
   emptyText: 'The defaults hold. Add a setting to change one of them.',
 };
 
@@ -72,16 +80,9 @@ export function SettingsTab() {
   const { refresh } = table;
   const close = () => setAsking(null);
   const edit = (setting: AdminSetting) => setAsking({ kind: 'edit', setting });
-  const [shown, setShown] = useState(0);
-  useLinkTarget('show', () => setShown((times) => times + 1));
   useLinkTarget('setting', (key) => void openFound(findSetting(key), edit, ADMIN_MESSAGES.settingGone));
   return (
     <>
-      <DispatchCard />
-      <div className="mb-4 space-y-4">
-        <OwnAccountCard />
-        <AdminsCard key={shown} startOpen={shown > 0} />
-      </div>
       <ListTable
         spec={SETTINGS}
         table={table}
@@ -103,6 +104,7 @@ export function SettingsTab() {
           },
         ]}
       />
+      <MoreSettings />
       {asking?.kind === 'add' && <AddSettingDialog refresh={refresh} onClose={close} />}
       {asking?.kind === 'edit' && <EditSettingDialog setting={asking.setting} refresh={refresh} onClose={close} />}
       {asking?.kind === 'delete' && (
@@ -116,6 +118,23 @@ export function SettingsTab() {
         />
       )}
     </>
+  );
+}
+
+/** What admins set up elsewhere than in the list; a link may name one of them, which is then open and in sight. */
+function MoreSettings() {
+  const [shown, setShown] = useState({ part: '', times: 0 });
+  useLinkTarget('show', (part) => setShown(({ times }) => ({ part, times: times + 1 })));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown.times > 0) box.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
+  return (
+    <div ref={box} className="scroll-mt-4 space-y-4 pt-6">
+      <OwnAccountCard key={`account ${shown.times}`} startOpen={shown.part === 'account'} />
+      <AdminsCard key={`admins ${shown.times}`} startOpen={shown.part === 'admins'} />
+      <DispatchCard />
+    </div>
   );
 }
 

@@ -39,9 +39,6 @@ export function StagesTab() {
   }
   return (
     <div className="space-y-4">
-      <Card title="What drivers wrote">
-        <MergeSpellings {...data} refresh={refresh} onName={(chosen) => setAsking({ kind: 'new', chosen })} />
-      </Card>
       <Card
         title="Stages"
         action={
@@ -51,7 +48,7 @@ export function StagesTab() {
         }
       >
         {data.stages.length === 0 ? (
-          <p className="text-sm text-ink-2">No stage has a name yet. Choose spellings above, and name one.</p>
+          <p className="text-sm text-ink-2">No stage has a name yet. Choose spellings below, and name one.</p>
         ) : (
           <ul className="divide-y divide-line">
             {data.stages.map((stage) => (
@@ -59,6 +56,9 @@ export function StagesTab() {
             ))}
           </ul>
         )}
+      </Card>
+      <Card title="What drivers wrote">
+        <MergeSpellings {...data} refresh={refresh} onName={(chosen) => setAsking({ kind: 'new', chosen })} />
       </Card>
       {asking?.kind === 'new' && <NewStageDialog chosen={asking.chosen} refresh={refresh} onClose={close} />}
       {asking?.kind === 'edit' && <EditStageDialog stage={asking.stage} refresh={refresh} onClose={close} />}

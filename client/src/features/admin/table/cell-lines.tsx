@@ -2,8 +2,11 @@ import { Fragment } from 'react';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { cx } from '#client/lib/cx.ts';
 
+/** Stands for a value that is not known, except where spec 2 §2 says 'N/A'. */
+export const NOTHING = '–';
+
 /** A phone number as every list shows it: +254 712 345 678. */
-export const phoneText = (phone: string | null): string => (phone === null ? 'N/A' : displayPhone(phone));
+export const phoneText = (phone: string | null): string => (phone === null ? NOTHING : displayPhone(phone));
 
 interface CellLinesProps {
   first: string;

@@ -21,13 +21,15 @@ interface ListTableProps<Row, Status extends string, Sort extends string> {
   onOpen?: (row: Row) => void;
   /** Absent where rows cannot be added. */
   onAdd?: () => void;
-  /** Another action, next to the filters. */
+  /** The main action of a list without "Add", next to the filters. */
   tool?: ReactNode;
+  /** Beside the pages. */
+  foot?: ReactNode;
 }
 
 /** An admin's list, which the server searches, filters, sorts and pages; or why there is nothing to show. */
 export function ListTable<Row, Status extends string, Sort extends string>(props: ListTableProps<Row, Status, Sort>) {
-  const { spec, table, actions, onOpen, onAdd, tool } = props;
+  const { spec, table, actions, onOpen, onAdd, tool, foot } = props;
   const parts = { spec, table, actions, onOpen };
   // Next to the sidebar, a narrower window has no room for all columns.
   const isWide = useMediaQuery('(min-width: 80rem)');
@@ -39,7 +41,7 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
     top.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <section ref={top} aria-label={capital(spec.list)} className="scroll-mt-4 space-y-3">
+    <section ref={top} aria-label={capital(spec.list)} className="scroll-mt-4 space-y-2 sm:space-y-3">
       <Toolbar spec={spec} table={table} showSort={!isWide} onAdd={onAdd} tool={tool} />
       {shown && problem !== null && (
         <Note tone="danger" action={<TryAgain {...table} />}>
@@ -47,7 +49,7 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
         </Note>
       )}
       {shown && (isWide ? <RowsTable {...parts} /> : <RowsCards {...parts} />)}
-      {shown && <Pager rows={shown} lastPage={table.lastPage} onPage={turn} />}
+      {shown && <Pager rows={shown} lastPage={table.lastPage} onPage={turn} beside={foot} />}
       {!shown && problem !== null && <LoadTrouble spec={spec} table={table} />}
       {!shown &&
         problem === null &&

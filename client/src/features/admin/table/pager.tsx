@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import type { Page } from './table-types.ts';
 
@@ -15,10 +16,11 @@ interface PagerProps {
   rows: Page<unknown>;
   lastPage: number;
   onPage: (page: number) => void;
+  beside?: ReactNode;
 }
 
 /** The range of rows on this page, their total, and buttons to the other pages. */
-export function Pager({ rows, lastPage, onPage }: PagerProps) {
+export function Pager({ rows, lastPage, onPage, beside }: PagerProps) {
   const { page } = rows;
   // aria-disabled instead of disabled, because a disabled button would lose the focus right after it was pressed.
   const step = (to: number) => ({
@@ -29,10 +31,11 @@ export function Pager({ rows, lastPage, onPage }: PagerProps) {
     className: 'aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
   });
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p role="status" className="text-sm text-ink-2 tabular">
         {rangeText(rows)}
       </p>
+      {beside}
       <div className="flex gap-2">
         <Button variant="outline" size="small" icon={ChevronLeft} {...step(page - 1)}>
           Previous

@@ -1,9 +1,10 @@
 import { cx } from '#client/lib/cx.ts';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { capital } from './table-types.ts';
+import { grouped } from './grouped.ts';
 import { RowActions } from './row-actions.tsx';
 import { rowPress } from './row-press.ts';
-import { RowHead, type RowsProps } from './rows-table.tsx';
+import { RowHead, type RowProps, type RowsProps } from './rows-table.tsx';
 
 /** The rows of a page as cards, where there is no room for a table; with the same texts and actions. */
 export function RowsCards<Row, Status extends string, Sort extends string>({
@@ -13,43 +14,56 @@ export function RowsCards<Row, Status extends string, Sort extends string>({
   onOpen,
 }: RowsProps<Row, Status, Sort>) {
   const { rows, busy } = table;
+  return (
+    <div aria-busy={busy} className={cx('space-y-4 transition-opacity', busy && rows && 'opacity-60')}>
+      {grouped(spec, rows?.items ?? [], table.view.sort).map(({ name, rows: cards }) => (
+        <div key={name}>
+          {name !== null && <h2 className="mb-1.5 text-sm font-semibold text-ink-2">{name}</h2>}
+          <ul aria-label={name ?? capital(spec.list)} className="grid gap-3 md:grid-cols-2">
+            {cards.map((row) => (
+              <Card key={spec.rowKey(row)} {...{ spec, actions, onOpen, row }} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Card<Row, Status extends string, Sort extends string>({
+  spec,
+  actions,
+  onOpen,
+  row,
+}: RowProps<Row, Status, Sort>) {
   const [head, ...lines] = spec.columns;
   return (
-    <ul
-      aria-label={capital(spec.list)}
-      aria-busy={busy}
-      className={cx('grid gap-3 transition-opacity md:grid-cols-2', busy && rows && 'opacity-60')}
+    <li
+      data-row={spec.rowKey(row)}
+      aria-label={spec.rowName(row)}
+      onClick={rowPress(onOpen && (() => onOpen(row)))}
+      className={cx(
+        'min-w-0 rounded-card border border-line bg-surface pt-1 pb-3 pl-4',
+        onOpen ? 'cursor-pointer' : 'pt-3',
+      )}
     >
-      {rows?.items.map((row) => (
-        <li
-          key={spec.rowKey(row)}
-          data-row={spec.rowKey(row)}
-          aria-label={spec.rowName(row)}
-          onClick={rowPress(onOpen && (() => onOpen(row)))}
-          className={cx(
-            'min-w-0 rounded-card border border-line bg-surface pt-1 pb-3 pl-4',
-            onOpen ? 'cursor-pointer' : 'pt-3',
-          )}
-        >
-          <div className="flex items-center gap-1 pr-1">
-            <div className="min-w-0 grow">{head && <RowHead {...{ onOpen, row }}>{head.cell(row)}</RowHead>}</div>
-            {actions && (
-              <div role="group" aria-label="Actions" className="flex shrink-0">
-                <RowActions actions={actions(row)} rowName={spec.rowName(row)} />
-              </div>
-            )}
+      <div className="flex items-center gap-1 pr-1">
+        <div className="min-w-0 grow">{head && <RowHead {...{ onOpen, row }}>{head.cell(row)}</RowHead>}</div>
+        {actions && (
+          <div role="group" aria-label="Actions" className="shrink-0">
+            <RowActions actions={actions(row)} rowName={spec.rowName(row)} />
           </div>
-          <dl className="mt-1 grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-2 pr-4 text-sm leading-tight">
-            {lines.map((column) => (
-              <div key={column.title} className={cx('min-w-0', column.isWide && 'col-span-2')}>
-                <dt className={column.isPlain ? 'sr-only' : 'text-xs text-ink-2'}>{column.title}</dt>
-                <dd className={cx(column.isNumber && 'tabular')}>{column.cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+        )}
+      </div>
+      <dl className="mt-1 grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-2 pr-4 text-sm leading-tight">
+        {lines.map((column) => (
+          <div key={column.title} className={cx('min-w-0', column.isWide && 'col-span-2')}>
+            <dt className={column.isPlain ? 'sr-only' : 'text-xs text-ink-2'}>{column.title}</dt>
+            <dd className={cx(column.isNumber && 'tabular')}>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   );
 }
 

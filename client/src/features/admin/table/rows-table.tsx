@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { grouped } from './grouped.ts';
 import { RowActions, type RowAction } from './row-actions.tsx';
 import { rowPress } from './row-press.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -35,46 +36,69 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
               <Header key={column.title} column={column} table={table} sorts={spec.choices.sorts} />
             ))}
             {actions && (
-              <th scope="col" style={{ width: actionsWidth(spec) }} className={cx(HEAD, 'text-right')}>
+              <th scope="col" style={{ width: spec.actionsWidth }} className={cx(HEAD, 'text-right')}>
                 Actions
               </th>
             )}
           </tr>
         </thead>
-        <tbody className={cx('transition-opacity', busy && rows && 'opacity-60')}>
-          {rows?.items.map((row) => (
-            <tr
-              key={spec.rowKey(row)}
-              data-row={spec.rowKey(row)}
-              onClick={rowPress(onOpen && (() => onOpen(row)))}
-              className={cx('group hover:bg-sunk', onOpen && 'cursor-pointer')}
-            >
-              {spec.columns.map((column, at) => (
-                <Cell key={column.title} column={column} isHead={at === 0}>
-                  {at === 0 ? <RowHead {...{ onOpen, row }}>{column.cell(row)}</RowHead> : column.cell(row)}
-                </Cell>
-              ))}
-              {actions && (
-                <td className={cx(CELL, 'pr-2')}>
-                  <div className="flex justify-end">
-                    <RowActions actions={actions(row)} rowName={spec.rowName(row)} />
-                  </div>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {grouped(spec, rows?.items ?? [], table.view.sort).map((group) => (
+          <tbody key={group.name} className={cx('group/body transition-opacity', busy && rows && 'opacity-60')}>
+            {group.name !== null && (
+              <tr>
+                <th scope="rowgroup" colSpan={spec.columns.length + (actions ? 1 : 0)} className={GROUP}>
+                  {group.name}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row) => (
+              <Row key={spec.rowKey(row)} {...{ spec, actions, onOpen, row }} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
+export interface RowProps<Row, Status extends string, Sort extends string> extends Omit<
+  RowsProps<Row, Status, Sort>,
+  'table'
+> {
+  row: Row;
+}
+
+function Row<Row, Status extends string, Sort extends string>({
+  spec,
+  actions,
+  onOpen,
+  row,
+}: RowProps<Row, Status, Sort>) {
+  return (
+    <tr
+      data-row={spec.rowKey(row)}
+      onClick={rowPress(onOpen && (() => onOpen(row)))}
+      className={cx('group hover:bg-sunk', onOpen && 'cursor-pointer')}
+    >
+      {spec.columns.map((column, at) => (
+        <Cell key={column.title} column={column} isHead={at === 0}>
+          {at === 0 ? <RowHead {...{ onOpen, row }}>{column.cell(row)}</RowHead> : column.cell(row)}
+        </Cell>
+      ))}
+      {actions && (
+        <td className={cx(CELL, 'pr-2')}>
+          <RowActions actions={actions(row)} rowName={spec.rowName(row)} isWide />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const GROUP = 'h-9 border-b border-line bg-paper px-3 text-left text-xs font-semibold text-ink-2';
 const HEAD =
   'sticky top-0 z-10 border-b border-line bg-surface px-3 py-0 h-11 text-left text-xs font-semibold text-ink-2';
-const actionsWidth = ({ hasMainAction = false }: { hasMainAction?: boolean }): string =>
-  hasMainAction ? '9.5rem' : '5.5rem';
 
-const CELL = 'border-b border-line px-3 h-11 text-left font-normal align-middle group-last:border-b-0';
+const CELL = 'border-b border-line px-3 h-11 text-left font-normal align-middle group-last/body:group-last:border-b-0';
 
 interface HeaderProps<Row, Status extends string, Sort extends string> {
   column: Column<Row, Sort>;

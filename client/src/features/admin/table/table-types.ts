@@ -49,8 +49,10 @@ export interface TableSpec<Row, Status extends string, Sort extends string> {
   /** The accessible name of a row. */
   rowName: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
-  /** Some rows have a main action, a button beside the menu. */
-  hasMainAction?: boolean;
+  /** CSS width of the actions on a desktop. */
+  actionsWidth?: string;
+  /** Sorted by `under`, the rows of a page stand in these groups. */
+  groups?: { names: readonly string[]; of: (row: Row) => string; under: Sort };
   /** Shown while the list has no rows at all. */
   emptyText: string;
   /** Shown instead of "No drivers match" under a filter that should be empty. */

@@ -1,5 +1,6 @@
 import { Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '#client/lib/cx.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectInput } from '#client/ui/select-input.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -15,7 +16,11 @@ interface ToolbarProps<Row, Status extends string, Sort extends string> {
   tool: ReactNode;
 }
 
-/** Search, filter and the Add button, on one line on a desktop. */
+/** What a button of the toolbar needs to fit beside the search on a phone. */
+export const TOOL =
+  'shrink-0 max-sm:col-start-3 max-sm:row-start-1 max-sm:px-3! max-sm:text-sm! max-sm:[&_svg]:hidden sm:ml-auto';
+
+/** Search, filter and the main action: on one line on a desktop, on two on a phone, whose rows begin at 200 px. */
 export function Toolbar<Row, Status extends string, Sort extends string>({
   spec,
   table,
@@ -26,7 +31,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
   const { view, change, typed, type } = table;
   const { statuses, sorts } = spec.choices;
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-3">
+    <div className="grid grid-cols-[calc(50%-0.25rem)_minmax(0,1fr)_auto] gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-3">
       <TextInput
         label={`Search ${spec.list}`}
         hideLabel
@@ -36,7 +41,10 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
         value={typed}
         onChange={type}
         autoComplete="off"
-        className="col-span-2 grow sm:basis-full xl:basis-0"
+        className={cx(
+          'grow max-sm:[&_input]:placeholder:text-sm sm:basis-full xl:basis-0',
+          onAdd || tool ? 'col-span-2' : 'col-span-3',
+        )}
       />
       <SelectInput
         label={spec.filterLabel ?? 'Status'}
@@ -44,7 +52,7 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
         value={view.status}
         onChange={(status) => change({ status })}
         options={statuses.map((value) => ({ value, label: spec.statusLabels[value] }))}
-        className={showSort ? 'sm:w-52' : 'col-span-2 sm:w-52'}
+        className="col-start-1 sm:w-52"
       />
       {showSort && (
         <SelectInput
@@ -53,16 +61,10 @@ export function Toolbar<Row, Status extends string, Sort extends string>({
           value={view.sort}
           onChange={(sort) => change({ sort })}
           options={sorts.map((value) => ({ value, label: spec.sortLabels[value] }))}
-          className="sm:w-52"
+          className="col-span-2 sm:w-52"
         />
       )}
-      {onAdd && (
-        <Button
-          icon={Plus}
-          onClick={onAdd}
-          className="col-span-2 shrink-0 sm:ml-auto"
-        >{`Add ${capital(spec.singular)}`}</Button>
-      )}
+      {onAdd && <Button icon={Plus} onClick={onAdd} className={TOOL}>{`Add ${capital(spec.singular)}`}</Button>}
       {tool}
     </div>
   );

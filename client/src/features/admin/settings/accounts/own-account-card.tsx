@@ -17,9 +17,9 @@ import { TotpOffDialog, TotpOnDialog } from './totp-dialog.tsx';
 import { refreshOwn, useAdmins, useOwnSessions } from './use-admins.ts';
 
 /** The admin's own account (R16): password, two-step sign-in and sessions. */
-export function OwnAccountCard() {
+export function OwnAccountCard({ startOpen }: { startOpen: boolean }) {
   return (
-    <Fold title="Your account" icon={UserRoundCog}>
+    <Fold title="Your account" icon={UserRoundCog} startOpen={startOpen}>
       <OwnAccount />
     </Fold>
   );

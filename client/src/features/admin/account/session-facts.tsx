@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { loadConfig } from '#client/data/phone/config.ts';
+import { useAdminSession } from '#client/data/session/admin-session.ts';
+import { ipAddress } from '#client/lib/ip-lookup.ts';
+import { useAddress } from '#client/parts/location/use-address.ts';
+
+/** The admin, IP address and location of this session (spec 2 §2). The audit log records the same IP address. */
+export function SessionFacts() {
+  const username = useAdminSession((state) => state.admin?.username);
+  const ip = useIpAddress();
+  const { address, loading } = useAddress(true);
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dt className="text-ink-2">Admin</dt>
+      <dd className="truncate font-semibold">{username}</dd>
+      <dt className="text-ink-2">IP address</dt>
+      <dd className="truncate font-semibold tabular">{ip ?? 'Looking it up…'}</dd>
+      <dt className="text-ink-2">Location</dt>
+      <dd className="font-semibold wrap-anywhere">{loading ? 'Finding where you are…' : address}</dd>
+    </dl>
+  );
+}
+
+/** null while it is being looked up. */
+function useIpAddress(): string | null {
+  const [ip, setIp] = useState<string | null>(null);
+  useEffect(() => {
+    let here = true;
+    const look = async () => {
+      const found = await loadConfig().then(
+        ({ ipLookupUrl }) => ipAddress(ipLookupUrl),
+        () => ADMIN_MESSAGES.ipUnavailable,
+      );
+      if (here) setIp(found);
+    };
+    void look();
+    return () => void (here = false);
+  }, []);
+  return ip;
+}
