@@ -32,7 +32,7 @@ const STILL_VISIBLE = {
   passengers: 'Off for links. Passengers still see where you are while you are Available or on a ride.',
 } as const;
 
-interface LiveLocationCardProps {
+export interface LiveLocationProps {
   /**
    * Who sees the position regardless of the switch: this passenger's driver, this driver's passenger, or passengers
    * near a driver at work.
@@ -40,11 +40,15 @@ interface LiveLocationCardProps {
   seenBy?: keyof typeof STILL_VISIBLE | null;
 }
 
-/**
- * Live location (spec 1 §2, spec 2 §2): the tracking switch, the current position, and sharing. Tracking itself runs in
- * the shell, on every screen.
- */
-export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
+/** Live location as a card (spec 2 §2). */
+export const LiveLocationCard = (props: LiveLocationProps) => (
+  <Card title="Live location">
+    <LiveLocation {...props} />
+  </Card>
+);
+
+/** The tracking switch, the current position, and sharing. Tracking itself runs in the shell, on every screen. */
+export function LiveLocation({ seenBy = null }: LiveLocationProps) {
   const { permission, whenAllowed, dialog } = useLocationAccess();
   const wanted = useTracking((state) => state.on);
   // Where the browser would ask again, only a press may open its prompt, not a reload.
@@ -56,7 +60,7 @@ export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
   // While tracking is on, the shell polls (useLiveTracking).
   usePolling(refreshShares, SHARES_POLL_MS, { enabled: !(chosen && allowed) });
   return (
-    <Card title="Live location">
+    <>
       <div className="space-y-4">
         <Switch
           label="Location tracking"
@@ -72,7 +76,7 @@ export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
         <ShareLocation whenAllowed={whenAllowed} />
       </div>
       {dialog}
-    </Card>
+    </>
   );
 }
 
