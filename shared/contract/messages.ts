@@ -25,6 +25,7 @@ export const MESSAGES = {
   },
   general: {
     noAnswer: 'Network error. Please check your connection and try again.',
+    failing: 'Boda has a problem. Try again.',
     serverFailed: 'Something went wrong on our side. Please try again.',
   },
   session: {

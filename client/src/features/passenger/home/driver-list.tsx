@@ -140,7 +140,7 @@ function ListBody(props: ListBodyProps) {
       <EmptyState
         icon={WifiOff}
         title="Drivers could not be loaded"
-        text={offline ? 'The list comes as soon as you are connected again.' : 'Check your connection and try again.'}
+        text={offline ? 'The list comes as soon as you are connected again.' : 'Please try again.'}
         action={retry}
       />
     );
