@@ -20,6 +20,7 @@ import { choiceAmong, listedOffers, offersOf, openQuote } from '#client/features
 import {
   withCurrentData,
   PreferredDriver,
+  preferredIdOf,
   preferredState,
   readBookingState,
 } from '#client/parts/ride/preferred-driver.ts';
@@ -41,6 +42,10 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
 import { driverListing } from '../support/driver-listing.ts';
 import { riddenRide } from '../support/client-ride.ts';
+
+const never = (): never => {
+  throw new Error('No driver arrived.');
+};
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -285,6 +290,25 @@ describe('booking steps (spec 1 §2)', () => {
       { preferredDriver: { ...driver, isOnline: 'yes' } },
     ])
       expect(readBookingState(odd)).toEqual({});
+  });
+
+  it('spec 1 §2, §3, §9: a preferred driver arrives without a fare, with a status `other` and an id of any form', () => {
+    const {
+      id: _id,
+      estimatedFare: _fare,
+      rating: _rating,
+      ...known
+    } = preferredState(driverListing()).preferredDriver ?? never();
+    const arrive = (changes: object) =>
+      readBookingState({ preferredDriver: { id: 7, ...known, ...changes } }).preferredDriver ?? never();
+    expect(arrive({})).toMatchObject({ id: '7', estimatedFare: null, rating: null, driverStatus: 'online' });
+    expect(arrive({ driverStatus: 'other' })).toMatchObject({ driverStatus: 'offline' });
+    // The fallback fare; who is not listed cannot be asked for by an id that is not ours.
+    const stranger = withCurrentData(arrive({ id: 'driver-7' }), []);
+    expect(offersOf([], stranger, asked)).toMatchObject([{ fare: 150, bookable: false }]);
+    expect(preferredIdOf(stranger)).toBeNull();
+    const listed = driverListing({ phone: '+254712345678' });
+    expect(withCurrentData(arrive({ phone: '0712 345 678' }), [listed])).toMatchObject({ id: listed.id });
   });
 
   it('a preferred driver who goes offline is shown as such and cannot be chosen; the fare passed in stays', () => {

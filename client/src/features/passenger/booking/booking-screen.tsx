@@ -41,6 +41,7 @@ import {
   type BookingState,
   type PreferredDriver,
   type CurrentPreferredDriver,
+  preferredIdOf,
   preferredState,
   readBookingState,
 } from '#client/parts/ride/preferred-driver.ts';
@@ -85,7 +86,7 @@ export function BookingScreen() {
   const finding = useFindDrivers(onFound);
   useRepeatedTrip(arrived, draft, finding.find);
   useFoundAgain(
-    { found: step === 'drivers' ? progress.found : null, draft, preferredDriverId: preferred?.id ?? null },
+    { found: step === 'drivers' ? progress.found : null, draft, preferredDriverId: preferredIdOf(preferred) },
     (found, before) => setProgress((known) => (known.found === before ? { ...known, found } : known)),
   );
 
@@ -131,7 +132,7 @@ export function BookingScreen() {
           draft={draft}
           nowMs={nowMs}
           onChange={change}
-          onFind={() => void finding.find(draft, preferred?.id ?? null)}
+          onFind={() => void finding.find(draft, preferredIdOf(preferred))}
           loading={finding.loading}
           problem={finding.problem && <Note tone="danger">{finding.problem}</Note>}
           lead={preferred && <PreferredCard driver={preferred} onClear={forgetPreferred} />}

@@ -5,7 +5,7 @@ import { isBookable } from '#shared/domain/driver.ts';
 import { type FareBasis, type Quote, quoteFor } from '#shared/domain/fare.ts';
 import { type Coordinates, minutesToReach } from '#shared/domain/geo.ts';
 import { type BookingDraft, fareTripOf } from '#client/parts/ride/booking-draft.ts';
-import type { CurrentPreferredDriver } from '#client/parts/ride/preferred-driver.ts';
+import { type CurrentPreferredDriver, preferredIdOf } from '#client/parts/ride/preferred-driver.ts';
 
 /** A driver the passenger can choose, with the fare for this trip. */
 export interface Offer {
@@ -123,7 +123,7 @@ export function offersOf(
     distance: null,
     ...guessedQuote(preferred, search),
     fareIsGuess: true,
-    bookable: isBookable(preferred),
+    bookable: isBookable(preferred) && preferredIdOf(preferred) !== null,
     preferred: true,
   };
   return [asArrived, ...others];
