@@ -18,7 +18,7 @@ import { OwnAccountCard } from './accounts/own-account-card.tsx';
 import { DispatchCard } from './dispatch-card.tsx';
 import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
 import { consequenceOf } from './setting-form.ts';
-import { settingName } from './setting-labels.ts';
+import { settingName } from '#shared/contract/setting-names.ts';
 
 const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>> = {
   list: 'settings',

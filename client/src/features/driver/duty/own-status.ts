@@ -17,6 +17,8 @@ export interface OwnStatus {
   /** Passengers do not see the position: the phone has none, or it is doubted (R42). */
   unseen: boolean;
   manualOffline: boolean;
+  /** On Route by choice before the connection was lost. */
+  onRoute: boolean;
 }
 
 export function useOwnStatus(): OwnStatus {
@@ -24,7 +26,8 @@ export function useOwnStatus(): OwnStatus {
   const riding = useDriverRides().activeRide !== null;
   const disconnected = useConnectivity() === 'disconnected';
   const unseen = usePosition(({ error, doubted }) => error !== null || doubted !== null);
-  return { status: shownStatus(status, riding, disconnected), riding, disconnected, unseen, manualOffline };
+  const onRoute = status === 'on_route' && !riding;
+  return { status: shownStatus(status, riding, disconnected), riding, disconnected, unseen, manualOffline, onRoute };
 }
 
 /** Whether passengers may see this driver's position: not offline, or on a ride. */

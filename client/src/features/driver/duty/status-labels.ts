@@ -29,11 +29,11 @@ export function statusSentence(
 }
 
 function disconnectedSentence(
-  { riding, manualOffline }: OwnStatus,
+  { riding, manualOffline, onRoute }: OwnStatus,
   verification: VerificationStatus | null,
   hours: Hours,
 ): string {
-  const returns = !riding && !manualOffline && hours === 'within' && verification === 'approved';
+  const returns = !riding && !onRoute && !manualOffline && hours === 'within' && verification === 'approved';
   return returns
     ? 'There is no connection. You are Available again when it returns.'
     : 'There is no connection. You can change your status when it returns.';
