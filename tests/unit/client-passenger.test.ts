@@ -410,7 +410,7 @@ describe('the ride’s story', () => {
   });
 
   it('says what happens next', () => {
-    expect(title({ status: 'pending' })).toBe('Waiting for John to answer');
+    expect(title({ status: 'pending' })).toBe('Request sent. Waiting for John to answer.');
     const open = { status: 'pending', driver: null, openRequest: true } as const;
     expect(title({ ...open, asked: 3 })).toBe('Asking 3 drivers near you');
     expect(title({ ...open, asked: 1 })).toBe('Asking 1 driver near you');
@@ -433,7 +433,7 @@ describe('the ride’s story', () => {
     expect(rideStory(ride(later), null, NOW).text).toMatch(/^John picks you up at /);
     const pending = rideStory(ride({ ...later, status: 'pending' }), null, NOW);
     expect(pending.title).toBe('Today 18:30');
-    expect(pending.text).toMatch(/^Waiting for John to answer\. /);
+    expect(pending.text).toMatch(/^Request sent\. Waiting for John to answer\. You/);
   });
 
   it('R5, R6, R9, R21 says why it ended', () => {

@@ -20,6 +20,7 @@ import { useNow } from '#client/parts/use-now.ts';
 import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { StepHeader } from '#client/ui/step-header.tsx';
 import { type MapCenter, useMapCenter } from '../use-map-center.ts';
 import {
@@ -45,6 +46,7 @@ import {
   preferredState,
   readBookingState,
 } from '#client/parts/ride/preferred-driver.ts';
+import { bookedText } from '../ride/ride-story.ts';
 import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
 
 const PATH = '/passenger/book';
@@ -91,6 +93,7 @@ export function BookingScreen() {
   );
 
   const confirming = useConfirmRide((ride) => {
+    toast.success(bookedText(ride));
     void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } });
   });
   const change = (changed: Partial<BookingDraft>) => {
