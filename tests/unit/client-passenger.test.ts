@@ -292,7 +292,7 @@ describe('booking steps (spec 1 §2)', () => {
       expect(readBookingState(odd)).toEqual({});
   });
 
-  it('spec 1 §2, §3, §9: a preferred driver arrives without a fare, with a status `other` and an id of any form', () => {
+  it('spec 1 §2, §3, §9: a preferred driver arrives without a fare, with any other status and an id of any form', () => {
     const {
       id: _id,
       estimatedFare: _fare,

@@ -8,7 +8,6 @@ import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { usePosition, isPositionSupported } from '#client/data/position/position.ts';
 import { refreshShares } from '#client/data/position/shares.ts';
 import { setTracking, useTracking } from '#client/data/position/tracking.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Switch } from '#client/ui/switch.tsx';
@@ -68,8 +67,7 @@ export function LiveLocation({ seenBy = null }: LiveLocationProps) {
           on={chosen}
           onChange={(next) => (next ? whenAllowed(() => setTracking(true)) : setTracking(false))}
         />
-        {atWork && !allowed && <PositionNotShared onAllow={() => whenAllowed(() => undefined)} />}
-        {/* Drivers at work have PositionNote for this. */}
+        {/* Drivers at work have PositionTrouble for this. */}
         {chosen && !atWork && <Trouble denied={permission === 'denied'} />}
         {(chosen || seen) && <WhereIAm />}
         <SharingNote on={chosen && allowed} />
@@ -81,18 +79,6 @@ export function LiveLocation({ seenBy = null }: LiveLocationProps) {
 }
 
 const TURN_ON = 'Turn it on to see where you are and to share it live.';
-
-/** Shown to drivers at work: they need the position even with the switch off. */
-function PositionNotShared({ onAllow }: { onAllow: () => void }) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <p className="min-w-0 text-sm text-ink-2">Allow location on this phone so that passengers can see you.</p>
-      <Button variant="outline" size="small" onClick={onAllow} className="shrink-0">
-        Allow
-      </Button>
-    </div>
-  );
-}
 
 /** Why the position is not tracked, or not sent (spec 1 §8). */
 function Trouble({ denied }: { denied: boolean }) {

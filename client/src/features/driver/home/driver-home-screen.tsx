@@ -12,7 +12,7 @@ import { Fold } from '#client/ui/fold.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { useWorking } from '../duty/own-status.ts';
-import { PositionNote } from '../duty/position-note.tsx';
+import { PauseNote } from '../duty/position-note.tsx';
 import { useScreenMaySleep } from '../duty/use-wake-lock.ts';
 import { useFigures } from '../earnings/use-figures.ts';
 import { PhotoRequests } from '../onboarding/photo-requests.tsx';
@@ -73,7 +73,7 @@ function WorkingHome() {
         {/* The key drops a refusal from before the latest review. */}
         <div className="space-y-4">
           <StatusHero key={verification} workingHours={workingHours.data} />
-          <PositionNote />
+          <PauseNote />
         </div>
         <EarnedCard figures={figures} />
       </div>
