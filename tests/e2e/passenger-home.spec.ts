@@ -249,6 +249,9 @@ test('spec 1 §5: a search covers all drivers on the server, not only the loaded
   await search.fill('nkatha');
   await expect(page.getByText('Nobody available matches')).toBeVisible();
   await expect(page.getByText('1 driver does, but is offline.')).toBeVisible();
+  await page.getByRole('button', { name: words.clearSearch }).click();
+  await expect(row(page, 'Gitonga Loaded')).toBeVisible();
+  await search.fill('nkatha');
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(row(page, 'Nkatha Late')).toBeVisible();
 

@@ -180,9 +180,12 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
         title={filter === 'offline' ? 'Nobody offline matches' : 'Nobody available matches'}
         text={hiddenSentence(filter, found)}
         action={
-          <Button variant="outline" size="small" onClick={onAll}>
-            Show all
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="outline" size="small" onClick={onAll}>
+              Show all
+            </Button>
+            <ClearSearch onClear={onClear} />
+          </div>
         }
       />
     );
@@ -193,11 +196,7 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
         icon={SearchX}
         title={MESSAGES.passenger.noMatch}
         text="Try a name, a stage, a phone number or a plate."
-        action={
-          <Button variant="outline" size="small" onClick={onClear}>
-            {MESSAGES.passenger.clearSearch}
-          </Button>
-        }
+        action={<ClearSearch onClear={onClear} />}
       />
     );
   }
@@ -214,3 +213,9 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
     />
   );
 }
+
+const ClearSearch = ({ onClear }: { onClear: () => void }) => (
+  <Button variant="outline" size="small" onClick={onClear}>
+    {MESSAGES.passenger.clearSearch}
+  </Button>
+);
