@@ -77,13 +77,15 @@ export function BookingScreen() {
 
   const onFound = useCallback(
     (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {
-      const choice = choiceAmong(answer.found, preferred?.id);
+      // Details changed on the driver list keep the passenger there.
+      const isRefined = step === 'drivers';
+      const choice = isRefined ? null : choiceAmong(answer.found, preferred?.id);
       setProgress({ ...answer, choice });
-      void navigate(`${PATH}?step=drivers`, { state: kept });
+      void navigate(`${PATH}?step=drivers`, { state: kept, replace: isRefined });
       // The driver list is skipped, but Back leads to it.
       if (choice) void navigate(`${PATH}?step=confirmation`, { state: kept });
     },
-    [navigate, kept, preferred?.id],
+    [navigate, kept, preferred?.id, step],
   );
   const finding = useFindDrivers(onFound);
   useRepeatedTrip(arrived, draft, finding.find);
@@ -149,6 +151,11 @@ export function BookingScreen() {
           openQuote={openQuote(draft, progress.townFareMaxKm)}
           onChoose={choose}
           onEdit={back}
+          onRefine={(refined) => {
+            setDraft(refined);
+            void finding.find(refined, preferredIdOf(preferred));
+          }}
+          problem={finding.problem && <Note tone="danger">{finding.problem}</Note>}
         />
       )}
       {shown === 'confirmation' && progress.choice && (

@@ -1,0 +1,112 @@
+import { ChevronDown, type LucideIcon, Clock, Package, Users } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { CARGO_LABELS } from '#shared/contract/ride-labels.ts';
+import { timeOf } from '#client/lib/format.ts';
+import { type BookingDraft, scheduledAt, timeProblem } from '#client/parts/ride/booking-draft.ts';
+import { CargoField, PassengersField, type TripOptionsProps, WhenField } from '#client/parts/ride/trip-options.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+
+interface TripChipsProps {
+  draft: BookingDraft;
+  nowMs: number;
+  /** Searches again for the changed trip. */
+  onRefine: (draft: BookingDraft) => void;
+}
+
+type Detail = 'when' | 'passengers' | 'cargo';
+
+const FIELDS: Record<Detail, { title: string; icon: LucideIcon; Field: ComponentType<TripOptionsProps> }> = {
+  when: { title: 'Pickup time', icon: Clock, Field: WhenField },
+  passengers: { title: 'Passengers', icon: Users, Field: PassengersField },
+  cargo: { title: 'Luggage', icon: Package, Field: CargoField },
+};
+
+/** Time, passengers and luggage of the trip, each one tap away: "Now", "1", "No luggage". */
+export function TripChips({ draft, nowMs, onRefine }: TripChipsProps) {
+  const [open, setOpen] = useState<Detail | null>(null);
+  const at = draft.tripTiming === 'schedule' ? scheduledAt(draft) : null;
+  const chip = (detail: Detail, text: string, name?: string) => (
+    <Chip icon={FIELDS[detail].icon} text={text} name={name} onPress={() => setOpen(detail)} />
+  );
+  const people = draft.passengerCount === 1 ? '1 passenger' : `${draft.passengerCount} passengers`;
+  return (
+    <div role="group" aria-label="Trip details" className="mt-3 flex flex-wrap gap-1.5 border-t border-line pt-3">
+      {chip('when', at ? timeOf(at, nowMs) : 'Now')}
+      {chip('passengers', String(draft.passengerCount), people)}
+      {chip('cargo', CARGO_LABELS[draft.cargoSize].short)}
+      {open && (
+        <DetailDialog
+          detail={open}
+          draft={draft}
+          nowMs={nowMs}
+          onClose={() => setOpen(null)}
+          onDone={(changed) => {
+            setOpen(null);
+            onRefine(changed);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  icon: LucideIcon;
+  text: string;
+  name: string | undefined;
+  onPress: () => void;
+}
+
+function Chip({ icon, text, name, onPress }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={name}
+      onClick={onPress}
+      className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line-strong bg-surface px-2.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-sunk"
+    >
+      <Icon of={icon} size={16} className="shrink-0 text-ink-2" />
+      {text}
+      <Icon of={ChevronDown} size={16} className="shrink-0 text-ink-2" />
+    </button>
+  );
+}
+
+interface DetailDialogProps {
+  detail: Detail;
+  draft: BookingDraft;
+  nowMs: number;
+  onClose: () => void;
+  onDone: (changed: BookingDraft) => void;
+}
+
+/** One detail of the trip; nothing changes before Done. */
+function DetailDialog({ detail, draft, nowMs, onClose, onDone }: DetailDialogProps) {
+  const [typed, setTyped] = useState(draft);
+  const { title, Field } = FIELDS[detail];
+  const missing = timeProblem(typed, nowMs);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button fullWidth disabled={missing !== null} onClick={() => onDone(typed)}>
+          Done
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        <Field
+          draft={typed}
+          nowMs={nowMs}
+          onChange={(change) => setTyped((known) => ({ ...known, ...change }))}
+          timeError={missing ?? undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
