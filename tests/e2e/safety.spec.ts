@@ -111,7 +111,7 @@ test('R30 an alert is on the admin’s screen within 1 s, is acknowledged there,
   await expect(page.getByText(/^Alert sent at/)).toBeVisible();
   await expect(bar.getByText(SAFETY.admin.calls('passenger'))).toBeVisible({ timeout: HEARD_WITHIN_MS });
   await expect(bar.getByText(/Gatwiri Mwenda/)).toBeVisible();
-  for (const number of ['999', '112', 'Boda support']) {
+  for (const number of ['Police 999', 'Any emergency 112', 'Boda support']) {
     await expect(page.getByRole('link', { name: `Call ${number}` })).toHaveAttribute('href', /^tel:/);
   }
 

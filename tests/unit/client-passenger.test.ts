@@ -263,6 +263,14 @@ describe('booking steps (spec 1 §2)', () => {
     expect(choiceAmong([wanted, other], undefined)).toBeNull();
   });
 
+  it('R20 for a scheduled ride drivers are listed by price, then by distance from the pickup', () => {
+    const at = (id: string, estimatedFare: number, distance: number | null) =>
+      driverListing({ id: id.repeat(24), estimatedFare, distance, estimatedArrival: null });
+    const found = [at('1', 190, 1), at('2', 150, 9), at('3', 150, 2), at('4', 150, null)];
+    const { listed } = listedOffers(offersOf(found, null, asked), true);
+    expect(listed.map(({ id }) => id[0])).toEqual(['3', '2', '4', '1']);
+  });
+
   it('R20 for a scheduled ride no driver is listed as farther away: current positions mean little', () => {
     const far = driverListing({ id: '1'.repeat(24), estimatedArrival: 25 });
     const { listed, farther } = listedOffers(offersOf([far], null, asked), true);

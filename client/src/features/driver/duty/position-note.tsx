@@ -27,6 +27,7 @@ const HELD_BACK =
 export function PositionTrouble({ className }: { className?: string }) {
   const status = useDriverSelf((state) => state.status);
   const { permission, whenAllowed, dialog } = useLocationAccess();
+  const isDenied = usePosition((state) => state.denied) || permission === 'denied';
   const sentence = useTrouble(permission);
   if (status === null || status === 'offline' || sentence === null) return null;
   const isAsking = permission === 'prompt' || permission === 'denied';
@@ -38,7 +39,7 @@ export function PositionTrouble({ className }: { className?: string }) {
       action={
         isAsking && (
           <Button variant="outline" size="small" onClick={() => whenAllowed(() => undefined)} className="shrink-0">
-            {permission === 'denied' ? 'How to' : 'Allow'}
+            {isDenied ? 'How to' : 'Allow'}
           </Button>
         )
       }

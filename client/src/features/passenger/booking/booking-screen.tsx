@@ -81,7 +81,7 @@ export function BookingScreen() {
       const isRefined = step === 'drivers';
       const choice = isRefined ? null : choiceAmong(answer.found, preferred?.id);
       setProgress({ ...answer, choice });
-      void navigate(`${PATH}?step=drivers`, { state: kept, replace: isRefined });
+      if (!isRefined) void navigate(`${PATH}?step=drivers`, { state: kept });
       // The driver list is skipped, but Back leads to it.
       if (choice) void navigate(`${PATH}?step=confirmation`, { state: kept });
     },

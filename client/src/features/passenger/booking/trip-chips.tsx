@@ -1,4 +1,4 @@
-import { ChevronDown, type LucideIcon, Clock, Package, Users } from 'lucide-react';
+import { ChevronDown, type LucideIcon, User, Users } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { CARGO_LABELS } from '#shared/contract/ride-labels.ts';
 import { timeOf } from '#client/lib/format.ts';
@@ -17,25 +17,27 @@ interface TripChipsProps {
 
 type Detail = 'when' | 'passengers' | 'cargo';
 
-const FIELDS: Record<Detail, { title: string; icon: LucideIcon; Field: ComponentType<TripOptionsProps> }> = {
-  when: { title: 'Pickup time', icon: Clock, Field: WhenField },
-  passengers: { title: 'Passengers', icon: Users, Field: PassengersField },
-  cargo: { title: 'Luggage', icon: Package, Field: CargoField },
+const FIELDS: Record<Detail, { title: string; Field: ComponentType<TripOptionsProps> }> = {
+  when: { title: 'When to ride', Field: WhenField },
+  passengers: { title: 'How many ride', Field: PassengersField },
+  cargo: { title: 'What you bring', Field: CargoField },
 };
 
 /** Time, passengers and luggage of the trip, each one tap away: "Now", "1", "No luggage". */
 export function TripChips({ draft, nowMs, onRefine }: TripChipsProps) {
   const [open, setOpen] = useState<Detail | null>(null);
   const at = draft.tripTiming === 'schedule' ? scheduledAt(draft) : null;
-  const chip = (detail: Detail, text: string, name?: string) => (
-    <Chip icon={FIELDS[detail].icon} text={text} name={name} onPress={() => setOpen(detail)} />
-  );
   const people = draft.passengerCount === 1 ? '1 passenger' : `${draft.passengerCount} passengers`;
   return (
     <div role="group" aria-label="Trip details" className="mt-3 flex flex-wrap gap-1.5 border-t border-line pt-3">
-      {chip('when', at ? timeOf(at, nowMs) : 'Now')}
-      {chip('passengers', String(draft.passengerCount), people)}
-      {chip('cargo', CARGO_LABELS[draft.cargoSize].short)}
+      <Chip text={at ? timeOf(at, nowMs) : 'Now'} onPress={() => setOpen('when')} />
+      <Chip
+        icon={draft.passengerCount === 1 ? User : Users}
+        text={String(draft.passengerCount)}
+        name={people}
+        onPress={() => setOpen('passengers')}
+      />
+      <Chip text={CARGO_LABELS[draft.cargoSize].short} onPress={() => setOpen('cargo')} />
       {open && (
         <DetailDialog
           detail={open}
@@ -53,9 +55,10 @@ export function TripChips({ draft, nowMs, onRefine }: TripChipsProps) {
 }
 
 interface ChipProps {
-  icon: LucideIcon;
+  icon?: LucideIcon;
   text: string;
-  name: string | undefined;
+  /** For screen readers, when the text is short. */
+  name?: string;
   onPress: () => void;
 }
 
@@ -66,9 +69,9 @@ function Chip({ icon, text, name, onPress }: ChipProps) {
       aria-haspopup="dialog"
       aria-label={name}
       onClick={onPress}
-      className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line-strong bg-surface px-2.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-sunk"
+      className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line-strong bg-surface px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-sunk"
     >
-      <Icon of={icon} size={16} className="shrink-0 text-ink-2" />
+      {icon && <Icon of={icon} size={16} className="shrink-0 text-ink-2" />}
       {text}
       <Icon of={ChevronDown} size={16} className="shrink-0 text-ink-2" />
     </button>
@@ -94,18 +97,16 @@ function DetailDialog({ detail, draft, nowMs, onClose, onDone }: DetailDialogPro
       onClose={onClose}
       title={title}
       footer={
-        <Button fullWidth disabled={missing !== null} onClick={() => onDone(typed)}>
-          Done
-        </Button>
+        <>
+          {missing !== null && <p className="basis-full text-center text-sm text-ink-2">{missing}</p>}
+          <Button disabled={missing !== null} onClick={() => onDone(typed)}>
+            Done
+          </Button>
+        </>
       }
     >
       <div className="space-y-4">
-        <Field
-          draft={typed}
-          nowMs={nowMs}
-          onChange={(change) => setTyped((known) => ({ ...known, ...change }))}
-          timeError={missing ?? undefined}
-        />
+        <Field draft={typed} nowMs={nowMs} onChange={(change) => setTyped((known) => ({ ...known, ...change }))} />
       </div>
     </Dialog>
   );
