@@ -72,7 +72,8 @@ function Suggestions({ end, ends, from, here, onChoose, onMap }: SuggestionsProp
   const recent = useRecentTrips() ?? [];
   const taken = [ends.pickup, ends.destination];
   const isFree = (text: string) => !taken.includes(text);
-  const pickups = end === 'pickup' && from === null ? recent.flatMap(({ pickup }) => pickup ?? []).slice(0, 1) : [];
+  const isLocated = usePosition((state) => state.fix !== null);
+  const pickups = end === 'pickup' && !isLocated ? recent.flatMap(({ pickup }) => pickup ?? []).slice(0, 1) : [];
   const places = [...pickups, ...recent.map(({ destination }) => destination)];
   const visited = places.filter(({ text }, at) => isFree(text) && places.findIndex((it) => it.text === text) === at);
   const nearest = useMemo(() => (from ? nearestPlaces(from, NEAREST_MAX * 2) : []), [from]);

@@ -27,14 +27,13 @@ const FIELDS: Record<Detail, { title: string; Field: ComponentType<TripOptionsPr
 export function TripChips({ draft, nowMs, onRefine }: TripChipsProps) {
   const [open, setOpen] = useState<Detail | null>(null);
   const at = draft.tripTiming === 'schedule' ? scheduledAt(draft) : null;
-  const people = draft.passengerCount === 1 ? '1 passenger' : `${draft.passengerCount} passengers`;
   return (
     <div role="group" aria-label="Trip details" className="mt-3 flex flex-wrap gap-1.5 border-t border-line pt-3">
       <Chip text={at ? timeOf(at, nowMs) : 'Now'} onPress={() => setOpen('when')} />
       <Chip
         icon={draft.passengerCount === 1 ? User : Users}
         text={String(draft.passengerCount)}
-        name={people}
+        more={draft.passengerCount === 1 ? 'passenger' : 'passengers'}
         onPress={() => setOpen('passengers')}
       />
       <Chip text={CARGO_LABELS[draft.cargoSize].short} onPress={() => setOpen('cargo')} />
@@ -57,22 +56,24 @@ export function TripChips({ draft, nowMs, onRefine }: TripChipsProps) {
 interface ChipProps {
   icon?: LucideIcon;
   text: string;
-  /** For screen readers, when the text is short. */
-  name?: string;
+  /** For screen readers, after a short text. */
+  more?: string;
   onPress: () => void;
 }
 
-function Chip({ icon, text, name, onPress }: ChipProps) {
+function Chip({ icon, text, more, onPress }: ChipProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={name}
       onClick={onPress}
       className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line-strong bg-surface px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-sunk"
     >
       {icon && <Icon of={icon} size={16} className="shrink-0 text-ink-2" />}
-      {text}
+      <span>
+        {text}
+        {more && <span className="sr-only"> {more}</span>}
+      </span>
       <Icon of={ChevronDown} size={16} className="shrink-0 text-ink-2" />
     </button>
   );
