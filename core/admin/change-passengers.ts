@@ -45,7 +45,7 @@ export async function updatePassenger(
   id: string,
   { name, is_active, ...input }: BodyOf<'adminUpdatePassenger'>,
 ): Promise<AdminPassenger> {
-  const phone = input.phone === undefined ? undefined : mobileOf(input.phone, 'phone');
+  const phone = input.phone ? mobileOf(input.phone, 'phone') : undefined;
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { phone }),

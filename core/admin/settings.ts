@@ -3,6 +3,7 @@ import { type AdminSetting, settingSentence } from '#shared/contract/admin-entit
 import type { ListQuery, SortOf, StatusOf } from '#shared/contract/admin-lists.ts';
 import type { BodyOf, OutputOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
+import { settingsNamed } from '#shared/contract/setting-names.ts';
 import { isSettingValue, SETTING_KEYS } from '#shared/domain/settings.ts';
 import type { Context } from '../context.ts';
 import { toObjectId } from '../lib/ids.ts';
@@ -39,13 +40,17 @@ const KINDS: Record<StatusOf<'settings'>, Filter<SettingDoc>> = {
   other: { key: { $nin: [...SETTING_KEYS] } },
 };
 
-/** Settings whose key, value or description contains the search text (spec 2 §5): so few that no index is needed. */
+/** Settings whose key, value, description (spec 2 §5) or name on screen contains the search text. */
 export async function listSettings(ctx: Context, query: ListQuery<'settings'>): Promise<OutputOf<'adminListSettings'>> {
   const { search, status, sort } = query;
   const literally = search.replace(/\p{Cc}/gu, '').replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
   const typed = { $regex: literally, $options: 'i' };
   const filter = {
-    $and: [NOT_LEAVING, KINDS[status], { $or: [{ key: typed }, { value: typed }, { description: typed }] }],
+    $and: [
+      NOT_LEAVING,
+      KINDS[status],
+      { $or: [{ key: typed }, { value: typed }, { description: typed }, { key: { $in: settingsNamed(search) } }] },
+    ],
   };
   return pageOf(ctx.store.settings, filter, SORTS[sort], query, presentSetting);
 }

@@ -6,6 +6,7 @@ import { deletePerson } from '#core/admin/delete-person.ts';
 import { listAdminDrivers } from '#core/admin/drivers.ts';
 import { findDriversForCaller } from '#core/drivers/listing.ts';
 import { listAdminPassengers } from '#core/admin/passengers.ts';
+import { readSentDriver } from '#core/admin/sent-driver.ts';
 import { resetUserType, listUnregistered } from '#core/admin/unregistered.ts';
 import { undoApproval, updateDriver } from '#core/admin/update-driver.ts';
 import { handlersFor } from '../handler.ts';
@@ -17,9 +18,10 @@ export const adminPeopleHandlers = handlersFor({
   adminFindDrivers: ({ ctx, query }) => findDriversForCaller(ctx, query),
   adminListUnregistered: ({ ctx, query }) => listUnregistered(ctx, query),
   adminCreateDriver: ({ ctx, actor, body }) => createDriver(ctx, actor, body),
-  adminUpdateDriver: ({ ctx, actor, params, body }) => {
-    requireSeenNamed(body);
-    return updateDriver(ctx, actor, params.id, body);
+  adminUpdateDriver: async ({ ctx, actor, params, body }) => {
+    const change = await readSentDriver(ctx, params.id, body);
+    requireSeenNamed(change);
+    return updateDriver(ctx, actor, params.id, change);
   },
   adminUndoApproval: ({ ctx, actor, params }) => undoApproval(ctx, actor, params.id),
   adminAskForPhoto: ({ ctx, actor, params, body }) => askForPhoto(ctx, actor, params.id, body),

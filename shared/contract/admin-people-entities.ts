@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NAME_MAX } from '../domain/constants/rules.ts';
 import { REPEATED } from '../domain/review.ts';
 import { ADMIN_MESSAGES } from './admin-texts.ts';
+import { ONBOARDING } from './onboarding-texts.ts';
 import { BanBecause, ChangeBecause, PhotoRequest } from './review-entities.ts';
 import {
   Id,
@@ -33,6 +34,14 @@ export const Repeat = z.object({
 });
 export type Repeat = z.infer<typeof Repeat>;
 
+/** The new name, phone number and plate awaiting a decision, and since when; null when there are none (R46). */
+const WaitingChanges = z.object({
+  since: Time,
+  full_name: z.optional(z.string()),
+  mobile_number: z.optional(z.string()),
+  motorbike_plate_number: z.optional(z.string()),
+});
+
 export const AdminDriver = z.object({
   user_id: Id,
   full_name: z.string(),
@@ -56,15 +65,7 @@ export const AdminDriver = z.object({
   ban: z.nullable(BanBecause),
   /** Incremented by each change of name, phone number or plate, pending or applied. */
   details_rev: z.int(),
-  /** The new name, phone number and plate awaiting a decision, and since when; null when there are none (R46). */
-  pending_changes: z.nullable(
-    z.object({
-      since: Time,
-      full_name: z.optional(z.string()),
-      mobile_number: z.optional(z.string()),
-      motorbike_plate_number: z.optional(z.string()),
-    }),
-  ),
+  pending_changes: z.nullable(WaitingChanges),
   /** Other accounts with the same phone number or plate, and bans that this registration matches (R46); bans first. */
   repeats: z.array(Repeat),
 });
@@ -123,6 +124,18 @@ export const AdminDriverUpdate = z.partial(
   }),
 );
 export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
+/**
+ * The same on the wire: a row of the list may be sent back as it came, with `details_rev`, and changes nothing. null, no
+ * plate, and what stands already say nothing; nor does `approved` of an approved driver, unless it names what was seen.
+ */
+export const AdminDriverSent = z.extend(AdminDriverUpdate, {
+  email: z.optional(z.nullable(accountEmail)),
+  motorbike_plate_number: z.optional(z.union([z.literal(''), Plate], ONBOARDING.plateRequired)),
+  ban: z.optional(z.nullable(BanBecause)),
+  pending_changes: z.optional(z.nullable(z.union([z.enum(['approve', 'reject']), WaitingChanges]))),
+  details_rev: z.optional(z.int()),
+});
+export type AdminDriverSent = z.infer<typeof AdminDriverSent>;
 
 export const AdminPassenger = z.object({
   user_id: Id,
@@ -142,4 +155,7 @@ const adminPassengerFields = {
   phone: text(32, ADMIN_MESSAGES.phoneRequired),
 };
 export const AdminPassengerCreate = z.object({ ...adminPassengerFields, email: accountEmail });
-export const AdminPassengerUpdate = z.partial(z.object({ ...adminPassengerFields, is_active: z.boolean() }));
+/** A row of the list may be sent back as it came: a passenger who has no phone number has null. */
+export const AdminPassengerUpdate = z.partial(
+  z.object({ ...adminPassengerFields, phone: z.nullable(adminPassengerFields.phone), is_active: z.boolean() }),
+);

@@ -25,6 +25,7 @@ export const MESSAGES = {
   },
   general: {
     noAnswer: 'Network error. Please check your connection and try again.',
+    failing: 'Boda has a problem. Try again.',
     serverFailed: 'Something went wrong on our side. Please try again.',
   },
   session: {
@@ -192,6 +193,7 @@ export const MESSAGES = {
     completed: 'Ride completed! Payment collected.',
     completeFailed: 'Failed to complete ride',
     arriveFailed: 'Failed to say that you have arrived',
+    autoOnline: 'You are online. Passengers can book you.',
     autoOffline: 'Driver status set to offline automatically.',
     pending: 'Your documents are being reviewed. You can go online once you are approved.',
     photosMissing: 'Some of your photos are missing. Please add them, so that you can be approved.',

@@ -22,7 +22,7 @@ test('R42 a driver reads in one place why nobody believes where their phone is, 
   await expect(note).toContainText(
     'Your phone says you are in Nairobi. Passengers do not see you until it knows better. If you are indoors, step outside.',
   );
-  await expect(status).toContainText('Passengers do not see where you are.');
+  await expect(status).toContainText('Passengers find you by your stage only.');
   await expect(map).toContainText('1 driver online, 1 with an unsure position');
 
   await context.setGeolocation({ ...EMBU, latitude: EMBU.latitude + 0.0002, accuracy: 8 });

@@ -104,6 +104,7 @@ test('spec 1 §2: with tracking on, sharing and Use current location use the pos
   const { page } = passenger;
   await giveSession(passenger, await app.passenger('Wairimu Tracked'));
   await page.goto('/passenger');
+  await page.getByRole('button', { name: 'Live location' }).click();
   await page.getByRole('switch', { name: 'Location tracking' }).click();
   // There is a position.
   await expect(

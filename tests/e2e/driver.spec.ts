@@ -109,6 +109,11 @@ test('spec 1 §8: a driver whose position does not reach passengers reads why', 
   await context.clearPermissions();
   await page.reload();
   await expect(note).toContainText(MESSAGES.geolocation.trackingDenied);
+  // The status card carries it, with the help.
+  const status = page.getByRole('region', { name: 'Your status' });
+  await expect(status).toContainText('Passengers find you by your stage only.');
+  await status.getByRole('button', { name: 'How to' }).click();
+  await expect(page.getByRole('dialog', { name: 'Location access' })).toBeVisible();
 });
 
 test('R5 a driver without photos is asked for them, and a banned driver reads so, and whom to call', async ({

@@ -4,7 +4,7 @@ import { CONNECTIVITY_CHECK_MS, POSITION_POST_PASSENGER_MS } from '#shared/domai
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import { askedOf, noteAsked } from './asked-position.ts';
 import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
-import { card, openCard, openDetails, tracking } from './sharing.ts';
+import { card, openCard, openDetails, tracking, unfold } from './sharing.ts';
 
 /** The last position the browser reported to the page, its watches included. */
 const latitudeOf = (page: Page): Promise<number> =>
@@ -54,6 +54,8 @@ test('spec 1 §2: the live location card shows the address, accuracy and speed',
   await test.step('spec 1 §8: a tracking failure has its own message, next to the fallback for the address', async () => {
     await context.setGeolocation(null);
     await page.reload();
+    await expect(card(page)).toHaveText('Live locationNo position');
+    await unfold(page);
     await expect(card(page).getByRole('alert')).toHaveText('Location tracking unavailable.');
     await expect(card(page)).toContainText('Location unavailable');
     await context.clearPermissions();
@@ -96,6 +98,7 @@ test('spec 1 §4: tracking can be switched on and off; on, it posts the position
 
   await test.step('the choice survives a reload; off, the position is not watched any more', async () => {
     await page.goto('/passenger');
+    await unfold(page);
     await expect(tracking(page)).toBeChecked();
     await page.route('**/api/location/update', (route) => route.abort());
     await passenger.standAt(northOf(EMBU, 200));
@@ -105,6 +108,7 @@ test('spec 1 §4: tracking can be switched on and off; on, it posts the position
     await expect(tracking(page)).not.toBeChecked();
     await expect(card(page)).not.toContainText('Where you are');
     await page.reload();
+    await unfold(page);
     await expect(tracking(page)).not.toBeChecked();
     expect(await askedOf(page, 'watchPosition')).toEqual([]);
   });
@@ -148,6 +152,7 @@ test('spec 1 §2, §8: the location permission dialog says why it asks, and in i
   await test.step('a browser without geolocation says so', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
     await page.reload();
+    await unfold(page);
     await expect(card(page)).toContainText('Geolocation not supported');
     await expect(card(page).getByRole('alert')).toHaveText('Geolocation is not supported by this browser.');
   });

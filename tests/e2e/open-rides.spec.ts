@@ -184,7 +184,7 @@ test('a scheduled ride whose answer was lost is one ride, also after a reload; i
   await driver.client.call('declineRide', { params: { id: second ?? '' } });
   await restoreAnswers();
   await confirmButton(page).click();
-  await expect(page.getByText(/^Waiting for Mwirigi to answer\. /)).toBeVisible();
+  await expect(page.getByText(/^Request sent\. Waiting for Mwirigi to answer\. /)).toBeVisible();
   const [, , third] = await idsOf(app, 'Gatwiri Lost');
   await expect(page).toHaveURL(new RegExp(`/passenger/ride/${third}$`));
 });

@@ -54,7 +54,6 @@ test('spec 1 §2: the passenger’s home shows its tiles, quick actions, live lo
   await page.goto('/passenger');
   await expect(page).toHaveTitle('Home · Boda');
 
-  await page.getByRole('button', { name: 'Figures and shortcuts' }).click();
   const tiles = page.getByRole('region', { name: 'Your trips so far' });
   const { body: stats } = await client.call('getPassengerStats');
   expect(stats).toMatchObject({ total_rides: 1, completed_trips: 1, total_spent: ride.fare });
@@ -76,7 +75,7 @@ test('spec 1 §2: the passenger’s home shows its tiles, quick actions, live lo
   ] as const) {
     await expect(actions.getByRole('link', { name })).toHaveAttribute('href', path);
   }
-  await expect(page.getByRole('region', { name: 'Live location' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Live location' })).toHaveText('Live locationOff');
 
   // Six drivers are online.
   const near = page.getByRole('region', { name: words.driversNearYou });
@@ -250,6 +249,9 @@ test('spec 1 §5: a search covers all drivers on the server, not only the loaded
   await search.fill('nkatha');
   await expect(page.getByText('Nobody available matches')).toBeVisible();
   await expect(page.getByText('1 driver does, but is offline.')).toBeVisible();
+  await page.getByRole('button', { name: words.clearSearch }).click();
+  await expect(row(page, 'Gitonga Loaded')).toBeVisible();
+  await search.fill('nkatha');
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(row(page, 'Nkatha Late')).toBeVisible();
 

@@ -339,7 +339,7 @@ test('R21 an open request goes to nearby drivers; R20 a scheduled ride waits for
   await findButton(page).click();
   await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
   await confirmButton(page).click();
-  await expect(page.getByText(/^Waiting for Mutembei to answer\. /)).toBeVisible();
+  await expect(page.getByText(/^Request sent\. Waiting for Mutembei to answer\. /)).toBeVisible();
   const later = await rideOnScreen(page);
   await driver.client.call('acceptRide', { params: { id: later } });
   await expect(page.getByText(/^Mutembei picks you up at /)).toBeVisible();

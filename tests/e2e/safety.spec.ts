@@ -111,7 +111,7 @@ test('R30 an alert is on the admin’s screen within 1 s, is acknowledged there,
   await expect(page.getByText(/^Alert sent at/)).toBeVisible();
   await expect(bar.getByText(SAFETY.admin.calls('passenger'))).toBeVisible({ timeout: HEARD_WITHIN_MS });
   await expect(bar.getByText(/Gatwiri Mwenda/)).toBeVisible();
-  for (const number of ['999', '112', 'Boda support']) {
+  for (const number of ['Police 999', 'Any emergency 112', 'Boda support']) {
     await expect(page.getByRole('link', { name: `Call ${number}` })).toHaveAttribute('href', /^tel:/);
   }
 
@@ -206,6 +206,7 @@ test('R30 help that was called for stays in reach when the driver gives the ride
   await driverClient.call('declineRide', { params: { id }, body });
   await expect(page.getByRole('button', { name: /^Ask all nearby/ })).toBeVisible();
   await page.getByRole('button', { name: 'SOS · sent' }).click();
-  await expect(page.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', /^tel:/);
+  for (const [name, number] of Object.entries({ Police: '999', Medical: '911', Fire: '911', 'Any emergency': '112' }))
+    await expect(page.getByRole('link', { name: `Call ${name} ${number}` })).toHaveAttribute('href', `tel:${number}`);
   await expect(page.getByText(/^Alert sent at/)).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { startTestApp } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { booking } from '../support/rides.ts';
 import { EMBU, expect, newPerson, test } from './fixtures.ts';
-import { card, openCard, sharedPin, tracking } from './sharing.ts';
+import { card, openCard, sharedPin, tracking, unfold } from './sharing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -99,6 +99,7 @@ test('R32: with tracking off a viewer receives nothing, whatever the home screen
   await test.step('the choice applies in every tab of the phone', async () => {
     const other = await sharer.context.newPage();
     await other.goto('/passenger');
+    await unfold(other);
     await expect(tracking(other)).toBeChecked();
     await tracking(other).click();
     await expect(tracking(page)).not.toBeChecked();

@@ -17,12 +17,15 @@ export async function expireAt(app: TestApp, id: string, when: Date): Promise<vo
   await sweep(app.ctx, app.ctx.clock.now());
 }
 
-/** Opens the passenger's home and waits for the live location card. */
+/** Opens the passenger's home and the live location on it. */
 export async function openCard(who: Person, client: Client): Promise<void> {
   await giveSession(who, client);
   await who.page.goto('/passenger');
-  await who.page.getByRole('switch', { name: 'Location tracking' }).waitFor();
+  await unfold(who.page);
 }
+
+/** Opens the line that live location is on the passenger's home. */
+export const unfold = (page: Page) => page.getByRole('button', { name: 'Live location' }).press('Enter');
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Live location' });
 /** Opens what was measured, under the place's name. */

@@ -32,7 +32,7 @@ test('spec 1 §2: the sign-in button shows that it is busy; a failed start says 
   await page.route(ME, (route) => route.fulfill({ status: 502, body: 'no' }));
   await page.goto('/');
   await expect(page.getByRole('button', { name: auth.signIn })).toBeEnabled();
-  await expect(page.getByRole('alert')).toHaveText(MESSAGES.general.noAnswer);
+  await expect(page.getByRole('alert')).toHaveText(MESSAGES.general.failing);
   await page.unroute(ME);
   // Strangers are not looked up.
   await context.clearCookies();

@@ -2,7 +2,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import type { TestApp } from '../support/app.ts';
 import { EMBU, type Person, expect } from './fixtures.ts';
-import { card, expireAt, openCard, openDetails, sharedBy, sharedPin, tracking } from './sharing.ts';
+import { card, expireAt, openCard, openDetails, sharedBy, sharedPin, tracking, unfold } from './sharing.ts';
 import { type See, long } from './tour.ts';
 
 /** A shared location as its viewer sees it, then as its sharer does; all names are long. */
@@ -37,6 +37,7 @@ export async function tourOfSharing(app: TestApp, who: Person, see: See): Promis
   await see('live-location-sharing', who);
   await context.clearPermissions();
   await page.goto('/passenger');
+  await unfold(page);
   await linksAreThere();
   await tracking(page).click();
   const dialog = page.getByRole('dialog', { name: 'Location access' });

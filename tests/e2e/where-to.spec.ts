@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { timeOf } from '#client/lib/format.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
-import { EMBU, expect, giveSession, northOf, rideOnScreen, signInByHand, test } from './fixtures.ts';
+import { EMBU, choosePickupTime, expect, giveSession, northOf, rideOnScreen, signInByHand, test } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';
 import { openDialog, pickup } from './landing-steps.ts';
 
@@ -48,7 +49,7 @@ test('screens "Where to": a newcomer completes and rates a first ride in 9 taps 
   expect(taps).toBeLessThanOrEqual(9);
 });
 
-test('screens "Where to": an earlier trip is repeated in 3 taps; a newcomer sees no zeros and nothing recent', async ({
+test('screens "Where to": an earlier trip is repeated in 3 taps; a newcomer sees zeros and nothing recent', async ({
   app,
   passenger,
 }) => {
@@ -59,9 +60,10 @@ test('screens "Where to": an earlier trip is repeated in 3 taps; a newcomer sees
   await page.goto('/passenger');
   await expect(page.getByRole('button', { name: 'Where to?' })).toBeVisible();
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible();
-  await page.getByRole('button', { name: 'Figures and shortcuts' }).click();
   await expect(page.getByRole('navigation', { name: 'Quick actions' })).toBeVisible();
-  await expect(page.getByText('Total rides')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Your rides so far' })).toContainText(
+    'Total rides0Completed trips0Total spentKSH 0',
+  );
   await expect(page.getByRole('list', { name: 'Recent places' })).toBeHidden();
 
   await completedRide(client, driver);
@@ -71,6 +73,56 @@ test('screens "Where to": an earlier trip is repeated in 3 taps; a newcomer sees
   await page.getByRole('button', { name: /^Ask all nearby/ }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page).toHaveURL(/\/passenger\/ride\/[0-9a-f]{24}$/);
+});
+
+test('screens "Where to": without a position there are towns and the last pickup; details are one tap away', async ({
+  app,
+  passenger,
+}) => {
+  const { page, context } = passenger;
+  const driver = await onlineDriver(app, 'Kirimi Details');
+  await onlineDriver(app, 'Murithi Beyond', northOf(EMBU, 30_000));
+  const client = await app.passenger('Nkirote Nowhere');
+  await completedRide(client, driver);
+  await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+  await context.clearPermissions();
+  await giveSession(passenger, client);
+  await page.goto('/passenger');
+  await expect(page.getByRole('heading', { name: driver.name })).toBeVisible();
+  await expect(page.getByText('Distance unknown')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Where to?' }).click();
+  await search(page)
+    .getByRole('region', { name: 'Towns' })
+    .getByRole('button', { name: /^Chuka Town/ })
+    .click();
+  await search(page)
+    .getByRole('region', { name: 'Recent' })
+    .getByRole('button', { name: /^Embu Town/ })
+    .click();
+  await expect(heading(page, 'Select Driver')).toBeVisible();
+
+  const details = page.getByRole('group', { name: 'Trip details' });
+  const change = async (chip: string, option: string): Promise<void> => {
+    await details.getByRole('button', { name: chip }).click();
+    await page.getByRole('dialog').getByText(option, { exact: true }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await change('1 passenger', '2');
+  await change('No luggage', 'Small');
+  await details.getByRole('button', { name: 'Now' }).click();
+  const at = await choosePickupTime(page, Date.now() + 3 * 3600_000);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(details.getByRole('button', { name: timeOf(at, Date.now()) })).toBeVisible();
+  await expect(details).toContainText('Small cargo');
+  await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  const id = await rideOnScreen(page);
+  expect((await client.call('getRide', { params: { id } })).body).toMatchObject({
+    passengerCount: 2,
+    cargoSize: 'small',
+    scheduledTime: at.toISOString(),
+  });
 });
 
 test('screens "Where to": words in any order, county and distance, no match, free text, and Back closes it first', async ({

@@ -3,6 +3,7 @@ import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { ask, answerTo } from '../support/ask.ts';
 import { booking } from '../support/rides.ts';
 import { approvalOf } from '../support/approval.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 
 /** The admin's calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification states them. */
 
@@ -151,6 +152,41 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
     );
   });
 
+  it('every row of every list can be sent back as it came, and changes nothing', async () => {
+    // A driver without an email address or a plate, with new details awaiting a decision and a photo asked for.
+    const pending = { since: new Date(), fullName: 'Gitonga M. Mwangi' };
+    const asked = { photo: 'plate', because: { reason: 'blurred' }, asked: new Date() } as const;
+    const before = await app.ctx.store.drivers.findOneAndUpdate(
+      { _id: toObjectId(driver.id) },
+      { $set: { email: null, plate: '', pendingChanges: pending, photoRequests: [asked] } },
+    );
+    await answerTo(admin, 'POST /api/admin/settings', {
+      setting_key: 'row',
+      setting_value: '1',
+      description: 'Sent back',
+    });
+    for (const [list, id] of Object.entries({
+      drivers: 'user_id',
+      passengers: 'user_id',
+      rides: 'id',
+      settings: 'id',
+    })) {
+      const rows = await found<Record<string, unknown>>(list, '');
+      expect(rows.length, list).toBeGreaterThan(0);
+      for (const row of rows) {
+        const sent = await ask(admin, `PUT /api/admin/${list}/${String(row[id])}`, row);
+        expect(sent, `${list} ${JSON.stringify(row)}`).toMatchObject({ status: 200, body: row });
+      }
+      expect(await found(list, '')).toEqual(rows);
+    }
+    await app.ctx.store.drivers.updateOne(
+      { _id: toObjectId(driver.id) },
+      { $set: { email: before?.email ?? null, plate: before?.plate ?? '', pendingChanges: null, photoRequests: [] } },
+    );
+    const noPlate = await ask(admin, `PUT /api/admin/drivers/${driver.id}`, { motorbike_plate_number: '' });
+    expect(noPlate).toMatchObject({ status: 400, body: { field: 'motorbike_plate_number' } });
+  });
+
   it('pickup and destination of a ride cannot be edited; names are trimmed', async () => {
     const elsewhere = { pickup_address: 'Meru Town', destination_address: 'Chuka Town', fare_amount: ride.fare };
     await ask(admin, `PUT /api/admin/rides/${ride.id}`, elsewhere);
@@ -174,6 +210,10 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
     for (const words of ['RADIO_room', 'jua kali', 'WHOM passengers']) {
       expect(await found('settings', words), words).toMatchObject([{ id: some, ...setting, updated_at: some }]);
     }
+    // A setting of the rules also by the name that the screen shows.
+    expect(await found('settings', 'drivers NEED approval')).toMatchObject([
+      { setting_key: 'require_driver_approval' },
+    ]);
   });
 
   it('GET /api/admin/stats: drivers, passengers, rides, revenue, online drivers and pending verifications', async () => {

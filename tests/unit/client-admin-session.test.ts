@@ -38,11 +38,14 @@ const state = () => useAdminSession.getState();
 const GONE = [401, { error: 'Please sign in to continue.', code: 'NO_SESSION' }] as [number, unknown];
 
 describe('spec 2 §4, the current admin', () => {
-  it('is pending until verified, unreachable without an answer, none without a session', async () => {
+  it('is pending until verified, silent without an answer, failing after a 500, none without a session', async () => {
     expect(state()).toEqual({ status: 'pending', admin: null, notice: null });
     answers = {};
     await verifyAdmin();
-    expect(state().status).toBe('unreachable');
+    expect(state().status).toBe('silent');
+    answers = { '/api/admin/verify': [500, { error: 'no', code: 'INTERNAL' }] };
+    await verifyAdmin();
+    expect(state().status).toBe('failing');
     answers = { '/api/admin/verify': GONE };
     await verifyAdmin();
     expect(state()).toEqual({ status: 'none', admin: null, notice: null });

@@ -52,6 +52,7 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
       disconnected: true,
       unseen: false,
       manualOffline: false,
+      onRoute: false,
     } as const;
     expect(statusSentence(riding, 'approved')).toBe(
       'There is no connection. You can change your status when it returns.',
@@ -59,7 +60,14 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
   });
 
   it('without a connection the selector says why, and promises Available only where it will take effect', () => {
-    const own = { status: 'offline', riding: false, disconnected: true, unseen: false, manualOffline: false } as const;
+    const own = {
+      status: 'offline',
+      riding: false,
+      disconnected: true,
+      unseen: false,
+      manualOffline: false,
+      onRoute: false,
+    } as const;
     const back = 'There is no connection. You are Available again when it returns.';
     const change = 'There is no connection. You can change your status when it returns.';
     expect(statusSentence(own, 'approved')).toBe(back);
@@ -67,10 +75,19 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
     for (const hours of ['outside', 'outside-default'] as const)
       expect(statusSentence(own, 'approved', hours)).toBe(change);
     expect(statusSentence(own, 'pending')).toBe(change);
+    // On Route by choice is not made Available by the sentence.
+    expect(statusSentence({ ...own, onRoute: true }, 'approved')).toBe(change);
   });
 
   it('R13: outside working hours the text says so, and that Available may be chosen by hand', () => {
-    const own = { status: 'offline', riding: false, disconnected: false, unseen: false, manualOffline: false } as const;
+    const own = {
+      status: 'offline',
+      riding: false,
+      disconnected: false,
+      unseen: false,
+      manualOffline: false,
+      onRoute: false,
+    } as const;
     expect(statusSentence(own, 'approved', 'outside')).toBe(
       'It is outside your working hours. Choose Available to earn anyway.',
     );

@@ -45,7 +45,14 @@ describe('the driver’s next step', () => {
 });
 
 describe('what a status means', () => {
-  const own = { status: 'on_route', riding: true, disconnected: false, unseen: false, manualOffline: false } as const;
+  const own = {
+    status: 'on_route',
+    riding: true,
+    disconnected: false,
+    unseen: false,
+    manualOffline: false,
+    onRoute: false,
+  } as const;
   it('R7 offline during a ride means offline afterwards, and the text says so', () => {
     expect(statusSentence({ ...own, manualOffline: true }, 'approved')).toBe('You go offline when this trip ends.');
     expect(statusSentence(own, 'approved')).toContain('Available again when this trip ends');

@@ -112,18 +112,19 @@ describe('screens "The map": which map is drawn', () => {
     });
   });
 
-  it('notes a key that could not be fetched or is refused, and draws the configured style', () => {
-    const noKey = { style: 'loaded', note: 'Failed to get Google Maps API key' } as const;
-    expect(choose({ style: noKey.style, config: { ...config, keyFailed: true } })).toEqual({
-      engine: 'maplibre',
-      styleUrl: STYLE,
-      note: noKey.note,
-    });
-    expect(choose({ style: noKey.style, keyRefused: true, config: { ...config, apiKey: 'pk.old' } })).toEqual({
-      engine: 'maplibre',
-      styleUrl: STYLE,
-      note: noKey.note,
-    });
+  it('without a key, or with a refused one, draws the configured style in silence; without any map it says so', () => {
+    const drawn = { engine: 'maplibre', styleUrl: STYLE, note: null };
+    for (const noKey of [
+      { config: { ...config, keyFailed: true } },
+      { keyRefused: true, config: { ...config, apiKey: 'pk.old' } },
+    ]) {
+      expect(choose({ ...noKey, style: 'loaded' })).toEqual(drawn);
+      expect(choose({ ...noKey, engine: 'not-loaded' })).toEqual({
+        engine: null,
+        styleUrl: null,
+        note: 'Failed to get Google Maps API key',
+      });
+    }
   });
 
   it('draws Mapbox with a token once its style has loaded', () => {

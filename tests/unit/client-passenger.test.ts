@@ -20,6 +20,7 @@ import { choiceAmong, listedOffers, offersOf, openQuote } from '#client/features
 import {
   withCurrentData,
   PreferredDriver,
+  preferredIdOf,
   preferredState,
   readBookingState,
 } from '#client/parts/ride/preferred-driver.ts';
@@ -41,6 +42,10 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
 import { driverListing } from '../support/driver-listing.ts';
 import { riddenRide } from '../support/client-ride.ts';
+
+const never = (): never => {
+  throw new Error('No driver arrived.');
+};
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -258,6 +263,14 @@ describe('booking steps (spec 1 §2)', () => {
     expect(choiceAmong([wanted, other], undefined)).toBeNull();
   });
 
+  it('R20 for a scheduled ride drivers are listed by price, then by distance from the pickup', () => {
+    const at = (id: string, estimatedFare: number, distance: number | null) =>
+      driverListing({ id: id.repeat(24), estimatedFare, distance, estimatedArrival: null });
+    const found = [at('1', 190, 1), at('2', 150, 9), at('3', 150, 2), at('4', 150, null)];
+    const { listed } = listedOffers(offersOf(found, null, asked), true);
+    expect(listed.map(({ id }) => id[0])).toEqual(['3', '2', '4', '1']);
+  });
+
   it('R20 for a scheduled ride no driver is listed as farther away: current positions mean little', () => {
     const far = driverListing({ id: '1'.repeat(24), estimatedArrival: 25 });
     const { listed, farther } = listedOffers(offersOf([far], null, asked), true);
@@ -285,6 +298,25 @@ describe('booking steps (spec 1 §2)', () => {
       { preferredDriver: { ...driver, isOnline: 'yes' } },
     ])
       expect(readBookingState(odd)).toEqual({});
+  });
+
+  it('spec 1 §2, §3, §9: a preferred driver arrives without a fare, with any other status and an id of any form', () => {
+    const {
+      id: _id,
+      estimatedFare: _fare,
+      rating: _rating,
+      ...known
+    } = preferredState(driverListing()).preferredDriver ?? never();
+    const arrive = (changes: object) =>
+      readBookingState({ preferredDriver: { id: 7, ...known, ...changes } }).preferredDriver ?? never();
+    expect(arrive({})).toMatchObject({ id: '7', estimatedFare: null, rating: null, driverStatus: 'online' });
+    expect(arrive({ driverStatus: 'other' })).toMatchObject({ driverStatus: 'offline' });
+    // The fallback fare; who is not listed cannot be asked for by an id that is not ours.
+    const stranger = withCurrentData(arrive({ id: 'driver-7' }), []);
+    expect(offersOf([], stranger, asked)).toMatchObject([{ fare: 150, bookable: false }]);
+    expect(preferredIdOf(stranger)).toBeNull();
+    const listed = driverListing({ phone: '+254712345678' });
+    expect(withCurrentData(arrive({ phone: '0712 345 678' }), [listed])).toMatchObject({ id: listed.id });
   });
 
   it('a preferred driver who goes offline is shown as such and cannot be chosen; the fare passed in stays', () => {
@@ -386,7 +418,7 @@ describe('the ride’s story', () => {
   });
 
   it('says what happens next', () => {
-    expect(title({ status: 'pending' })).toBe('Waiting for John to answer');
+    expect(title({ status: 'pending' })).toBe('Request sent. Waiting for John to answer.');
     const open = { status: 'pending', driver: null, openRequest: true } as const;
     expect(title({ ...open, asked: 3 })).toBe('Asking 3 drivers near you');
     expect(title({ ...open, asked: 1 })).toBe('Asking 1 driver near you');
@@ -409,7 +441,7 @@ describe('the ride’s story', () => {
     expect(rideStory(ride(later), null, NOW).text).toMatch(/^John picks you up at /);
     const pending = rideStory(ride({ ...later, status: 'pending' }), null, NOW);
     expect(pending.title).toBe('Today 18:30');
-    expect(pending.text).toMatch(/^Waiting for John to answer\. /);
+    expect(pending.text).toMatch(/^Request sent\. Waiting for John to answer\. You/);
   });
 
   it('R5, R6, R9, R21 says why it ended', () => {

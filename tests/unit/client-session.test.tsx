@@ -2,7 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NeedsSession } from '#client/app/guards.tsx';
 import { UserTypeScreen } from '#client/features/auth/user-type-screen.tsx';
+import { LandingActions } from '#client/features/landing/landing-actions.tsx';
 import { SignInButton } from '#client/features/landing/sign-in-button.tsx';
 import { startNew } from '#client/features/driver/onboarding/registration.ts';
 import { saveText } from '#client/features/driver/onboarding/registration-storage.ts';
@@ -56,9 +58,23 @@ describe('spec 1 §4, the signed-in user', () => {
     const lookups = [fetchUser(), fetchUser(), fetchUser()];
     expect(requests.map(({ path, init }) => [path, init.credentials])).toEqual([['/api/users/me', 'same-origin']]);
     expect(state()).toMatchObject({ user: null, isPending: true, isFetching: true });
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     requests[0]?.answer(500, { error: 'no', code: 'INTERNAL' });
     await expect(Promise.allSettled(lookups)).resolves.toHaveLength(3);
     expect(state()).toMatchObject({ user: null, isPending: false, isFetching: false, notice: null });
+    // Spec 1 §8: any non-OK lookup, word for word, to the console only.
+    expect(warned.mock.calls).toEqual([['Failed to fetch user: API responded with HTTP status 500']]);
+    warned.mockRestore();
+  });
+
+  it.each([
+    ['/', <LandingActions key="landing" returning={false} />],
+    ['/passenger', <NeedsSession key="session" />],
+  ])('a server that fails is not called a lost connection on %s', (_path, screenThere) => {
+    useSession.setState({ trouble: 'failing', isPending: false });
+    render(<MemoryRouter>{screenThere}</MemoryRouter>);
+    expect(screen.getByText('Boda has a problem. Try again.')).toBeDefined();
+    expect(screen.queryByText(/connection/i)).toBeNull();
   });
 
   it('unanswered confirmations and drafts survive a session that ended by itself, and are removed on logout', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { type Trouble, troubleOf } from '../data/connection/api.ts';
 import { lazyPart } from '../data/connection/lazy-part.ts';
 import { homeOf, isProfileComplete } from '../data/session/profile.ts';
 import { loadDriverSelf, useDriverSelf } from '../data/drivers/driver-self.ts';
@@ -14,10 +15,10 @@ const SuspendedScreen = lazyPart(async () => ({
 
 /** Protected screens: without a session, redirects to `/` (spec 1 §6, spec 2 §6). */
 export function NeedsSession() {
-  const { user, isPending, isFetching, unreachable } = useSession();
+  const { user, isPending, isFetching, trouble } = useSession();
   if (user) return <Outlet />;
   if (isPending) return <StartSkeleton />;
-  if (unreachable) return <Unreachable busy={isFetching} onRetry={fetchUser} />;
+  if (trouble) return <Unreachable trouble={trouble} busy={isFetching} onRetry={fetchUser} />;
   return <SignedOutRedirect />;
 }
 
@@ -49,16 +50,13 @@ export function NeedsDriver() {
 /** Waits until the driver's review status is known. */
 export function NeedsReviewStatus() {
   const known = useDriverSelf((state) => state.onboarded !== null);
-  const [checked, setChecked] = useState(known);
-  const check = () => loadDriverSelf().finally(() => setChecked(true));
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const check = useCallback(() => loadDriverSelf().catch((error: unknown) => setTrouble(troubleOf(error))), []);
   useEffect(() => {
-    if (!checked)
-      loadDriverSelf()
-        .catch(() => undefined)
-        .finally(() => setChecked(true));
-  }, [checked]);
+    if (!known) void check();
+  }, [known, check]);
   if (known) return <Outlet />;
-  return checked ? <Unreachable busy={false} onRetry={check} /> : <ScreenSkeleton />;
+  return trouble ? <Unreachable trouble={trouble} busy={false} onRetry={check} /> : <ScreenSkeleton />;
 }
 
 /** Redirects a driver who has not registered to the registration (spec 2 §2). */

@@ -1,11 +1,23 @@
-import { WifiOff } from 'lucide-react';
+import { CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import type { Trouble } from '../data/connection/api.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Shown when the server did not answer who is signed in; retries. Never treated as a sign-out. */
-export function Unreachable({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<unknown> }) {
+interface UnreachableProps {
+  trouble: Trouble;
+  busy: boolean;
+  onRetry: () => Promise<unknown>;
+}
+
+const TEXTS = {
+  silent: { icon: WifiOff, title: MESSAGES.connectivity.offlineTitle, text: MESSAGES.general.noAnswer },
+  failing: { icon: CircleAlert, title: MESSAGES.general.failing },
+} as const;
+
+/** Shown when the server did not say who is signed in; retries. Never treated as a sign-out. */
+export function Unreachable({ trouble, busy, onRetry }: UnreachableProps) {
   useEffect(() => {
     const again = () => void onRetry().catch(() => undefined);
     window.addEventListener('online', again);
@@ -14,9 +26,7 @@ export function Unreachable({ busy, onRetry }: { busy: boolean; onRetry: () => P
   return (
     <main className="grid min-h-[70dvh] place-items-center">
       <EmptyState
-        icon={WifiOff}
-        title={MESSAGES.connectivity.offlineTitle}
-        text={MESSAGES.general.noAnswer}
+        {...TEXTS[trouble]}
         action={
           <Button busy={busy} onClick={() => void onRetry().catch(() => undefined)}>
             Try again

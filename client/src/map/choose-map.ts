@@ -19,7 +19,7 @@ export interface MapChoice {
   engine: EngineName | null | undefined;
   /** null: the built-in style. */
   styleUrl: string | null;
-  /** A note to show over the map. */
+  /** A note to show over the map, or the reason for the list; a missing key is no trouble where another map works. */
   note: string | null;
 }
 
@@ -52,13 +52,14 @@ export function chooseMap(facts: MapFacts, theme: 'light' | 'dark'): MapChoice {
   if (!facts.config.ready) return { engine: undefined, styleUrl: null, note: null };
   if (facts.engine === 'not-made') return { engine: null, styleUrl: null, note: MESSAGES.map.initFailed };
   if (facts.engine === 'lost') return { engine: null, styleUrl: null, note: MESSAGES.map.lost };
-  if (facts.engine === 'not-loaded') return { engine: null, styleUrl: null, note: MESSAGES.map.loadFailed };
+  const noKey = facts.config.keyFailed || facts.keyRefused;
+  if (facts.engine === 'not-loaded')
+    return { engine: null, styleUrl: null, note: noKey ? MESSAGES.map.keyFailed : MESSAGES.map.loadFailed };
 
   const wanted = wantedStyle(facts.config, facts.keyRefused, theme);
-  const keyNote = facts.config.keyFailed || facts.keyRefused ? MESSAGES.map.keyFailed : null;
-  if (!wanted) return { engine: 'maplibre', styleUrl: null, note: keyNote };
+  if (!wanted) return { engine: 'maplibre', styleUrl: null, note: null };
   if (facts.style === 'failed') return { engine: 'maplibre', styleUrl: null, note: MESSAGES.map.loadFailed };
-  if (facts.style === 'loaded') return { engine: wanted.engine, styleUrl: wanted.styleUrl, note: keyNote };
+  if (facts.style === 'loaded') return { engine: wanted.engine, styleUrl: wanted.styleUrl, note: null };
   // Loading both libraries would cost half a megabyte: show a skeleton until Mapbox has answered.
-  return { engine: wanted.engine === 'mapbox' ? undefined : 'maplibre', styleUrl: null, note: keyNote };
+  return { engine: wanted.engine === 'mapbox' ? undefined : 'maplibre', styleUrl: null, note: null };
 }

@@ -7,11 +7,13 @@ interface FoldProps {
   title: string;
   icon: LucideIcon;
   startOpen?: boolean;
+  /** At the right of the title: the state of what is folded. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A collapsible section. */
-export function Fold({ title, icon, startOpen = false, children }: FoldProps) {
+export function Fold({ title, icon, startOpen = false, aside, children }: FoldProps) {
   const [open, setOpen] = useState(startOpen);
   return (
     <Collapsible.Root
@@ -25,6 +27,7 @@ export function Fold({ title, icon, startOpen = false, children }: FoldProps) {
           <Collapsible.Trigger className="group flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left text-base font-semibold">
             <Icon of={icon} className="shrink-0 text-brand" />
             <span className="min-w-0 grow">{title}</span>
+            {aside}
             <Icon
               of={ChevronDown}
               className="shrink-0 text-ink-2 transition-transform group-data-[state=open]:rotate-180"

@@ -12,12 +12,14 @@ interface StatTileProps {
   hint?: string;
   /** The address of the list behind the figure. */
   to?: string;
+  small?: boolean;
   className?: string;
 }
 
-export function StatTile({ label, value, icon, hint, to, className }: StatTileProps) {
+export function StatTile({ label, value, icon, hint, to, small = false, className }: StatTileProps) {
+  const padding = small ? 'px-3 py-2' : 'p-4';
   return (
-    <div className={cx('rounded-card border border-line bg-surface p-4', to !== undefined && PRESSED, className)}>
+    <div className={cx('rounded-card border border-line bg-surface', padding, to !== undefined && PRESSED, className)}>
       <dl className="flex flex-col-reverse gap-0.5">
         <dt className="flex items-center gap-1.5 text-sm text-ink-2">
           {icon && <Icon of={icon} size={16} className="shrink-0 text-brand" />}
@@ -30,7 +32,9 @@ export function StatTile({ label, value, icon, hint, to, className }: StatTilePr
             </Link>
           )}
         </dt>
-        <dd className="text-xl font-bold tabular sm:text-2xl">{value ?? <Skeleton className="h-6 w-20 sm:h-7.5" />}</dd>
+        <dd className={cx('font-bold tabular', small ? 'text-base' : 'text-xl sm:text-2xl')}>
+          {value ?? <Skeleton className={small ? 'h-6 w-20' : 'h-6 w-20 sm:h-7.5'} />}
+        </dd>
       </dl>
       {hint && <p className="mt-1 text-xs text-ink-2">{hint}</p>}
     </div>

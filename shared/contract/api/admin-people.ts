@@ -46,7 +46,7 @@ export const ADMIN_PEOPLE = {
     rate: 'person',
     audits: 'driver',
     params: id,
-    body: ap.AdminDriverUpdate,
+    body: ap.AdminDriverSent,
     output: ap.AdminDriver,
   }),
   adminUndoApproval: endpoint({

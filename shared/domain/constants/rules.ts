@@ -182,8 +182,8 @@ export const TRAIL_POINTS_MAX = 300;
 /** Positions of the last minutes offline, for the trail of an alert (R39). */
 export const OFFLINE_TRAIL_MIN = 10;
 export const OFFLINE_TRAIL_POINTS_MAX = (OFFLINE_TRAIL_MIN * 60) / TRAIL_STEP_S;
-/** As dialled; 112 also works without a SIM card. */
-export const SOS_NUMBERS = ['999', '112'] as const;
+/** Also works without a SIM card. */
+export const ANY_EMERGENCY = { name: 'Any emergency', number: '112' } as const;
 
 // Favorites and notifications
 export const FAVORITES_MAX = 100;

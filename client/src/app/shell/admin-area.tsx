@@ -72,8 +72,9 @@ export function AdminArea() {
           <Spinner label={ADMIN_MESSAGES.loading} visible className="font-semibold" />
         </main>
       );
-    case 'unreachable':
-      return <Unreachable busy={false} onRetry={verifyAdmin} />;
+    case 'silent':
+    case 'failing':
+      return <Unreachable trouble={status} busy={false} onRetry={verifyAdmin} />;
     case 'none':
       return <Navigate to="/admin/signin" replace state={{ from: search }} />;
     case 'admin':

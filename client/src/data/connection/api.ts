@@ -47,6 +47,12 @@ const NOT_OURS = 'UNKNOWN';
 /** The status of a captive portal's answer: the request never reached our server. */
 const PORTAL_STATUS = 511;
 
+/** Why something did not load: nobody answered, or the server answered with a failure. */
+export type Trouble = 'silent' | 'failing';
+
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof ApiError && error.status !== 0 ? 'failing' : 'silent';
+
 /**
  * What a failed call means. `lost`: it may have been carried out; if not, a retry may succeed. `busy`: it was not
  * carried out; a retry may succeed. `signedOut`: a retry may succeed after the next sign-in. `refused`: a retry fails.

@@ -61,5 +61,6 @@ const readBy = (readUpTo: Moment | null, entry: Entry): Entry =>
 /** Newest first. */
 export const entriesOf = ({ byId }: Pick<NotificationsState, 'byId'>): Entry[] => Object.values(byId).sort(byAge);
 
+/** A driver's new request is not counted: it takes the screen, and the badge of Passengers counts it. */
 export const unreadCount = ({ byId, unreadBeyond }: NotificationsState): number =>
-  Object.values(byId).filter(({ read }) => !read).length + unreadBeyond;
+  Object.values(byId).filter(({ read, kind }) => !read && kind !== 'requested').length + unreadBeyond;

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 import type { BodyFor, OutputOf } from '#shared/contract/api.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { ApiError, call, onCallSettled } from '../connection/api.ts';
+import { ApiError, call, onCallSettled, type Trouble, troubleOf } from '../connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { saveLocal, readLocal } from '#client/lib/storage.ts';
 
 /** The signed-in admin, independent of a user signed in to the same browser (spec 2 §4, Admin dashboard). */
 interface AdminSession {
-  /** `pending` until the first verification has ended; `unreachable`: without an answer, and nothing known before. */
-  status: 'pending' | 'admin' | 'none' | 'unreachable';
+  /** `pending` until the first verification has ended; a trouble: it found out nothing, and nothing was known before. */
+  status: 'pending' | 'admin' | 'none' | Trouble;
   admin: OutputOf<'adminVerify'> | null;
   /** Why the session ended without a sign-out; shown on the sign-in screen. */
   notice: string | null;
@@ -41,14 +41,15 @@ onCallSettled(({ name, status }) => {
  */
 export async function verifyAdmin(): Promise<void> {
   const startedIn = generation;
-  if (getState().status === 'unreachable') setState({ status: 'pending' });
+  const { status } = getState();
+  if (status === 'silent' || status === 'failing') setState({ status: 'pending' });
   try {
     const admin = await call('adminVerify');
     if (startedIn === generation) setSession('admin', admin, null);
   } catch (error) {
     if (startedIn !== generation) return;
     if (error instanceof ApiError && error.status === 401) setSession('none', null, getState().notice);
-    else if (getState().status !== 'admin') setState({ status: 'unreachable' });
+    else if (getState().status !== 'admin') setState({ status: troubleOf(error) });
   }
 }
 

@@ -38,7 +38,7 @@ async function exchange(search: URLSearchParams): Promise<void> {
   try {
     await startSession(search, limit.signal);
     setState({ step: 1 });
-    const user = await retrying(() => fetchUser(), MESSAGES.auth.userLookup, limit.signal);
+    const user = await retrying(() => fetchUser(), null, limit.signal);
     if (!user) throw new ApiError(401, 'NO_SESSION', MESSAGES.auth.failed);
     setState({ step: 2, done: true });
   } catch (error) {
@@ -65,7 +65,8 @@ async function startSession(search: URLSearchParams, signal: AbortSignal): Promi
 /** Tries up to four times, one second apart; a 400 will not change and is not retried. */
 async function retrying<T>(
   attempt: () => Promise<T>,
-  refused: (status: number) => string,
+  /** What to log of an answer; null if the attempt logs it. */
+  refused: ((status: number) => string) | null,
   signal: AbortSignal,
 ): Promise<T> {
   for (let retriesLeft = AUTH_RETRIES; ; retriesLeft -= 1) {
@@ -73,7 +74,7 @@ async function retrying<T>(
       return await withLimit(attempt(), signal);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
-      if (status !== 0) developerWarning(refused(status));
+      if (status !== 0 && refused) developerWarning(refused(status));
       if (retriesLeft === 0 || status === 400 || signal.aborted) throw error;
       await withLimit(pause(AUTH_RETRY_DELAY_MS), signal);
     }

@@ -2,7 +2,7 @@ import { clear } from 'idb-keyval';
 import { create } from 'zustand';
 import type { Me, ProfileUpdate } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { ApiError, call, onCallSettled } from '../connection/api.ts';
+import { ApiError, call, onCallSettled, type Trouble, troubleOf } from '../connection/api.ts';
 import { personChanged } from '../connection/person-changed.ts';
 import { deleteConfirmation } from '../connection/idempotency-key.ts';
 import { largeStore } from '../phone/large-storage.ts';
@@ -10,6 +10,7 @@ import { forgetLastKnown } from '../phone/last-known-storage.ts';
 import { isSignOutOwed, oweSignOut, settleSignOut, trySettling } from './owed-sign-out.ts';
 import { onOtherTabs, tellTabs } from './phone-person.ts';
 import { unsubscribeFromPushes } from '../phone/push-subscription.ts';
+import { developerWarning } from '#client/lib/log.ts';
 import { contactsKey, deleteDrafts, LAST_PICKUP_KEY, saveLocal } from '#client/lib/storage.ts';
 
 /** Who is signed in on this page (spec 1 §4). */
@@ -18,13 +19,13 @@ interface SessionState {
   /** True until the first lookup has finished. */
   isPending: boolean;
   isFetching: boolean;
-  /** The last lookup got no answer, or the server failed. `user` is then unchanged. */
-  unreachable: boolean;
+  /** Why the last lookup found out nothing. `user` is then unchanged. */
+  trouble: Trouble | null;
   /** Why the session ended without a sign-out; shown on the landing page. */
   notice: string | null;
 }
 
-const SIGNED_OUT = { user: null, isPending: false, isFetching: false, unreachable: false };
+const SIGNED_OUT = { user: null, isPending: false, isFetching: false, trouble: null };
 
 export const useSession = create<SessionState>()(() => ({ ...SIGNED_OUT, isPending: true, notice: null }));
 
@@ -94,17 +95,19 @@ async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | nul
   try {
     if (isSignOutOwed()) await settleSignOut();
     const user = await call('getMe', { timeoutMs });
-    update({ user, unreachable: false, notice: null });
+    update({ user, trouble: null, notice: null });
     if (startedIn === generation) tellTabs(user.id);
     return startedIn === generation ? user : null;
   } catch (error) {
-    const refused = error instanceof ApiError && error.status === 401;
+    const status = error instanceof ApiError ? error.status : 0;
+    const refused = status === 401;
+    if (status !== 0) developerWarning(MESSAGES.auth.userLookup(status));
     const kept = refused || getState().user || !otherwise ? null : await otherwise().catch(() => null);
     if (kept) {
-      update({ user: kept, unreachable: true });
+      update({ user: kept, trouble: troubleOf(error) });
       return kept;
     }
-    update(refused ? SIGNED_OUT : { unreachable: true });
+    update(refused ? SIGNED_OUT : { trouble: troubleOf(error) });
     if (refused && startedIn === generation) tellTabs(null);
     if (!refused) throw error;
     return null;
@@ -166,6 +169,6 @@ useSession.subscribe((now, before) => {
 });
 
 // What is stored for a start without a network is deleted as soon as its owner is known not to be signed in.
-useSession.subscribe(({ user, isPending, unreachable }) => {
-  if (!isPending && (user !== null || !unreachable)) forgetLastKnown(user?.id ?? null);
+useSession.subscribe(({ user, isPending, trouble }) => {
+  if (!isPending && (user !== null || trouble === null)) forgetLastKnown(user?.id ?? null);
 });

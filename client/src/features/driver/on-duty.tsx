@@ -17,12 +17,14 @@ import { NotificationPrompt } from '#client/parts/phone/notification-permission.
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { loadDriverSelf, setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
+import { useSession } from '#client/data/session/session.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { RequestSheet } from './requests/request-sheet.tsx';
 import { reminderText } from './rides/due-pickups.ts';
 import { playAlert, useSoundSetting, vibrate } from './duty/alert-sound.ts';
 import { goesOffline, useWorking, wantsOnline } from './duty/own-status.ts';
 import { usePauseWatch } from './duty/pause.ts';
+import { hasWaited } from './home/waiting.ts';
 import { useWakeLock } from './duty/use-wake-lock.ts';
 
 /** Runs on every screen of a registered driver: automatic status, request alerts and notices. */
@@ -74,9 +76,19 @@ function useAutoStatus(): void {
     if (disconnected) notifyOffline();
   }, [disconnected]);
 
-  usePolling(() => setOwnStatus('online', true), CONNECTIVITY_CHECK_MS, {
+  usePolling(goOnline, CONNECTIVITY_CHECK_MS, {
     enabled: !disconnected && wantsOnline(self),
   });
+}
+
+const OFFER_MS = 10_000;
+
+/** Says what happened by itself, with the way back; the card of the approval says it to who waited for that. */
+async function goOnline(): Promise<void> {
+  if ((await setOwnStatus('online', true)) !== 'online') return;
+  if (hasWaited(useSession.getState().user?.id ?? '')) return;
+  const act = () => void setOwnStatus('offline').catch(() => toast.error(MESSAGES.general.noAnswer));
+  toast.success(MESSAGES.driver.autoOnline, { label: 'Go offline', act, forMs: OFFER_MS });
 }
 
 /** Alerts the driver when somebody else cancels an accepted ride. */

@@ -14,6 +14,8 @@ const SupportNumber = lazy(async () => ({
   default: (await import('#client/parts/people/hotline.tsx')).SupportNumber,
 }));
 
+const TROUBLE_TEXTS = { silent: MESSAGES.general.noAnswer, failing: MESSAGES.general.failing };
+
 interface LandingActionsProps {
   /** The visitor probably has a session, so the sign-in is not offered before it has been checked. */
   returning: boolean;
@@ -21,7 +23,7 @@ interface LandingActionsProps {
 
 /** The main button: sign in or, with a session, book a ride or open the app. */
 export function LandingActions({ returning }: LandingActionsProps) {
-  const { user, isPending, unreachable, notice } = useSession();
+  const { user, isPending, trouble, notice } = useSession();
   const redirect = useRedirect();
   if (user) return <Welcome user={user} leaving={redirect.due} onStay={redirect.cancel} />;
   if (returning && isPending)
@@ -42,7 +44,7 @@ export function LandingActions({ returning }: LandingActionsProps) {
           )}
         </Note>
       )}
-      {!isPending && unreachable && <Note tone="danger">{MESSAGES.general.noAnswer}</Note>}
+      {!isPending && trouble && <Note tone="danger">{TROUBLE_TEXTS[trouble]}</Note>}
       <SignInButton />
     </div>
   );

@@ -8,7 +8,6 @@ import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { usePosition, isPositionSupported } from '#client/data/position/position.ts';
 import { refreshShares } from '#client/data/position/shares.ts';
 import { setTracking, useTracking } from '#client/data/position/tracking.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Switch } from '#client/ui/switch.tsx';
@@ -32,7 +31,7 @@ const STILL_VISIBLE = {
   passengers: 'Link sharing is off. Passengers still see you while you are Available or on a trip.',
 } as const;
 
-interface LiveLocationCardProps {
+export interface LiveLocationProps {
   /**
    * Who sees the position regardless of the switch: this passenger's driver, this driver's passenger, or passengers
    * near a driver at work.
@@ -40,11 +39,15 @@ interface LiveLocationCardProps {
   seenBy?: keyof typeof STILL_VISIBLE | null;
 }
 
-/**
- * Live location (spec 1 §2, spec 2 §2): the tracking switch, the current position, and sharing. Tracking itself runs in
- * the shell, on every screen.
- */
-export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
+/** Live location as a card (spec 2 §2). */
+export const LiveLocationCard = (props: LiveLocationProps) => (
+  <Card title="Live location">
+    <LiveLocation {...props} />
+  </Card>
+);
+
+/** The tracking switch, the current position, and sharing. Tracking itself runs in the shell, on every screen. */
+export function LiveLocation({ seenBy = null }: LiveLocationProps) {
   const { permission, whenAllowed, dialog } = useLocationAccess();
   const wanted = useTracking((state) => state.on);
   // Where the browser would ask again, only a press may open its prompt, not a reload.
@@ -56,7 +59,7 @@ export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
   // While tracking is on, the shell polls (useLiveTracking).
   usePolling(refreshShares, SHARES_POLL_MS, { enabled: !(chosen && allowed) });
   return (
-    <Card title="Live location">
+    <>
       <div className="space-y-4">
         <Switch
           label="Location tracking"
@@ -64,31 +67,18 @@ export function LiveLocationCard({ seenBy = null }: LiveLocationCardProps) {
           on={chosen}
           onChange={(next) => (next ? whenAllowed(() => setTracking(true)) : setTracking(false))}
         />
-        {atWork && !allowed && <PositionNotShared onAllow={() => whenAllowed(() => undefined)} />}
-        {/* Drivers at work have PositionNote for this. */}
+        {/* Drivers at work have PositionTrouble for this. */}
         {chosen && !atWork && <Trouble denied={permission === 'denied'} />}
         {(chosen || seen) && <WhereIAm />}
         <SharingNote on={chosen && allowed} />
         <ShareLocation whenAllowed={whenAllowed} />
       </div>
       {dialog}
-    </Card>
+    </>
   );
 }
 
 const TURN_ON = 'Turn it on to see where you are and to share it live.';
-
-/** Shown to drivers at work: they need the position even with the switch off. */
-function PositionNotShared({ onAllow }: { onAllow: () => void }) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <p className="min-w-0 text-sm text-ink-2">Allow location on this phone so that passengers can see you.</p>
-      <Button variant="outline" size="small" onClick={onAllow} className="shrink-0">
-        Allow
-      </Button>
-    </div>
-  );
-}
 
 /** Why the position is not tracked, or not sent (spec 1 §8). */
 function Trouble({ denied }: { denied: boolean }) {

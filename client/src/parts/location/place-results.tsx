@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { PLACE_AT_M } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, roadKm, roundKm } from '#shared/domain/geo.ts';
-import { findPlace, isInServiceArea, nearestPlaces, type Place, searchPlaces } from '#shared/domain/places.ts';
+import { findPlace, isInServiceArea, nearestPlaces, PLACES, type Place, searchPlaces } from '#shared/domain/places.ts';
 import { km } from '#client/lib/format.ts';
 import { usePosition } from '#client/data/position/position.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -14,6 +14,8 @@ import { useRecentTrips } from './recent-trips.ts';
 import type { ChosenPlace, End } from './trip-ends.ts';
 import type { useCurrentLocation } from './use-current-location.ts';
 
+/** Suggested while nobody knows where the trip begins: the large towns. */
+const TOWNS = PLACES.filter(({ type, value }) => type === 'town' && value.endsWith(' Town'));
 const MATCHES_MAX = 30;
 const RECENT_MAX = 4;
 const NEAREST_MAX = 6;
@@ -70,13 +72,17 @@ function Suggestions({ end, ends, from, here, onChoose, onMap }: SuggestionsProp
   const recent = useRecentTrips() ?? [];
   const taken = [ends.pickup, ends.destination];
   const isFree = (text: string) => !taken.includes(text);
-  const visited = recent.map(({ destination }) => destination).filter(({ text }) => isFree(text));
+  const isLocated = usePosition((state) => state.fix !== null);
+  const pickups = end === 'pickup' && !isLocated ? recent.flatMap(({ pickup }) => pickup ?? []).slice(0, 1) : [];
+  const places = [...pickups, ...recent.map(({ destination }) => destination)];
+  const visited = places.filter(({ text }, at) => isFree(text) && places.findIndex((it) => it.text === text) === at);
   const nearest = useMemo(() => (from ? nearestPlaces(from, NEAREST_MAX * 2) : []), [from]);
   const shown = visited.slice(0, RECENT_MAX);
   const near = nearest.filter(
     ({ place, km: away }) =>
       isFree(place.value) && !shown.some(({ text }) => text === place.value) && (end === 'pickup' || away > AT_KM),
   );
+  const towns = from ? [] : TOWNS.filter(({ value }) => isFree(value) && !shown.some(({ text }) => text === value));
   return (
     <>
       <ul>
@@ -98,6 +104,13 @@ function Suggestions({ end, ends, from, here, onChoose, onMap }: SuggestionsProp
         <Group title="Nearest">
           {near.slice(0, NEAREST_MAX).map(({ place }) => (
             <PlaceChoice key={place.value} icon={MapPin} place={listed(place)} from={from} onChoose={onChoose} />
+          ))}
+        </Group>
+      )}
+      {towns.length > 0 && (
+        <Group title="Towns">
+          {towns.map((place) => (
+            <PlaceChoice key={place.value} icon={MapPin} place={listed(place)} from={null} onChoose={onChoose} />
           ))}
         </Group>
       )}

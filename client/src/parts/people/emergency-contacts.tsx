@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import { EMERGENCY_NUMBERS } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
+import { cx } from '#client/lib/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { telHref } from './contact-links.tsx';
@@ -41,6 +42,59 @@ function Hotline() {
 export const HotlineMissing = ({ onRetry }: { onRetry: () => void }) => (
   <RetryNote onRetry={onRetry}>The number of Boda support could not be loaded.</RetryNote>
 );
+
+/** The same numbers as one row of buttons, for those on the road. `more`: further numbers, in three columns. */
+export function EmergencyRow({ more = [] }: { more?: readonly { name: string; number: string }[] }) {
+  const { hotline, failed, load } = useHotline();
+  return (
+    <div className="space-y-2">
+      <ul
+        aria-label="Emergency contacts"
+        className={cx('grid gap-2', more.length === 0 ? 'grid-cols-4' : 'grid-cols-3')}
+      >
+        {[...EMERGENCY_NUMBERS, ...more].map(({ name, number }) => (
+          <CallTile key={name} name={name} number={number} shown={number} />
+        ))}
+        {hotline !== undefined && (
+          <CallTile name="Boda support" number={hotline} className={more.length === 0 ? '' : 'col-span-2'} />
+        )}
+      </ul>
+      {failed && <HotlineMissing onRetry={load} />}
+    </div>
+  );
+}
+
+/** Without `shown` a handset stands for a number that is too long for the tile. */
+function CallTile({
+  name,
+  number,
+  shown,
+  className,
+}: {
+  name: string;
+  number: string;
+  shown?: string;
+  className?: string;
+}) {
+  return (
+    <li className={className}>
+      <a
+        href={telHref(number)}
+        className="flex h-full min-h-16 flex-col items-center justify-center gap-0.5 rounded-control border border-line-strong bg-surface px-1 py-1.5 text-center leading-tight transition-colors hover:bg-sunk"
+      >
+        <span className="text-xs">
+          <span className="sr-only">Call </span>
+          {name}
+        </span>
+        {shown === undefined ? (
+          <Icon of={Phone} className="text-brand" />
+        ) : (
+          <span className="text-base font-bold tabular">{shown}</span>
+        )}
+      </a>
+    </li>
+  );
+}
 
 /** The look of a pressable row in a list. */
 export const rowLook =

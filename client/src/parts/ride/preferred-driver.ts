@@ -1,8 +1,9 @@
 import { MESSAGES } from '#shared/contract/messages.ts';
 import * as z from 'zod/mini';
 import { DriverListing } from '#shared/contract/entities.ts';
-import { Area } from '#shared/contract/fields.ts';
+import { Area, Id } from '#shared/contract/fields.ts';
 import { PassengerRide } from '#shared/contract/ride-entities.ts';
+import { DRIVER_STATUSES, type DriverStatus } from '#shared/domain/driver.ts';
 import type { FareBands } from '#shared/domain/fare.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import type { TripEnds } from '#client/parts/ride/booking-draft.ts';
@@ -22,12 +23,40 @@ export const PreferredDriver = z.pick(DriverListing, {
 });
 export type PreferredDriver = z.infer<typeof PreferredDriver>;
 
+const isStatus = (status: string): status is DriverStatus => DRIVER_STATUSES.some((known) => known === status);
+
+/**
+ * The same as it may arrive from outside the app: the id has any form, any status other than `online` and `on_route`
+ * means offline (spec 1 §3, §4), and what is missing is unknown.
+ */
+const ArrivingDriver: z.ZodMiniType<PreferredDriver> = z.extend(PreferredDriver, {
+  id: z.pipe(z.union([z.string().check(z.minLength(1)), z.number()]), z.transform(String)),
+  driverStatus: z.pipe(
+    z.string(),
+    z.transform((status): DriverStatus => (isStatus(status) ? status : 'offline')),
+  ),
+  rating: z._default(PreferredDriver.shape.rating, null),
+  totalTrips: z._default(PreferredDriver.shape.totalTrips, 0),
+  estimatedFare: z._default(PreferredDriver.shape.estimatedFare, null),
+});
+
+/** The driver's id for the server; null if it has another form. */
+export const preferredIdOf = (driver: PreferredDriver | null): string | null => Id.safeParse(driver?.id).data ?? null;
+
 /** A preferred driver with their current data; `bands` is null when the listing does not have them. */
 export type CurrentPreferredDriver = PreferredDriver & { bands: FareBands | null };
 
-/** Updates a preferred driver from the listing, but keeps their fare estimate; unchanged when not listed. */
+/** A Kenyan number without its prefix, however it is written. */
+const subscriber = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
+
+/**
+ * Updates a preferred driver from the listing, found by id or else by phone number, but keeps their fare estimate;
+ * unchanged when not listed.
+ */
 export function withCurrentData(preferred: PreferredDriver, listing: readonly DriverListing[]): CurrentPreferredDriver {
-  const listed = listing.find(({ id }) => id === preferred.id);
+  const listed =
+    listing.find(({ id }) => id === preferred.id) ??
+    listing.find(({ phone }) => subscriber(phone) === subscriber(preferred.phone));
   if (!listed) return { ...preferred, bands: null };
   return { ...PreferredDriver.parse(listed), estimatedFare: preferred.estimatedFare, bands: listed };
 }
@@ -48,7 +77,7 @@ const TripToRepeatSchema: z.ZodMiniType<TripToRepeat> = z.extend(z.pick(Passenge
 
 /** The navigation state that /passenger/book accepts. */
 const BookingState = z.object({
-  preferredDriver: z.optional(PreferredDriver),
+  preferredDriver: z.optional(ArrivingDriver),
   /** A ride that ended early: the search starts at once with its details (R5, R6). */
   retry: z.optional(TripToRepeatSchema),
   /** A trip whose ends are chosen: the search starts at once, for one passenger, now. */

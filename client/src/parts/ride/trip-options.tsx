@@ -7,7 +7,7 @@ import { TimeSteps } from './time-steps.tsx';
 
 const CARGO_SIZES: readonly CargoSize[] = ['none', 'small', 'medium'];
 
-interface TripOptionsProps {
+export interface TripOptionsProps {
   draft: BookingDraft;
   nowMs: number;
   onChange: (change: Partial<BookingDraft>) => void;
@@ -16,45 +16,57 @@ interface TripOptionsProps {
 }
 
 /** Passengers, cargo and time. */
-export function TripOptions({ draft, nowMs, onChange, timeError }: TripOptionsProps) {
-  return (
-    <>
-      <RadioCards
-        label="Passengers"
-        hint={MESSAGES.find.maxPassengers}
-        value={draft.passengerCount === 2 ? '2' : '1'}
-        onChange={(count) => onChange({ passengerCount: Number(count) })}
-        options={[
-          { value: '1', label: '1', icon: User },
-          { value: '2', label: '2', icon: Users },
-        ]}
-      />
-      <RadioCards
-        label="Cargo"
-        value={draft.cargoSize}
-        onChange={(cargoSize) => onChange({ cargoSize })}
-        options={CARGO_SIZES.map((value) => ({
-          value,
-          label: CARGO_LABELS[value].label,
-          description: CARGO_LABELS[value].what,
-        }))}
-        columns={3}
-      />
-      <RadioCards
-        label="When"
-        value={draft.tripTiming}
-        onChange={(tripTiming) => onChange({ tripTiming })}
-        options={[
-          { value: 'now', label: 'Now', icon: Zap },
-          { value: 'schedule', label: 'Schedule', icon: CalendarClock },
-        ]}
-      />
-      {draft.tripTiming === 'schedule' && (
-        <TimeField draft={draft} nowMs={nowMs} onChange={onChange} timeError={timeError} />
-      )}
-    </>
-  );
-}
+export const TripOptions = (props: TripOptionsProps) => (
+  <>
+    <PassengersField {...props} />
+    <CargoField {...props} />
+    <WhenField {...props} />
+  </>
+);
+
+type OptionProps = Pick<TripOptionsProps, 'draft' | 'onChange'>;
+
+export const PassengersField = ({ draft, onChange }: OptionProps) => (
+  <RadioCards
+    label="Passengers"
+    hint={MESSAGES.find.maxPassengers}
+    value={draft.passengerCount === 2 ? '2' : '1'}
+    onChange={(count) => onChange({ passengerCount: Number(count) })}
+    options={[
+      { value: '1', label: '1', icon: User },
+      { value: '2', label: '2', icon: Users },
+    ]}
+  />
+);
+
+export const CargoField = ({ draft, onChange }: OptionProps) => (
+  <RadioCards
+    label="Cargo"
+    value={draft.cargoSize}
+    onChange={(cargoSize) => onChange({ cargoSize })}
+    options={CARGO_SIZES.map((value) => ({
+      value,
+      label: CARGO_LABELS[value].label,
+      description: CARGO_LABELS[value].what,
+    }))}
+    columns={3}
+  />
+);
+
+export const WhenField = (props: TripOptionsProps) => (
+  <>
+    <RadioCards
+      label="When"
+      value={props.draft.tripTiming}
+      onChange={(tripTiming) => props.onChange({ tripTiming })}
+      options={[
+        { value: 'now', label: 'Now', icon: Zap },
+        { value: 'schedule', label: 'Schedule', icon: CalendarClock },
+      ]}
+    />
+    {props.draft.tripTiming === 'schedule' && <TimeField {...props} />}
+  </>
+);
 
 function TimeField({ draft, nowMs, onChange, timeError }: TripOptionsProps) {
   const problem = draft.scheduledLocal === '' ? null : timeProblem(draft, nowMs);

@@ -1,6 +1,6 @@
-import { Phone, Siren } from 'lucide-react';
+import { Siren } from 'lucide-react';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
-import { SOS_NUMBERS } from '#shared/domain/constants/rules.ts';
+import { ANY_EMERGENCY } from '#shared/domain/constants/rules.ts';
 import { clockTime } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { usePosition } from '#client/data/position/position.ts';
@@ -9,11 +9,9 @@ import { sentMsOf, type SentAlert, useAlerts } from '#client/data/safety/alerts.
 import { useNotificationsState } from '#client/data/notifications/notifications.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { LinkButton } from '#client/ui/link-button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { telHref } from '../people/contact-links.tsx';
-import { useHotline } from '../people/hotline.tsx';
+import { EmergencyRow } from '../people/emergency-contacts.tsx';
 import { SendTrip } from '../share/share-trip.tsx';
 import { useNow } from '../use-now.ts';
 
@@ -98,24 +96,12 @@ const AGE_EVERY_MS = 5000;
 
 const WhatTheySee = () => sentText(usePosition(), useNow(AGE_EVERY_MS));
 
-/** Emergency numbers and the support hotline, which work without data. */
-function Numbers() {
-  const { hotline } = useHotline();
-  return (
-    <section aria-label={SAFETY.alert.call}>
-      <h3 className="mb-2 font-semibold">{SAFETY.alert.call}</h3>
-      <div className="grid grid-cols-2 gap-2">
-        {SOS_NUMBERS.map((number) => (
-          <LinkButton key={number} href={telHref(number)} icon={Phone} variant="outline" label={`Call ${number}`}>
-            {number}
-          </LinkButton>
-        ))}
-        {hotline !== undefined && (
-          <LinkButton href={telHref(hotline)} icon={Phone} variant="outline" className="col-span-2">
-            Call Boda support
-          </LinkButton>
-        )}
-      </div>
-    </section>
-  );
-}
+const MORE = [ANY_EMERGENCY];
+
+/** The emergency contacts, which work without data. */
+const Numbers = () => (
+  <section aria-label={SAFETY.alert.call}>
+    <h3 className="mb-2 font-semibold">{SAFETY.alert.call}</h3>
+    <EmergencyRow more={MORE} />
+  </section>
+);

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/contract/admin-entities.ts';
 import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
-import { settingName } from '../settings/setting-labels.ts';
+import { settingName } from '#shared/contract/setting-names.ts';
 import { capital } from '../table/table-types.ts';
 
 /** The action, as shown before the name of its target: "Changed" Paul Njeru. */

@@ -6,7 +6,7 @@ import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { addressOfPassenger, addressOfReview, addressOfRide, addressOfSetting, addressOfTab } from '../admin-tabs.ts';
-import { settingName } from '../settings/setting-labels.ts';
+import { settingName } from '#shared/contract/setting-names.ts';
 import { NOTHING } from '../table/cell-lines.tsx';
 
 export interface FoundItem {

@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toast.tsx';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
 import { useForm } from '#client/parts/form/use-form.ts';
 import type { Problems } from '#client/lib/validate.ts';
-import { settingName } from './setting-labels.ts';
+import { settingName } from '#shared/contract/setting-names.ts';
 import { validateNewSetting, validateSetting, NO_SETTING, type SettingDraft, valueControl } from './setting-form.ts';
 
 interface DialogProps {

@@ -7,7 +7,7 @@ import { useTask } from '#client/lib/use-task.ts';
 import { Switch } from '#client/ui/switch.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { valueControl, valueText } from './setting-form.ts';
-import { settingName } from './setting-labels.ts';
+import { settingName } from '#shared/contract/setting-names.ts';
 
 /** A setting's value in the list: a switch that acts at once, a number with its unit, or text. */
 export function SettingValue({ setting }: { setting: AdminSetting }) {

@@ -18,8 +18,8 @@ import { OwnAccountCard } from './accounts/own-account-card.tsx';
 import { DispatchCard } from './dispatch-card.tsx';
 import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
 import { consequenceOf } from './setting-form.ts';
-import { groupOf, SETTING_GROUPS, settingName } from './setting-labels.ts';
 import { SettingValue } from './setting-value.tsx';
+import { groupOf, SETTING_GROUPS, settingName } from '#shared/contract/setting-names.ts';
 
 const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>> = {
   list: 'settings',

@@ -5,6 +5,7 @@ import { sentenceOf } from '#client/data/connection/api.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { usePosition } from '#client/data/position/position.ts';
+import { usePositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { useDriverRides } from '#client/data/rides/rides.ts';
 
 /** The driver's current status; null until it is known. */
@@ -14,17 +15,22 @@ export interface OwnStatus {
   riding: boolean;
   /** Without a connection nobody can book this driver, whatever status the server has (spec 2 §4). */
   disconnected: boolean;
-  /** Passengers do not see the position: the phone has none, or it is doubted (R42). */
+  /** Passengers do not see the position: the phone tells none, or it is doubted (R42). */
   unseen: boolean;
   manualOffline: boolean;
+  /** On Route by choice before the connection was lost. */
+  onRoute: boolean;
 }
 
 export function useOwnStatus(): OwnStatus {
   const { status, manualOffline } = useDriverSelf();
   const riding = useDriverRides().activeRide !== null;
   const disconnected = useConnectivity() === 'disconnected';
-  const unseen = usePosition(({ error, doubted }) => error !== null || doubted !== null);
-  return { status: shownStatus(status, riding, disconnected), riding, disconnected, unseen, manualOffline };
+  const { permission } = usePositionPermission();
+  const troubled = usePosition(({ error, doubted }) => error !== null || doubted !== null);
+  const unseen = troubled || permission === 'prompt' || permission === 'denied';
+  const onRoute = status === 'on_route' && !riding;
+  return { status: shownStatus(status, riding, disconnected), riding, disconnected, unseen, manualOffline, onRoute };
 }
 
 /** Whether passengers may see this driver's position: not offline, or on a ride. */

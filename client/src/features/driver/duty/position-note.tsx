@@ -3,6 +3,8 @@ import { DOUBT_TEXTS } from '#shared/contract/position-texts.ts';
 import { minutes } from '#client/lib/format.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { usePosition } from '#client/data/position/position.ts';
+import { useLocationAccess } from '#client/parts/location/location-permission-dialog.tsx';
+import type { PositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { dismissPause, usePause } from './pause.ts';
@@ -12,7 +14,7 @@ export function PositionNote() {
   return (
     <>
       <PauseNote />
-      <PositionNotShared />
+      <PositionTrouble />
     </>
   );
 }
@@ -21,26 +23,46 @@ export function PositionNote() {
 const HELD_BACK =
   'Your phone may be saving its battery: turn the battery saver off for this browser. If you are indoors, step outside.';
 
-/** Not shown while offline, when the position does not matter. */
-function PositionNotShared() {
+/** Why passengers do not see the position, and what helps. Not shown while offline, when it does not matter. */
+export function PositionTrouble({ className }: { className?: string }) {
   const status = useDriverSelf((state) => state.status);
-  const error = usePosition((state) => state.error);
-  const syncError = usePosition((state) => state.syncError);
-  const doubted = usePosition((state) => state.doubted);
-  if (status === null || status === 'offline') return null;
-  const sentence = error ?? (doubted && DOUBT_TEXTS.driver(doubted.doubt, doubted.fix)) ?? syncError;
-  return sentence === null ? null : (
-    <Note tone="warning" title="Passengers cannot see where you are">
+  const { permission, whenAllowed, dialog } = useLocationAccess();
+  const isDenied = usePosition((state) => state.denied) || permission === 'denied';
+  const sentence = useTrouble(permission);
+  if (status === null || status === 'offline' || sentence === null) return null;
+  const isAsking = permission === 'prompt' || permission === 'denied';
+  return (
+    <Note
+      tone="warning"
+      title="Passengers cannot see where you are"
+      className={className}
+      action={
+        isAsking && (
+          <Button variant="outline" size="small" onClick={() => whenAllowed(() => undefined)} className="shrink-0">
+            {isDenied ? 'How to' : 'Allow'}
+          </Button>
+        )
+      }
+    >
       {sentence}
       {sentence === MESSAGES.geolocation.trackingTimeout && ` ${HELD_BACK}`}
+      {dialog}
     </Note>
   );
+}
+
+function useTrouble(permission: PositionPermission['permission']): string | null {
+  const { error, syncError, doubted } = usePosition();
+  if (error !== null) return error;
+  if (permission === 'denied') return MESSAGES.geolocation.trackingDenied;
+  if (permission === 'prompt') return 'Allow location on this phone.';
+  return doubted ? DOUBT_TEXTS.driver(doubted.doubt, doubted.fix) : syncError;
 }
 
 const MINUTE_MS = 60_000;
 
 /** Shown after a pause in the background: what passengers missed, and how to prevent it. */
-function PauseNote() {
+export function PauseNote() {
   const pausedMs = usePause((state) => state.pausedMs);
   if (pausedMs === null) return null;
   return (

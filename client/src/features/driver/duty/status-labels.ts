@@ -16,7 +16,7 @@ export function statusSentence(
   if (own.disconnected) return disconnectedSentence(own, verification, hours);
   switch (own.status) {
     case 'online':
-      return own.unseen ? 'Passengers do not see where you are.' : 'Passengers near you can book you now.';
+      return own.unseen ? 'Passengers find you by your stage only.' : 'Passengers near you can book you now.';
     case 'on_route':
       if (!own.riding) return 'Passengers see that you are busy. Choose Available when you are free again.';
       return own.manualOffline
@@ -29,11 +29,11 @@ export function statusSentence(
 }
 
 function disconnectedSentence(
-  { riding, manualOffline }: OwnStatus,
+  { riding, manualOffline, onRoute }: OwnStatus,
   verification: VerificationStatus | null,
   hours: Hours,
 ): string {
-  const returns = !riding && !manualOffline && hours === 'within' && verification === 'approved';
+  const returns = !riding && !onRoute && !manualOffline && hours === 'within' && verification === 'approved';
   return returns
     ? 'There is no connection. You are Available again when it returns.'
     : 'There is no connection. You can change your status when it returns.';

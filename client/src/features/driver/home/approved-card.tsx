@@ -26,9 +26,9 @@ export function ApprovedCard() {
       <div role="status" className="flex items-start gap-3">
         <Icon of={PartyPopper} size={32} className="mt-1 shrink-0" />
         <div className="min-w-0">
-          <p className="text-2xl font-bold">You are approved</p>
+          <p className="text-2xl font-bold">{online ? 'You are approved and online' : 'You are approved'}</p>
           <p className="text-base">
-            {online ? 'You are online. Passengers can book you.' : 'Go online, and passengers can book you.'}
+            {online ? 'Passengers can book you now.' : 'Go online, and passengers can book you.'}
           </p>
         </div>
       </div>
@@ -37,16 +37,22 @@ export function ApprovedCard() {
           {refusal}
         </Note>
       )}
-      <Button
-        variant="accent"
-        size="large"
-        fullWidth
-        className="mt-3"
-        busy={wanted !== null}
-        onClick={online ? close : () => choose('online')}
-      >
-        {online ? 'Got it' : 'Go online'}
-      </Button>
+      <div className="mt-3 grid gap-2">
+        <Button
+          variant="accent"
+          size="large"
+          fullWidth
+          busy={wanted === 'online'}
+          onClick={online ? close : () => choose('online')}
+        >
+          {online ? 'Got it' : 'Go online'}
+        </Button>
+        {online && (
+          <Button variant="outline" fullWidth busy={wanted === 'offline'} onClick={() => choose('offline')}>
+            Go offline
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,17 +1,18 @@
-import { MessageCircle, MoonStar, Route as RouteIcon, Share2, Siren, UserRound, Users } from 'lucide-react';
+import { MessageCircle, MoonStar, Route as RouteIcon, Share2, UserRound, Users } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { LiveLocationCard } from '#client/parts/location/live-location-card.tsx';
-import { EmergencyContacts } from '#client/parts/people/emergency-contacts.tsx';
+import { EmergencyRow } from '#client/parts/people/emergency-contacts.tsx';
 import { type QuickAction, QuickActions } from '#client/parts/quick-actions.tsx';
 import { shareBoda, whatsappShareHref } from '#client/parts/share/share-boda.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { useDriverRides } from '#client/data/rides/rides.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { useWorking } from '../duty/own-status.ts';
-import { PositionNote } from '../duty/position-note.tsx';
+import { PauseNote } from '../duty/position-note.tsx';
 import { useScreenMaySleep } from '../duty/use-wake-lock.ts';
 import { useFigures } from '../earnings/use-figures.ts';
 import { PhotoRequests } from '../onboarding/photo-requests.tsx';
@@ -50,7 +51,8 @@ function WaitingHome() {
       </div>
       <div className="space-y-4">
         <Prepare />
-        <Rest />
+        <EmergencyCard />
+        <ShareFold />
       </div>
     </div>
   );
@@ -71,7 +73,7 @@ function WorkingHome() {
         {/* The key drops a refusal from before the latest review. */}
         <div className="space-y-4">
           <StatusHero key={verification} workingHours={workingHours.data} />
-          <PositionNote />
+          <PauseNote />
         </div>
         <EarnedCard figures={figures} />
       </div>
@@ -80,6 +82,7 @@ function WorkingHome() {
       <ScreenNote />
       <div className={COLUMNS}>
         <div className="space-y-4">
+          <EmergencyCard />
           <ScheduleCard
             stats={{ ...figures, data: figures.data?.stats ?? null }}
             workingHours={workingHours}
@@ -90,26 +93,25 @@ function WorkingHome() {
         </div>
         <div className="space-y-4">
           <LiveLocationCard seenBy={riding ? 'passenger' : working ? 'passengers' : null} />
-          <Rest />
+          <ShareFold />
         </div>
       </div>
     </div>
   );
 }
 
+const EmergencyCard = () => (
+  <Card title="Emergency contacts">
+    <EmergencyRow />
+  </Card>
+);
+
 /** Rarely needed, so collapsed. */
-function Rest() {
-  return (
-    <>
-      <Fold title="Emergency contacts" icon={Siren}>
-        <EmergencyContacts />
-      </Fold>
-      <Fold title="Share Boda" icon={Share2}>
-        <ShareBoda />
-      </Fold>
-    </>
-  );
-}
+const ShareFold = () => (
+  <Fold title="Share Boda" icon={Share2}>
+    <ShareBoda />
+  </Fold>
+);
 
 /** Explains that this phone does not let Boda keep the screen on, and what to do. */
 function ScreenNote() {

@@ -59,7 +59,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const hoursValue = (set: OwnWorkingHours): string =>
-  set.is_default ? 'Not set' : set.is_active ? hoursText(set) : 'Switched off';
+  set.is_default || set.is_active ? hoursText(set) : 'Switched off';
 
 function routesValue(routes: readonly Route[]): string {
   if (routes.length === 0) return 'None yet';

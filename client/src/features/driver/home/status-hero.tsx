@@ -12,6 +12,7 @@ import { Note } from '#client/ui/note.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
+import { PositionTrouble } from '../duty/position-note.tsx';
 import { BUSY_LABELS, statusSentence } from '../duty/status-labels.ts';
 
 const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
@@ -19,6 +20,9 @@ const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
   on_route: { panel: 'border-on-route bg-accent-tint', dot: 'bg-on-route' },
   offline: { panel: 'border-line bg-sunk', dot: 'bg-offline' },
 };
+
+/** Available, but passengers do not see where. */
+const UNSEEN = { panel: 'border-on-route bg-accent-tint', dot: 'bg-on-route' };
 
 const NOW_EVERY_MS = 30_000;
 
@@ -35,7 +39,7 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
   const now = new Date(useNow(NOW_EVERY_MS));
   const meaningId = useId();
   if (own.status === null) return <HeroSkeleton />;
-  const look = LOOKS[own.status];
+  const look = own.status === 'online' && own.unseen ? UNSEEN : LOOKS[own.status];
   const outsideHours = workingHours !== null && !isWithinHours(workingHours, now);
   const hours = !outsideHours ? 'within' : workingHours.is_default ? 'outside-default' : 'outside';
   return (
@@ -43,7 +47,7 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
       <div role="status" className="mb-2">
         <p className="flex items-center gap-2 text-xl font-bold tracking-tight min-[400px]:text-2xl">
           <span aria-hidden className={cx('relative size-5 shrink-0 rounded-full', look.dot)}>
-            {own.status === 'online' && <span className="absolute inset-0 animate-halo rounded-full bg-online" />}
+            {look === LOOKS.online && <span className="absolute inset-0 animate-halo rounded-full bg-online" />}
           </span>
           <span data-testid="driver-status">{MESSAGES.driverStatus[own.status]}</span>
         </p>
@@ -65,6 +69,7 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
           {refusal}
         </Note>
       )}
+      <PositionTrouble className="mt-3 bg-surface!" />
     </section>
   );
 }

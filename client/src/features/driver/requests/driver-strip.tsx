@@ -34,10 +34,7 @@ export function RequestsStrip({ count }: { count: number }) {
     <button
       type="button"
       onClick={() => openRequestSheet()}
-      className={cx(
-        usePlace(),
-        'bg-accent text-on-accent focus-visible:-outline-offset-3 focus-visible:outline-on-accent',
-      )}
+      className={cx(PLACE, 'bg-accent text-on-accent focus-visible:-outline-offset-3 focus-visible:outline-on-accent')}
     >
       <Line icon={BellRing} what={waitingText(count)} where={count === 1 ? 'See it' : 'See them'} />
     </button>

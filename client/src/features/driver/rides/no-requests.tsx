@@ -1,6 +1,7 @@
 import { Motorbike, CalendarClock, History } from 'lucide-react';
 import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
 import { isWithinHours } from '#shared/domain/schedule.ts';
+import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
@@ -15,11 +16,14 @@ export const HISTORY_TITLE = 'history-title';
 /** The empty list: what to do about it, and links to the dashboard (spec 2 §2) or down to the other rides. */
 export function NoRequests({ scheduled }: { scheduled: number }) {
   const { status, disconnected } = useOwnStatus();
+  const verification = useDriverSelf((state) => state.verification);
   const text = disconnected
     ? 'There is no connection. Requests come again when it returns.'
-    : status === 'online'
-      ? 'You are Available. New requests appear and ring here by themselves.'
-      : 'You are not Available, so passengers cannot book you. Change it on the dashboard.';
+    : verification === 'pending'
+      ? 'Requests appear and ring here once you are approved. The dashboard shows how far that is.'
+      : status === 'online'
+        ? 'You are Available. New requests appear and ring here by themselves.'
+        : 'You are not Available, so passengers cannot book you. Change it on the dashboard.';
   return (
     <EmptyState
       icon={Motorbike}
@@ -52,6 +56,8 @@ function scrollToSection(titleId: string): void {
 /** Explains that requests still arrive outside the working hours, which are advisory (R13). */
 export function OutsideHoursNote({ hours, nowMs }: { hours: OwnWorkingHours; nowMs: number }) {
   const { status } = useOwnStatus();
+  const isWaiting = useDriverSelf((state) => state.verification === 'pending');
+  if (isWaiting) return null;
   if (hours.is_default || isWithinHours(hours, new Date(nowMs))) return null;
   if (status !== 'online' && status !== 'offline') return null;
   return (

@@ -20,6 +20,7 @@ import { useNow } from '#client/parts/use-now.ts';
 import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { StepHeader } from '#client/ui/step-header.tsx';
 import { type MapCenter, useMapCenter } from '../use-map-center.ts';
 import {
@@ -41,9 +42,11 @@ import {
   type BookingState,
   type PreferredDriver,
   type CurrentPreferredDriver,
+  preferredIdOf,
   preferredState,
   readBookingState,
 } from '#client/parts/ride/preferred-driver.ts';
+import { bookedText } from '../ride/ride-story.ts';
 import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
 
 const PATH = '/passenger/book';
@@ -74,22 +77,25 @@ export function BookingScreen() {
 
   const onFound = useCallback(
     (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {
-      const choice = choiceAmong(answer.found, preferred?.id);
+      // Details changed on the driver list keep the passenger there.
+      const isRefined = step === 'drivers';
+      const choice = isRefined ? null : choiceAmong(answer.found, preferred?.id);
       setProgress({ ...answer, choice });
-      void navigate(`${PATH}?step=drivers`, { state: kept });
+      if (!isRefined) void navigate(`${PATH}?step=drivers`, { state: kept });
       // The driver list is skipped, but Back leads to it.
       if (choice) void navigate(`${PATH}?step=confirmation`, { state: kept });
     },
-    [navigate, kept, preferred?.id],
+    [navigate, kept, preferred?.id, step],
   );
   const finding = useFindDrivers(onFound);
   useRepeatedTrip(arrived, draft, finding.find);
   useFoundAgain(
-    { found: step === 'drivers' ? progress.found : null, draft, preferredDriverId: preferred?.id ?? null },
+    { found: step === 'drivers' ? progress.found : null, draft, preferredDriverId: preferredIdOf(preferred) },
     (found, before) => setProgress((known) => (known.found === before ? { ...known, found } : known)),
   );
 
   const confirming = useConfirmRide((ride) => {
+    toast.success(bookedText(ride));
     void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } });
   });
   const change = (changed: Partial<BookingDraft>) => {
@@ -131,7 +137,7 @@ export function BookingScreen() {
           draft={draft}
           nowMs={nowMs}
           onChange={change}
-          onFind={() => void finding.find(draft, preferred?.id ?? null)}
+          onFind={() => void finding.find(draft, preferredIdOf(preferred))}
           loading={finding.loading}
           problem={finding.problem && <Note tone="danger">{finding.problem}</Note>}
           lead={preferred && <PreferredCard driver={preferred} onClear={forgetPreferred} />}
@@ -145,6 +151,11 @@ export function BookingScreen() {
           openQuote={openQuote(draft, progress.townFareMaxKm)}
           onChoose={choose}
           onEdit={back}
+          onRefine={(refined) => {
+            setDraft(refined);
+            void finding.find(refined, preferredIdOf(preferred));
+          }}
+          problem={finding.problem && <Note tone="danger">{finding.problem}</Note>}
         />
       )}
       {shown === 'confirmation' && progress.choice && (

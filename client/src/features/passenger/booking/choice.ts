@@ -5,7 +5,7 @@ import { isBookable } from '#shared/domain/driver.ts';
 import { type FareBasis, type Quote, quoteFor } from '#shared/domain/fare.ts';
 import { type Coordinates, minutesToReach } from '#shared/domain/geo.ts';
 import { type BookingDraft, fareTripOf } from '#client/parts/ride/booking-draft.ts';
-import type { CurrentPreferredDriver } from '#client/parts/ride/preferred-driver.ts';
+import { type CurrentPreferredDriver, preferredIdOf } from '#client/parts/ride/preferred-driver.ts';
 
 /** A driver the passenger can choose, with the fare for this trip. */
 export interface Offer {
@@ -123,7 +123,7 @@ export function offersOf(
     distance: null,
     ...guessedQuote(preferred, search),
     fareIsGuess: true,
-    bookable: isBookable(preferred),
+    bookable: isBookable(preferred) && preferredIdOf(preferred) !== null,
     preferred: true,
   };
   return [asArrived, ...others];
@@ -148,11 +148,12 @@ export interface ListedOffers {
 }
 
 /** Minutes to the pickup; from the driver's stage town when their own position is unknown (R44). */
-const reachMin = ({ estimatedArrival, distance }: Offer): number | null =>
+const reachMin = ({ estimatedArrival, distance }: Pick<Offer, 'estimatedArrival' | 'distance'>): number | null =>
   estimatedArrival ?? (distance === null ? null : minutesToReach(distance));
 
 const isNear = (offer: Offer): boolean => (reachMin(offer) ?? Infinity) <= NEAR_DRIVER_MAX_MIN;
-const isFar = (offer: Offer): boolean => reachMin(offer) !== null && !isNear(offer);
+export const isFar = (offer: Pick<Offer, 'estimatedArrival' | 'distance'>): boolean =>
+  (reachMin(offer) ?? 0) > NEAR_DRIVER_MAX_MIN;
 
 const isWithin = ({ estimatedArrival }: Offer, min: number): boolean =>
   estimatedArrival !== null && estimatedArrival <= min;
@@ -160,9 +161,13 @@ const isWithin = ({ estimatedArrival }: Offer, min: number): boolean =>
 const byArrival = (a: Offer, b: Offer): number =>
   Number(b.preferred) - Number(a.preferred) || (reachMin(a) ?? Infinity) - (reachMin(b) ?? Infinity) || 0;
 
-/** Sorts the offers by arrival. A preferred driver stays apart, however far they are. */
+/** A scheduled ride depends on the price, and only then on how far the driver usually is from the pickup. */
+const byPrice = (a: Offer, b: Offer): number =>
+  Number(b.preferred) - Number(a.preferred) || a.fare - b.fare || byArrival(a, b);
+
+/** Sorts the offers by arrival, those of a scheduled ride by price and distance from the pickup. A preferred driver stays apart, however far they are. */
 export function listedOffers(offers: readonly Offer[], isScheduled: boolean): ListedOffers {
-  const sorted = [...offers].sort(byArrival);
+  const sorted = [...offers].sort(isScheduled ? byPrice : byArrival);
   const chosen = sorted.find(({ preferred, bookable }) => preferred && bookable) ?? null;
   const farther = isScheduled ? [] : sorted.filter((offer) => isFar(offer) && !offer.preferred);
   const bookable = sorted.filter((offer) => offer.bookable);

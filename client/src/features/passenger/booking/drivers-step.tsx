@@ -1,5 +1,5 @@
 import { Pencil, Route } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { Quote } from '#shared/domain/fare.ts';
 import type { BookingDraft } from '#client/parts/ride/booking-draft.ts';
@@ -10,6 +10,7 @@ import { AskAllCard } from './ask-all-card.tsx';
 import { type Choice, listedOffers, type Offer } from './choice.ts';
 import { OfferCard } from './offer-card.tsx';
 import { StepMap } from './step-map.tsx';
+import { TripChips } from './trip-chips.tsx';
 import { TripSummary } from './trip-summary.tsx';
 
 interface DriversStepProps {
@@ -20,6 +21,10 @@ interface DriversStepProps {
   openQuote: Quote;
   onChoose: (choice: Choice) => void;
   onEdit: () => void;
+  /** Searches again for the changed trip. */
+  onRefine: (draft: BookingDraft) => void;
+  /** Why that search found no driver. */
+  problem: ReactNode;
 }
 
 const NOBODY: readonly Offer[] = [];
@@ -27,13 +32,28 @@ const NOBODY: readonly Offer[] = [];
 /**
  * Step 2: ask all drivers nearby at once (R21), or choose one by arrival time and fare. A preferred driver comes first.
  */
-export function DriversStep({ draft, nowMs, offers, openQuote, onChoose, onEdit }: DriversStepProps) {
+export function DriversStep({
+  draft,
+  nowMs,
+  offers,
+  openQuote,
+  onChoose,
+  onEdit,
+  onRefine,
+  problem,
+}: DriversStepProps) {
   const isScheduled = draft.tripTiming === 'schedule';
   const { chosen, listed, farther, ...reach } = useMemo(() => listedOffers(offers, isScheduled), [offers, isScheduled]);
   return (
     <div className="max-lg:space-y-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-6 lg:gap-y-4">
       <div className="space-y-4 lg:col-start-1">
-        <TripSummary draft={draft} nowMs={nowMs} action={<ChangeDetails onPress={onEdit} />} />
+        <TripSummary
+          draft={draft}
+          nowMs={nowMs}
+          action={<ChangeDetails onPress={onEdit} />}
+          facts={<TripChips draft={draft} nowMs={nowMs} onRefine={onRefine} />}
+        />
+        {problem}
         {chosen && (
           <ul aria-label="Your choice">
             <OfferCard offer={chosen} isScheduled={isScheduled} onChoose={onChoose} />

@@ -11,12 +11,13 @@ interface TripSummaryProps {
   nowMs: number;
   /** A button at the end of the row, for example to edit the details. */
   action?: ReactNode;
+  /** In place of the line with time, passengers and luggage. */
+  facts?: ReactNode;
 }
 
 /** The trip details, shown in the later steps. */
-export function TripSummary({ draft, nowMs, action }: TripSummaryProps) {
+export function TripSummary({ draft, nowMs, action, facts }: TripSummaryProps) {
   const at = draft.tripTiming === 'schedule' ? scheduledAt(draft) : null;
-  const people = draft.passengerCount === 1 ? '1 passenger' : `${draft.passengerCount} passengers`;
   return (
     <section aria-label="Your trip" className="rounded-card border border-line bg-surface p-4">
       {at && (
@@ -30,11 +31,18 @@ export function TripSummary({ draft, nowMs, action }: TripSummaryProps) {
         </div>
         {action}
       </div>
-      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm text-ink-2">
-        <IconFact icon={Users}>{people}</IconFact>
-        <IconFact icon={Package}>{CARGO_LABELS[draft.cargoSize].short}</IconFact>
-        {!at && <IconFact icon={Zap}>Now</IconFact>}
-      </ul>
+      {facts ?? <Facts draft={draft} />}
     </section>
+  );
+}
+
+function Facts({ draft }: Pick<TripSummaryProps, 'draft'>) {
+  const people = draft.passengerCount === 1 ? '1 passenger' : `${draft.passengerCount} passengers`;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm text-ink-2">
+      <IconFact icon={Users}>{people}</IconFact>
+      <IconFact icon={Package}>{CARGO_LABELS[draft.cargoSize].short}</IconFact>
+      {draft.tripTiming === 'now' && <IconFact icon={Zap}>Now</IconFact>}
+    </ul>
   );
 }

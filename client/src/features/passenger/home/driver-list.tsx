@@ -1,4 +1,4 @@
-import { Motorbike, RefreshCw, Search, SearchX, WifiOff } from 'lucide-react';
+import { Motorbike, RefreshCw, Route, Search, SearchX, WifiOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
@@ -8,10 +8,12 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Chips } from '#client/ui/chips.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Fold } from '#client/ui/fold.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
+import { isFar } from '../booking/choice.ts';
 import type { DriverActions } from './driver-actions.tsx';
 import { useDriverDialogs } from './driver-dialogs.tsx';
 import { hiddenSentence, type DriverFilter } from './driver-list-order.ts';
@@ -124,7 +126,7 @@ interface ListBodyProps {
 }
 
 function ListBody(props: ListBodyProps) {
-  const { rows, favoriteIds, actions, searching, onRetry } = props;
+  const { rows, favoriteIds, actions, query, searching, onRetry } = props;
   const loaded = useDrivers((state) => state.loaded);
   const failed = useDrivers((state) => state.failed);
   const offline = useConnectivity() === 'disconnected';
@@ -140,13 +142,19 @@ function ListBody(props: ListBodyProps) {
       <EmptyState
         icon={WifiOff}
         title="Drivers could not be loaded"
-        text={offline ? 'The list comes as soon as you are connected again.' : 'Check your connection and try again.'}
+        text={offline ? 'The list comes as soon as you are connected again.' : 'Please try again.'}
         action={retry}
       />
     );
   }
   if (rows.length === 0) return searching ? null : <NobodyShown {...props} action={retry} />;
-  const more = rows.length - limit;
+  const isSearching = query.trim() !== '';
+  const near = isSearching ? rows : rows.filter((driver) => !isFar(driver));
+  const farther = isSearching ? [] : rows.filter(isFar);
+  const more = near.length - limit;
+  const rowOf = (driver: (typeof rows)[number]) => (
+    <DriverRow key={driver.id} driver={driver} isFavorite={favoriteIds.has(driver.id)} actions={actions} />
+  );
   return (
     <>
       {failed && !offline && (
@@ -154,17 +162,31 @@ function ListBody(props: ListBodyProps) {
           This list may be out of date.
         </Note>
       )}
-      <ul className="divide-y divide-line">
-        {rows.slice(0, limit).map((driver) => (
-          <DriverRow key={driver.id} driver={driver} isFavorite={favoriteIds.has(driver.id)} actions={actions} />
-        ))}
-      </ul>
+      <ul className="divide-y divide-line">{near.slice(0, limit).map(rowOf)}</ul>
       {more > 0 && (
         <Button variant="outline" fullWidth onClick={() => setLimit(limit + PAGE_ROWS)}>
           {`Show ${Math.min(more, PAGE_ROWS)} more`}
         </Button>
       )}
+      {farther.length > 0 && <Farther rows={farther.map(rowOf)} alone={near.length === 0} />}
     </>
+  );
+}
+
+/** Drivers who need over 20 minutes, folded as in Select Driver. */
+function Farther({ rows, alone }: { rows: readonly ReactNode[]; alone: boolean }) {
+  const [limit, setLimit] = useState(PAGE_ROWS);
+  return (
+    <div className="mt-2">
+      <Fold title="Farther away" icon={Route} startOpen={alone}>
+        <ul className="divide-y divide-line">{rows.slice(0, limit)}</ul>
+        {rows.length > limit && (
+          <Button variant="outline" fullWidth onClick={() => setLimit(limit + PAGE_ROWS)}>
+            {`Show ${Math.min(rows.length - limit, PAGE_ROWS)} more`}
+          </Button>
+        )}
+      </Fold>
+    </div>
   );
 }
 
@@ -180,9 +202,12 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
         title={filter === 'offline' ? 'Nobody offline matches' : 'Nobody available matches'}
         text={hiddenSentence(filter, found)}
         action={
-          <Button variant="outline" size="small" onClick={onAll}>
-            Show all
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="outline" size="small" onClick={onAll}>
+              Show all
+            </Button>
+            <ClearSearch onClear={onClear} />
+          </div>
         }
       />
     );
@@ -193,11 +218,7 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
         icon={SearchX}
         title={MESSAGES.passenger.noMatch}
         text="Try a name, a stage, a phone number or a plate."
-        action={
-          <Button variant="outline" size="small" onClick={onClear}>
-            {MESSAGES.passenger.clearSearch}
-          </Button>
-        }
+        action={<ClearSearch onClear={onClear} />}
       />
     );
   }
@@ -214,3 +235,9 @@ function NobodyShown({ query, filter, found, onAll, onClear, action }: NobodySho
     />
   );
 }
+
+const ClearSearch = ({ onClear }: { onClear: () => void }) => (
+  <Button variant="outline" size="small" onClick={onClear}>
+    {MESSAGES.passenger.clearSearch}
+  </Button>
+);

@@ -95,10 +95,9 @@ function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () 
   );
 }
 
-function HowFar({ driver: { estimatedArrival, distance, driverStatus } }: { driver: DriverListing }) {
-  // The position of a driver on route is hidden from other passengers (R47).
-  if (distance === null && driverStatus === 'on_route') return <span className="grow" />;
-  if (distance === null) return <p className="min-w-0 grow text-sm text-ink-2">Distance unknown</p>;
+function HowFar({ driver: { estimatedArrival, distance } }: { driver: DriverListing }) {
+  // Without this phone's position, or with a driver on route (R47), there is nothing to say.
+  if (distance === null) return <span className="grow" />;
   if (estimatedArrival === null)
     return <p className="min-w-0 grow text-sm text-ink-2 tabular">{stageAway(distance)}</p>;
   return (

@@ -1,17 +1,16 @@
-import { Motorbike, ChartColumn, Heart, History, UserRound } from 'lucide-react';
+import { Heart, History, Motorbike, UserRound } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { useSeen } from '#client/lib/use-seen.ts';
 import { useFavoritesLive, useNearbyDrivers } from '#client/data/wiring/hooks.ts';
 import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
-import { LiveLocationCard } from '#client/parts/location/live-location-card.tsx';
+import { LiveLocationFold } from '#client/parts/location/live-location-fold.tsx';
 import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
 import { useRecentTrips } from '#client/parts/location/recent-trips.ts';
 import { QuickActions, type QuickAction } from '#client/parts/quick-actions.tsx';
 import { usePositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { useDrivers } from '#client/data/drivers/drivers.ts';
 import { usePassengerRides } from '#client/data/rides/rides.ts';
-import { Fold } from '#client/ui/fold.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { CurrentRides } from './current-rides.tsx';
@@ -19,7 +18,7 @@ import { DriverList } from './driver-list.tsx';
 import { NearMap } from './near-map.tsx';
 import { Stats } from './stats.tsx';
 import { WhereTo } from './where-to.tsx';
-import { type MapCenter, useMapCenter, useOwnPosition } from '../use-map-center.ts';
+import { useMapCenter, useOwnPosition } from '../use-map-center.ts';
 
 const ACTIONS: readonly QuickAction[] = [
   { to: '/passenger/book', label: 'Book Ride', icon: Motorbike },
@@ -28,9 +27,7 @@ const ACTIONS: readonly QuickAction[] = [
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },
 ];
 
-/**
- * /passenger: current rides, "Where to?" and drivers nearby; then the position and what is rarely needed (spec 1 §2).
- */
+/** /passenger: current rides, "Where to?" and drivers nearby; figures, shortcuts, the position and the list (spec 1 §2). */
 export function PassengerHome() {
   const { center, own } = useMapCenter();
   const position = usePositionPermission();
@@ -40,13 +37,11 @@ export function PassengerHome() {
   const [map, isMapSeen] = useSeen();
   useNearbyDrivers(center, isMapSeen);
   useFavoritesLive();
-  const refresh = () =>
-    refreshDrivers().catch((error: unknown) => toast.error(sentenceOf(error, MESSAGES.general.noAnswer)));
   return (
     <div className="space-y-5">
       <InactiveNote />
       <CurrentRides />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="space-y-5">
           <WhereTo own={own} trips={trips ?? []} />
           {trips && !isRefused && (
@@ -54,12 +49,16 @@ export function PassengerHome() {
               <NearMap center={center} own={own} position={position} />
             </div>
           )}
+          {trips && <Figures />}
         </div>
-        {trips ? <Rest own={own} onRefresh={refresh} /> : <RestSkeleton />}
+        {trips ? !isRefused && <DriverList here={own} onRefresh={refresh} /> : <RestSkeleton />}
       </div>
     </div>
   );
 }
+
+const refresh = () =>
+  refreshDrivers().catch((error: unknown) => toast.error(sentenceOf(error, MESSAGES.general.noAnswer)));
 
 /** Stands in for the parts below the recent places, which would move when those arrive. */
 function RestSkeleton() {
@@ -71,25 +70,15 @@ function RestSkeleton() {
   );
 }
 
-interface RestProps extends Pick<MapCenter, 'own'> {
-  onRefresh: () => Promise<unknown>;
-}
-
-function Rest({ own, onRefresh }: RestProps) {
+function Figures() {
   const { current } = usePassengerRides();
-  const isRefused = useDrivers((state) => state.refused);
   return (
     <>
-      <div className="lg:row-span-2">{!isRefused && <DriverList here={own} onRefresh={onRefresh} />}</div>
-      <div className="space-y-5">
-        <LiveLocationCard seenBy={current?.active ? 'driver' : null} />
-        <Fold title="Figures and shortcuts" icon={ChartColumn}>
-          <div className="space-y-4">
-            <Stats />
-            <QuickActions actions={ACTIONS} />
-          </div>
-        </Fold>
+      <div className="space-y-2">
+        <Stats />
+        <QuickActions actions={ACTIONS} />
       </div>
+      <LiveLocationFold seenBy={current?.active ? 'driver' : null} />
     </>
   );
 }

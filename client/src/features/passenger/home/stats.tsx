@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';
 import { ksh, ratingWord } from '#client/lib/format.ts';
@@ -11,22 +10,16 @@ import { StatTile } from '#client/ui/stat-tile.tsx';
 export const usePassengerStats = () =>
   useFresh(['passenger-stats'], () => call('getPassengerStats'), STATS_POLL_MS, useRidesOver());
 
-interface StatsProps {
-  /** Shown instead of zeros to a passenger without rides. */
-  none?: ReactNode;
-}
-
-/** The four tiles, shown once there is a ride (`GET /api/passengers/stats`, computed from rides, R8). */
-export function Stats({ none = null }: StatsProps) {
+/** The four tiles, zeros for a newcomer (computed from rides, R8). */
+export function Stats() {
   const { data: stats, problem, retry } = usePassengerStats();
   if (problem !== null && !stats) return <RetryNote onRetry={retry}>Your figures could not be loaded.</RetryNote>;
-  if (stats?.total_rides === 0) return none;
   return (
-    <section aria-label="Your trips so far" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2">
-      <StatTile label="Total rides" value={stats?.total_rides.toString()} />
-      <StatTile label="Completed trips" value={stats?.completed_trips.toString()} />
-      <StatTile label="Total spent" value={stats ? ksh(stats.total_spent) : undefined} />
-      <StatTile label="Average rating" value={stats ? ratingWord(stats.average_rating) : undefined} />
+    <section aria-label="Your trips so far" className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
+      <StatTile small label="Total rides" value={stats?.total_rides.toString()} />
+      <StatTile small label="Completed trips" value={stats?.completed_trips.toString()} />
+      <StatTile small label="Total spent" value={stats ? ksh(stats.total_spent) : undefined} />
+      <StatTile small label="Average rating" value={stats ? ratingWord(stats.average_rating) : undefined} />
     </section>
   );
 }

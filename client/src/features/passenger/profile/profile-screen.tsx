@@ -54,7 +54,7 @@ export function PassengerProfileScreen() {
     <div className="mx-auto w-full max-w-3xl space-y-4">
       <h1 className="text-2xl font-bold">Profile</h1>
       <ProfileHead user={user} />
-      <Stats none={<NoRidesYet />} />
+      <Stats />
       <Fold title="Personal info" icon={UserRound} startOpen>
         <PersonalInfo user={user} />
       </Fold>
@@ -109,21 +109,6 @@ function ProfileHead({ user }: { user: Me }) {
         {user.phone !== null && <Line icon={Phone} label="Phone" text={displayPhone(user.phone)} />}
         <Line icon={Mail} label="Email" text={user.email} />
       </div>
-    </section>
-  );
-}
-
-/** As tall as the tiles it replaces, so that nothing below moves when the figures arrive. */
-function NoRidesYet() {
-  return (
-    <section
-      aria-label="Your trips so far"
-      className="grid min-h-43 content-center justify-items-center gap-1 rounded-card border border-line bg-surface p-4 text-center sm:min-h-20 lg:min-h-43"
-    >
-      <p className="font-semibold">No trips yet</p>
-      <p className="max-w-xs text-sm text-ink-2">
-        Your trips, what you spent and your rating appear here after your first trip.
-      </p>
     </section>
   );
 }

@@ -15,6 +15,8 @@ import { useCreateRide } from '#client/parts/ride/use-create-ride.ts';
 import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { toast } from '#client/ui/toast.tsx';
+import { bookedText } from './ride-story.ts';
 
 /**
  * Whether a failed request to one driver can go to all drivers nearby: an open request already did (R24), and after a
@@ -47,8 +49,9 @@ export const openRequestLike = (ride: Ride): RideCreate => ({
 export function AskAllNearby({ ride }: { ride: Ride }) {
   const navigate = useNavigate();
   const townFareMaxKm = useTownFareMaxKm();
-  const { create, busy, problem, question } = useCreateRide(({ id }) => {
-    void navigate(`/passenger/ride/${id}`, { replace: true, state: { booked: true } });
+  const { create, busy, problem, question } = useCreateRide((booked) => {
+    toast.success(bookedText(booked));
+    void navigate(`/passenger/ride/${booked.id}`, { replace: true, state: { booked: true } });
   });
   if (townFareMaxKm === null) return null;
   const fare = fareFor(pricedTrip(ride), FARE_DEFAULTS_KSH, townFareMaxKm);

@@ -105,14 +105,7 @@ function LiveRide({ ride }: { ride: Ride }) {
           {justBooked ? BOOKING_STEPS[3] : 'Your trip'}
         </h1>
       </div>
-      <RideSheet
-        ride={ride}
-        approach={approach}
-        nowMs={nowMs}
-        position={position}
-        justBooked={justBooked}
-        onHeight={setSheetPx}
-      />
+      <RideSheet ride={ride} approach={approach} nowMs={nowMs} position={position} onHeight={setSheetPx} />
     </div>
   );
 }

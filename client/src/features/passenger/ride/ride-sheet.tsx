@@ -1,6 +1,5 @@
 import { Banknote, Clock, Package, Users } from 'lucide-react';
 import { useState } from 'react';
-import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
 import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { isBrokenOff, isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
@@ -16,7 +15,6 @@ import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { useAlerts } from '#client/data/safety/alerts.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconFact } from '#client/ui/facts.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -30,8 +28,6 @@ interface RideSheetProps {
   approach: Approach;
   nowMs: number;
   position: PositionPermission;
-  /** Whether to say that the ride was booked. */
-  justBooked: boolean;
   onHeight: (px: number) => void;
 }
 
@@ -39,7 +35,7 @@ interface RideSheetProps {
  * The sheet over the map: the next step, the driver, and the buttons to reach them, share, call for help or cancel;
  * expanded, the whole trip. Parts that come and go are at its end, where they move nothing.
  */
-export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeight }: RideSheetProps) {
+export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
   const [rating, setRating] = useState(false);
   // An SOS that was sent stays within reach, whatever happens to the ride.
@@ -76,11 +72,6 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
           className="rounded-control bg-sunk"
         />
       )}
-      {justBooked && (
-        <Note key={`booked-${ride.status}`} tone="success">
-          {bookedText(ride)}
-        </Note>
-      )}
     </div>
   );
   return (
@@ -89,9 +80,6 @@ export function RideSheet({ ride, approach, nowMs, position, justBooked, onHeigh
     </Sheet>
   );
 }
-
-const bookedText = (ride: Ride): string =>
-  ride.driver ? MESSAGES.booking.booked(ride.driver.name, ride.pickup) : MESSAGES.landing.booked;
 
 function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
   return (

@@ -1,3 +1,4 @@
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
 import { atPickup } from '#shared/domain/place-words.ts';
@@ -20,6 +21,10 @@ export interface RideStory {
 
 /** The driver's first name, or "Your driver" until there is one. */
 export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your driver');
+
+/** What to say once a ride is booked (spec 1 §8). */
+export const bookedText = ({ driver, pickup }: Pick<Ride, 'driver' | 'pickup'>): string =>
+  driver ? MESSAGES.booking.booked(driver.name, pickup) : MESSAGES.landing.booked;
 
 /** The story in one line with its ETA, where space is short. */
 export const storyLine = ({ title, etaMin }: RideStory): string =>
@@ -51,13 +56,15 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
 function pendingStory(ride: Ride, nowMs: number): RideStory {
   const story = ride.driver ? askedStory(ride) : openStory(ride);
   if (ride.scheduledTime === null) return { ...story, etaMin: null };
-  return { title: timeOf(ride.scheduledTime, nowMs), text: `${story.title}. ${story.text}`, etaMin: null };
+  return { title: timeOf(ride.scheduledTime, nowMs), text: `${sentence(story.title)} ${story.text}`, etaMin: null };
 }
 
 const askedStory = (ride: Ride): Words => ({
-  title: `Waiting for ${driverName(ride)} to answer`,
+  title: `Request sent. Waiting for ${driverName(ride)} to answer.`,
   text: 'You will see it here the moment it is accepted.',
 });
+
+const sentence = (title: string): string => (title.endsWith('.') ? title : `${title}.`);
 
 interface Words {
   title: string;

@@ -1,6 +1,6 @@
-import { isSettingKey, type SettingKey } from '#shared/domain/settings.ts';
+import { isSettingKey, SETTING_KEYS, type SettingKey } from '../domain/settings.ts';
 
-const LABELS: Record<SettingKey, string> = {
+const NAMES: Record<SettingKey, string> = {
   require_driver_approval: 'Drivers need approval',
   ride_request_timeout_seconds: 'Time to answer a request',
   share_location_hours: 'How long a location is shared',
@@ -31,4 +31,8 @@ const GROUPS: Record<SettingKey, Group> = {
 export const groupOf = (key: string): Group => (isSettingKey(key) ? GROUPS[key] : 'Others');
 
 /** The name of a setting on screen; a setting that an admin added is shown by its key. */
-export const settingName = (key: string): string => (isSettingKey(key) ? LABELS[key] : key);
+export const settingName = (key: string): string => (isSettingKey(key) ? NAMES[key] : key);
+
+/** The keys of the settings whose name on screen contains the text. */
+export const settingsNamed = (text: string): SettingKey[] =>
+  SETTING_KEYS.filter((key) => NAMES[key].toLowerCase().includes(text.trim().toLowerCase()));
