@@ -9,7 +9,7 @@ import {
   valueControl,
   valueText,
 } from '#client/features/admin/settings/setting-form.ts';
-import { groupOf, SETTING_GROUPS } from '#client/features/admin/settings/setting-labels.ts';
+import { groupOf, SETTING_GROUPS } from '#shared/contract/setting-names.ts';
 import { SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { isSettingValue, SETTING_KEYS } from '#shared/domain/settings.ts';
 
