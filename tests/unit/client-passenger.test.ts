@@ -397,7 +397,7 @@ describe('the ride’s story', () => {
     expect(title({})).toBe('On the way to you');
     expect(title({ arrivedAt: '2026-03-02T09:00:00.000Z' }, 1)).toBe('Your driver has arrived');
     expect(rideStory(ride({ status: 'in_progress' }), 12, NOW)).toMatchObject({
-      title: 'On the way to Runyenjes Town',
+      title: 'To Runyenjes',
       etaMin: 12,
     });
     expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Paid to John in cash.');

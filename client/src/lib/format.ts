@@ -39,6 +39,11 @@ export const kshRange = (min: number, max: number): string =>
 /** A distance in km with one decimal: "2.4 km". */
 export const km = (distanceKm: number): string => `${oneDecimal.format(distanceKm)} km`;
 
+const ALMOST_THERE_KM = 0.1;
+
+/** The distance left on a ride: "2.4 km", or "almost there" within 100 m. */
+export const kmLeft = (distanceKm: number): string => (distanceKm < ALMOST_THERE_KM ? 'Almost there' : km(distanceKm));
+
 /** The distance to a person: "2.4 km away", or "Next to you" when that would read 0.0 km. */
 export const kmAway = (distanceKm: number): string => (distanceKm < 0.05 ? 'Next to you' : `${km(distanceKm)} away`);
 

@@ -1,6 +1,6 @@
 import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
-import { atPickup } from '#shared/domain/place-words.ts';
+import { atPickup, isShortName, toDestination } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { clockTime, km, lastSeen, minutes, timeOf } from '#client/lib/format.ts';
@@ -35,7 +35,7 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'accepted':
       return acceptedStory(ride, etaMin, nowMs);
     case 'in_progress':
-      return { title: `On the way to ${ride.destination}`, text: null, etaMin };
+      return { ...wayTo(ride), etaMin };
     case 'completed':
       return {
         title: 'You have arrived',
@@ -46,6 +46,12 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
       return cancelledStory(ride);
   }
 }
+
+/** The destination is named once: in the title, or below it when its name is long. */
+const wayTo = ({ destination }: Ride): Pick<RideStory, 'title' | 'text'> => ({
+  title: toDestination(destination),
+  text: isShortName(destination) ? null : destination,
+});
 
 function pendingStory(ride: Ride, nowMs: number): RideStory {
   const story = ride.driver ? askedStory(ride) : openStory(ride);
