@@ -68,7 +68,7 @@ test('spec 1 §4: two phones go from signed out to a completed ride, live by soc
     await completeFar(driver.page);
     await expect(driver.page.getByText(MESSAGES.driver.completed)).toBeVisible();
     await expect(page.getByText('You have arrived')).toBeVisible();
-    await expect(page.getByText('Paid to Murithi in cash.')).toBeVisible();
+    await expect(page.getByText(/^Pay Murithi KSH \d+ in cash\.$/)).toBeVisible();
   });
 });
 

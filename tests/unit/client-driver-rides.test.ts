@@ -165,20 +165,19 @@ describe('R43 beside Directions', () => {
     arrivalState(drivenRide(changed), known, NOW);
 
   it('Directions become "I’ve arrived" within 300 m, given a young and accurate position of an active ride', () => {
-    expect(state(seen(2400))).toEqual({ is: 'away', text: '2.4 km' });
+    expect(state(seen(2400))).toEqual({ is: 'away', leftKm: expect.closeTo(2.4) });
     expect(state(seen(301))).toMatchObject({ is: 'away' });
     expect(state(seen(299, 60))).toEqual({ is: 'near' });
     for (const useless of [seen(50, 61), seen(50, 5, 201)]) expect(state(useless)).toMatchObject({ is: 'away' });
     expect(state(seen(50), { active: false })).toMatchObject({ is: 'away' });
-    expect(state(null)).toEqual({ is: 'away', text: null });
-    expect(state(seen(50), { from: null })).toEqual({ is: 'away', text: null });
+    expect(state(null)).toEqual({ is: 'away', leftKm: null });
+    expect(state(seen(50), { from: null })).toEqual({ is: 'away', leftKm: null });
   });
 
   it('after the start it is the way to the destination, by road', () => {
     const riding = { status: 'in_progress', arrivedAt: inMinutes(-20), to: PICKUP } as const;
-    expect(state(seen(2000), riding)).toEqual({ is: 'riding', text: '2.6 km' });
-    expect(state(seen(60), riding)).toEqual({ is: 'riding', text: 'Almost there' });
-    for (const useless of [null, seen(50, 61)]) expect(state(useless, riding)).toEqual({ is: 'riding', text: null });
+    expect(state(seen(2000), riding)).toEqual({ is: 'riding', leftKm: expect.closeTo(2.6) });
+    for (const useless of [null, seen(50, 61)]) expect(state(useless, riding)).toEqual({ is: 'riding', leftKm: null });
   });
 
   it('the wait counts from 3:00 to "You can leave now", independent of the phone’s position', () => {

@@ -1,5 +1,7 @@
 import { Compass, MapPinCheck } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { ALMOST_THERE_KM } from '#shared/domain/constants/rules.ts';
+import { ALMOST_THERE, km } from '#client/lib/format.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { directionsHref } from '#client/lib/maps-links.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -56,9 +58,9 @@ function WayLeft({ ride, state }: { ride: Ride; state: ArrivalState }) {
     case 'near':
       return <ArrivedButton ride={ride} />;
     case 'away':
-      return state.text !== null && <Figure value={state.text} text="to the pickup" />;
+      return <KmLeft leftKm={state.leftKm} to="to the pickup" />;
     case 'riding':
-      return state.text !== null && <Figure value={state.text} text="to the destination" />;
+      return <KmLeft leftKm={state.leftKm} to="to the destination" />;
     case 'waiting':
       return <Figure value={waitClock(state.leftS)} text="until you can leave" isTimer />;
     case 'free':
@@ -85,6 +87,12 @@ function ArrivedButton({ ride }: { ride: Ride }) {
       I’ve arrived
     </Button>
   );
+}
+
+function KmLeft({ leftKm, to }: { leftKm: number | null; to: string }) {
+  if (leftKm === null) return null;
+  if (leftKm < ALMOST_THERE_KM) return <p className="self-center text-center text-base font-bold">{ALMOST_THERE}</p>;
+  return <Figure value={km(leftKm)} text={to} />;
 }
 
 function Figure({ value, text, isTimer = false }: { value: string; text: string; isTimer?: boolean }) {

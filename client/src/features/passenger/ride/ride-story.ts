@@ -3,7 +3,7 @@ import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
 import { atPickup, isShortName, toDestination } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { clockTime, km, lastSeen, minutes, timeOf } from '#client/lib/format.ts';
+import { clockTime, km, kmLeft, ksh, lastSeen, minutes, timeOf } from '#client/lib/format.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import type { Approach } from './use-ride-screen.ts';
 
@@ -37,14 +37,20 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'in_progress':
       return { ...wayTo(ride), etaMin };
     case 'completed':
-      return {
-        title: 'You have arrived',
-        text: `Paid to ${driverName(ride)} ${METHOD_LABELS[ride.paymentMethod].how}.`,
-        etaMin: null,
-      };
+      return { title: 'You have arrived', text: paymentText(ride, nowMs), etaMin: null };
     case 'cancelled':
       return cancelledStory(ride);
   }
+}
+
+/** Nobody is asked to pay later than this after the end. */
+const PAY_ASKED_MS = 30 * 60_000;
+
+/** What to pay the driver, while they stand there: Boda does not know when the money has changed hands. */
+function paymentText(ride: Ride, nowMs: number): string {
+  const [fare, { how }] = [ksh(ride.fare), METHOD_LABELS[ride.paymentMethod]];
+  const isNow = ride.completedAt !== null && nowMs - Date.parse(ride.completedAt) < PAY_ASKED_MS;
+  return isNow ? `Pay ${driverName(ride)} ${fare} ${how}.` : `${fare} ${how} to ${driverName(ride)}.`;
 }
 
 /** The destination is named once: in the title, or below it when its name is long. */
@@ -129,6 +135,6 @@ export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Ap
     return `${driverName(ride)}’s phone has been silent for ${silent}: last seen ${atPickup(nearestPlaceText(driver))}`;
   }
   const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
-  const away = distanceKm === null || arrived ? [] : [`${km(distanceKm)} away`];
+  const away = distanceKm === null || arrived ? [] : [kmLeft(distanceKm, 'away')];
   return [...away, ...(stale ? [lastSeen(ageS)] : [])].join(' · ');
 }
