@@ -376,7 +376,7 @@ describe('the ride’s story', () => {
     const active = ride({ active: true });
     const driver = { latitude: -0.5389, longitude: 37.4596, accuracy: 8, heading: null, timestamp: NOW };
     const textAt = (ageS: number) =>
-      approachText(active, { driver, ageS, stale: ageS > 15, etaMin: 4, distanceKm: 1.2 });
+      approachText(active, { driver, ageS, stale: ageS >= 30, etaMin: 4, distanceKm: 1.2 });
     expect(textAt(5)).toBe('1.2 km away');
     expect(approachText(active, { driver, ageS: 5, stale: false, etaMin: 1, distanceKm: 0 })).toBe('Almost there');
     expect(textAt(40)).toBe('1.2 km away · last seen 40 s ago');
