@@ -1,5 +1,5 @@
 import { isCurrent } from '#shared/domain/fix-age.ts';
-import { type Coordinates, etaMinutes, roadKm, roundKm } from '#shared/domain/geo.ts';
+import { type Coordinates, etaMinutes, leftKm, roadKm } from '#shared/domain/geo.ts';
 import type { StoredFix } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
@@ -21,7 +21,7 @@ export function progressFrom(
 ): { distance: number | null; estimatedArrival: number | null } {
   const target = targetOf(ride);
   if (!target || !fix || !isCurrent(fix, now.getTime())) return { distance: null, estimatedArrival: null };
-  return { distance: roundKm(roadKm(fix, target)), estimatedArrival: etaMinutes(fix, target) };
+  return { distance: leftKm(roadKm(fix, target)), estimatedArrival: etaMinutes(fix, target) };
 }
 
 /** The fix, unless it is from long before the ride. */

@@ -8,7 +8,14 @@ import {
   QUICK_MESSAGES_PER_MINUTE_MAX,
 } from '#shared/domain/constants/rules.ts';
 import { firstName } from '#shared/domain/names.ts';
-import { maySay, otherParty, type Party, type QuickMessageKey } from '#shared/domain/quick-messages.ts';
+import {
+  isTalking,
+  maySay,
+  otherParty,
+  type Party,
+  type QuickMessageKey,
+  TALKING,
+} from '#shared/domain/quick-messages.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
@@ -29,7 +36,8 @@ const MINUTE_MS = 60_000;
  * ride's outbox delivers the message. A retry with the same key succeeds and sends nothing, even after the ride (R39).
  * @param key the sender's Idempotency-Key; null without retries
  * @returns the ride as the sender may see it
- * @throws Refusal NOT_FOUND; INVALID naming `word` when it is not one of theirs; NO_MESSAGES_NOW, TOO_MANY_MESSAGES
+ * @throws Refusal NOT_FOUND; INVALID naming `word` when it is never one of theirs; NO_MESSAGES_NOW, also when it belongs
+ *   to another state of the ride; TOO_MANY_MESSAGES
  */
 export async function sendQuickMessage(
   ctx: Context,
@@ -69,8 +77,10 @@ const viewOf = (ride: RideDoc, { _id }: UserDoc): RideView =>
   ride.passengerId.equals(_id) ? passengerView(ride) : driverView(ride, _id, null);
 
 function requireSayable({ status, words = [] }: RideDoc, party: Party, word: QuickMessageKey, now: Date): void {
-  if (!maySay(party, word)) throw new Refusal('INVALID', { field: 'word', message: MESSAGES.quickMessages.notYours });
-  if (status !== 'accepted' && status !== 'in_progress') throw new Refusal('NO_MESSAGES_NOW');
+  const states = TALKING.filter((state) => maySay(state, party, word));
+  if (states.length === 0) throw new Refusal('INVALID', { field: 'word', message: MESSAGES.quickMessages.notYours });
+  if (!isTalking(status)) throw new Refusal('NO_MESSAGES_NOW');
+  if (!states.includes(status)) throw new Refusal('NO_MESSAGES_NOW', { message: MESSAGES.quickMessages.past });
   const since = now.getTime() - MINUTE_MS;
   const recent = words.filter(({ from, at }) => from === party && at.getTime() > since);
   if (recent.length >= QUICK_MESSAGES_PER_MINUTE_MAX) throw new Refusal('TOO_MANY_MESSAGES');

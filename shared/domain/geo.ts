@@ -1,5 +1,5 @@
 import { FIX_ROUGH_OVER_M, GRID_DEG } from './constants/positions.ts';
-import { EARTH_RADIUS_KM, DRIVER_SPEED_KMH, ROAD_FACTOR } from './constants/rules.ts';
+import { ALMOST_THERE_KM, EARTH_RADIUS_KM, DRIVER_SPEED_KMH, ROAD_FACTOR } from './constants/rules.ts';
 
 /** A point on the earth, WGS 84 degrees. */
 export interface Coordinates {
@@ -73,6 +73,9 @@ export const isWithin = (box: Box, { latitude, longitude }: Coordinates): boolea
 
 /** Kilometres rounded to one decimal, as shown and sent. */
 export const roundKm = (km: number): number => Math.round(km * 10) / 10;
+
+/** The distance left on a ride, as shown and sent: 0 once it is almost there. */
+export const leftKm = (km: number): number => (km < ALMOST_THERE_KM ? 0 : roundKm(km));
 
 /** Compass bearing from a to b in degrees, 0 = north, clockwise. */
 export function bearingDegrees(a: Coordinates, b: Coordinates): number {

@@ -13,3 +13,16 @@ export function atPickup(pickup: string): string {
  */
 export const toPickup = (pickup: string): string =>
   NEAR.test(pickup) || FROM.test(pickup) ? `to the pickup ${atPickup(pickup)}` : `to ${pickup}`;
+
+/** A name up to this long fits a title beside the minutes. */
+const SHORT_NAME_MAX = 16;
+const TOWN = / town$/i;
+
+const shortName = (place: string): string => place.replace(TOWN, '');
+
+export const isShortName = (place: string): boolean =>
+  shortName(place).length <= SHORT_NAME_MAX && !NEAR.test(place) && !FROM.test(place);
+
+/** Where a ride goes, in a title: "To Runyenjes"; "To the destination" when its name is long. */
+export const toDestination = (destination: string): string =>
+  `To ${isShortName(destination) ? shortName(destination) : 'the destination'}`;

@@ -90,7 +90,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
   });
 
   await test.step('the passenger’s screen updates without a reload', async () => {
-    await expect(passenger.page.getByText(/^On the way to Runyenjes Town/)).toBeVisible();
+    await expect(passenger.page.getByText(/^To Runyenjes/)).toBeVisible();
     await expect(passenger.page.getByText('KSH 330').first()).toBeVisible();
   });
 

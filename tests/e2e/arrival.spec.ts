@@ -46,7 +46,7 @@ test('R43 a driver near the pickup says that they have arrived; both screens fol
 
   await leavesPickup(app, id);
   await expect(passenger.page.getByText('On the way to you', { exact: true })).toBeVisible();
-  await expect(page.getByText('Ride to the pickup')).toBeVisible();
+  await expect(page.getByText(/^To the pickup/)).toBeVisible();
   await expect(arrived).toBeVisible();
 
   await app.ctx.store.drivers.updateOne({ _id: toObjectId(driverUser.id) }, { $set: { fix: null } });

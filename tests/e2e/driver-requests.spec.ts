@@ -185,32 +185,38 @@ test('a ride under way leads back from every other screen, and no request takes 
   await expect(page).toHaveURL('/driver');
 });
 
-test('by touch Complete is slid; a tap asks first, and a short slide does nothing', async ({ app, driver }) => {
+test('by touch Start and Complete are slid; a tap asks first, and a short slide does nothing', async ({
+  app,
+  driver,
+}) => {
   const { page } = driver;
   const driverUser = await onlineDriver(app, 'Mwiti Slides', northOf(RUNYENJES, 60));
   await driver.standAt(northOf(RUNYENJES, 60));
   const ride = await acceptedRide(await app.passenger('Wanja Slides'), driverUser);
-  await driverUser.client.call('startRide', { params: { id: ride.id } });
   await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
   await tellsWhere(driver, northOf(RUNYENJES, 50));
   const complete = button(page, 'Complete');
-  await expect(complete).toBeVisible();
   const question = page.getByRole('alertdialog', { name: 'Complete this trip now?' });
   const finger = await page.context().newCDPSession(page);
   /** Slides a finger from the thumb over a part of the button. */
-  const slide = async (part: number) => {
-    const box = await complete.boundingBox();
+  const slide = async (part: number, step = complete) => {
+    const box = await step.boundingBox();
     if (!box) throw new Error('no button');
     const [fromX, y, steps] = [box.x + 28, box.y + box.height / 2, 8];
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
     await touch('touchStart', fromX);
     const movedPx = (box.width - 56) * part;
-    if (movedPx > 0)
-      for (let step = 1; step <= steps; step += 1) await touch('touchMove', fromX + (movedPx * step) / steps);
+    if (movedPx > 0) for (let i = 1; i <= steps; i += 1) await touch('touchMove', fromX + (movedPx * i) / steps);
     await touch('touchEnd', fromX);
   };
+
+  await slide(0, button(page, 'Start'));
+  await expect(page.getByRole('alertdialog', { name: 'Start this ride now?' })).toBeVisible();
+  await button(page, 'Not yet').click();
+  await driverUser.client.call('startRide', { params: { id: ride.id } });
+  await expect(complete).toBeVisible();
 
   await slide(0);
   await expect(question).toBeVisible();

@@ -209,7 +209,7 @@ test(
     const started = { title: 'Ride started', body: 'You are on the way to Runyenjes Town with Murimi Rides.' };
     await expect.poll(notified).toEqual([accepted, started]);
     await page.reload();
-    await expect(page.getByText(/On the way to Runyenjes Town/).first()).toBeVisible();
+    await expect(page.getByText(/^To Runyenjes/).first()).toBeVisible();
     await driverUser.client.call('completeRide', { params: { id } });
     const completed = { title: 'Ride completed', body: 'Your trip to Runyenjes Town is complete. Fare KSH 200.' };
     await expect.poll(notified).toEqual([accepted, started, completed]);

@@ -365,8 +365,8 @@ test('R14 an old position is marked as old; a reload mid-ride changes nothing; R
   const place = northOf(EMBU, 700);
   // Retried, as the first report may come before the page receives events.
   await expect(async () => {
-    await seenStanding(app, driver.client, place, { timestamp: Date.now() - 20_000 });
-    await expect(sheet.getByText(/last seen 2\d s ago/)).toBeVisible({ timeout: 1000 });
+    await seenStanding(app, driver.client, place, { timestamp: Date.now() - 35_000 });
+    await expect(sheet.getByText(/last seen 3\d s ago/)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.locator('[data-pin="driver"][data-stale]')).toBeAttached();
   await seenStanding(app, driver.client, place);

@@ -38,7 +38,7 @@ test('architecture "How data flows": without any socket a ride completes by poll
   await moveClockUntil(driver.page, RIDE_POLL_MS, posted);
   await polled(passenger.page.locator(`[data-pin="driver"]${seenAt(place)}`));
   await driver.page.getByRole('button', { name: 'Start' }).click();
-  await polled(passenger.page.getByText(/On the way to Runyenjes Town/));
+  await polled(passenger.page.getByText(/^To Runyenjes/));
   await completeFar(driver.page);
   await polled(passenger.page.getByText('You have arrived'));
 });

@@ -140,7 +140,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, loads 
     const outcome = page.getByRole('region', { name: 'Outcome' });
     await expect(outcome).toContainText('Completed');
     await expect(outcome).toContainText(`KSH ${ride.fare}`);
-    await expect(outcome).toContainText('paid in cash');
+    await expect(outcome).toContainText('in cash');
     const route = page.getByRole('region', { name: 'Route' });
     for (const fact of ['Embu Town', 'Runyenjes Town', '1 min', 'No luggage', 'Cash']) {
       await expect(route.getByText(fact, { exact: true })).toBeVisible();

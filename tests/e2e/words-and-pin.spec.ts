@@ -81,11 +81,13 @@ test('R25 R26 the driver accepts, both send messages, and Start asks for the PIN
     await dialog.getByRole('button', { name: 'Start' }).click();
     await expect(driver.page.getByText(MESSAGES.driver.started)).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(passenger.page.getByText(/On the way to Runyenjes Town/)).toBeVisible();
+    await expect(passenger.page.getByText(/^To Runyenjes/)).toBeVisible();
     await expect(pinOnScreen).toBeHidden();
-    // The ride goes on: so do the messages.
-    await say(driver, 'Sorry, I am delayed');
-    await expect(log(passenger)).toContainText('Mwangi: Sorry, I am delayed');
+    // With the passenger aboard the two say other things; what was said to find each other is gone.
+    await expect(driver.page.getByRole('button', { name: 'I am here' })).toBeHidden();
+    await say(driver, 'Rough road ahead');
+    await expect(log(passenger)).toContainText('Mwangi: Rough road ahead');
+    await expect(log(passenger)).not.toContainText('Coming in 2 minutes');
   });
 });
 

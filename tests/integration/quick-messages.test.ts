@@ -8,6 +8,7 @@ import { getCurrentRide, getRideRequests } from '#core/rides/read-rides.ts';
 import { sendQuickMessage } from '#core/rides/quick-messages.ts';
 import { room } from '#core/lib/rooms.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { textOf } from '#shared/contract/news.ts';
 import {
   QUICK_MESSAGE_WAITS_MAX_MIN,
@@ -15,7 +16,7 @@ import {
   QUICK_MESSAGES_PER_MINUTE_MAX,
   QUICK_MESSAGES_SHOWN_MAX,
 } from '#shared/domain/constants/rules.ts';
-import { ALL_QUICK_MESSAGES, maySay, PARTIES, QUICK_MESSAGES } from '#shared/domain/quick-messages.ts';
+import { ALL_QUICK_MESSAGES, maySay, PARTIES, QUICK_MESSAGES, TALKING } from '#shared/domain/quick-messages.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
@@ -69,19 +70,31 @@ describe('R25 quick messages', () => {
     expect((await rideDoc(ctx, rideId)).outbox).toEqual([]);
   });
 
-  it('has six each way, and refuses one of the other party with a sentence', async () => {
-    for (const party of PARTIES) expect(new Set(QUICK_MESSAGES[party]).size).toBe(6);
+  it.each(TALKING)('has six each way while %s, and refuses any other with a sentence', async (status) => {
     const { passenger, driver, id } = await riding();
-    for (const word of ALL_QUICK_MESSAGES) {
-      for (const [party, user] of [
-        ['passenger', passenger],
-        ['driver', driver.user],
-      ] as const) {
+    if (status === 'in_progress') await startRide(ctx, driver.user, id);
+    for (const party of PARTIES) {
+      expect(new Set(QUICK_MESSAGES[status][party]).size).toBe(6);
+      const user = party === 'driver' ? driver.user : passenger;
+      for (const word of ALL_QUICK_MESSAGES) {
         ctx.clock.advance(61_000);
-        expect(await codeOf(sendQuickMessage(ctx, user, id, word))).toBe(maySay(party, word) ? 'ok' : 'INVALID');
+        const [now, ever] = [maySay(status, party, word), TALKING.some((it) => maySay(it, party, word))];
+        expect(await codeOf(sendQuickMessage(ctx, user, id, word)), `${party} ${word}`).toBe(
+          now ? 'ok' : ever ? 'NO_MESSAGES_NOW' : 'INVALID',
+        );
       }
     }
     expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(12);
+  });
+
+  it('of before the start end with it, with a sentence, while those that were sent stay valid', async () => {
+    const { passenger, driver, id } = await riding();
+    await sendQuickMessage(ctx, passenger, id, 'here');
+    await startRide(ctx, driver.user, id);
+    await expect(sendQuickMessage(ctx, passenger, id, 'here')).rejects.toThrow(MESSAGES.quickMessages.past);
+    await sendQuickMessage(ctx, passenger, id, 'slow_down');
+    const words = (await getCurrentRide(ctx, passenger)).ride?.words.map(({ word }) => word);
+    expect(words).toEqual(['here', 'slow_down']);
   });
 
   it('are refused before the ride is accepted, after its end, and on somebody else’s ride; nothing changes', async () => {
@@ -94,7 +107,7 @@ describe('R25 quick messages', () => {
       expect(await codeOf(sendQuickMessage(ctx, stranger, id, 'here'))).toBe('NOT_FOUND');
     }
     await startRide(ctx, driver.user, id);
-    expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'here'))).toBe('ok');
+    expect(await codeOf(sendQuickMessage(ctx, passenger, id, 'stop_here'))).toBe('ok');
     await completeRide(ctx, driver.user, id);
     const before = await rideDoc(ctx, id.toHexString());
     for (const user of [passenger, driver.user]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '#client/features/driver/rides/due-pickups.ts';
 import { outsideHoursText } from '#client/features/driver/routes/hours-labels.ts';
 import { arrivalState, noShowState, waitClock } from '#client/features/driver/rides/arrival-state.ts';
-import { stepQuestion } from '#client/features/driver/rides/step-question.ts';
+import { stepQuestion, tapQuestion } from '#client/features/driver/rides/step-question.ts';
 import { approachText } from '#client/features/driver/rides/request-labels.ts';
 import { cancelledText, endedAt, pickupText } from '#client/features/driver/rides/ride-labels.ts';
 import { historyOf } from '#client/data/rides/history-state.ts';
@@ -165,13 +165,19 @@ describe('R43 beside Directions', () => {
     arrivalState(drivenRide(changed), known, NOW);
 
   it('Directions become "I’ve arrived" within 300 m, given a young and accurate position of an active ride', () => {
-    expect(state(seen(2400))).toEqual({ is: 'away', text: '2.4 km' });
+    expect(state(seen(2400))).toEqual({ is: 'away', leftKm: expect.closeTo(2.4) });
     expect(state(seen(301))).toMatchObject({ is: 'away' });
     expect(state(seen(299, 60))).toEqual({ is: 'near' });
     for (const useless of [seen(50, 61), seen(50, 5, 201)]) expect(state(useless)).toMatchObject({ is: 'away' });
     expect(state(seen(50), { active: false })).toMatchObject({ is: 'away' });
-    expect(state(null)).toEqual({ is: 'away', text: null });
-    expect(state(seen(50), { from: null })).toEqual({ is: 'away', text: null });
+    expect(state(null)).toEqual({ is: 'away', leftKm: null });
+    expect(state(seen(50), { from: null })).toEqual({ is: 'away', leftKm: null });
+  });
+
+  it('after the start it is the way to the destination, by road', () => {
+    const riding = { status: 'in_progress', arrivedAt: inMinutes(-20), to: PICKUP } as const;
+    expect(state(seen(2000), riding)).toEqual({ is: 'riding', leftKm: expect.closeTo(2.6) });
+    for (const useless of [null, seen(50, 61)]) expect(state(useless, riding)).toEqual({ is: 'riding', leftKm: null });
   });
 
   it('the wait counts from 3:00 to "You can leave now", independent of the phone’s position', () => {
@@ -226,6 +232,15 @@ describe('the confirmation before Start and Complete', () => {
     const arrived = drivenRide({ arrivedAt: inMinutes(-1) });
     expect(questionText(arrived, null)).toBeNull();
     expect(questionText(arrived, fix(PICKUP, 900))).toContain('0.9 km from the pickup');
+  });
+
+  it('a tap asks before either step, wherever the driver is', () => {
+    expect(tapQuestion(accepted, fix(PICKUP, 0), NOW)).toEqual({
+      title: 'Start this ride now?',
+      text: 'Start it when you are together and on the way.',
+      confirmLabel: 'Start now',
+    });
+    expect(tapQuestion(running, fix(GOAL, 0), NOW)).toMatchObject({ confirmLabel: 'Complete now' });
   });
 
   it('is also required for an unknown place, by its name', () => {

@@ -16,15 +16,15 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 describe('the driver’s next step', () => {
   it('leads to the pickup, then says to press Start (R43), then leads to the destination', () => {
     expect(driverStory(ride(), 4, NOW)).toEqual({
-      title: 'Ride to the pickup · 4 min',
+      title: 'To the pickup · 4 min',
       text: 'Pick up Wanjiku at Embu Town.',
     });
     expect(driverStory(ride({ pickup: 'Near Huduma Centre Embu' }), 4, NOW).text).toBe(
       'Pick up Wanjiku near Huduma Centre Embu.',
     );
-    expect(driverStory(ride({ arrivedAt: '2025-03-10T09:00:00.000Z' }), 1, NOW).text).toContain('press Start');
+    expect(driverStory(ride({ arrivedAt: '2025-03-10T09:00:00.000Z' }), 1, NOW).text).toContain('then start the ride');
     expect(driverStory(ride({ status: 'in_progress' }), null, NOW)).toEqual({
-      title: 'Ride to the destination',
+      title: 'To Runyenjes',
       text: 'Take Wanjiku to Runyenjes Town.',
     });
   });
@@ -32,7 +32,7 @@ describe('the driver’s next step', () => {
   it('R20 a scheduled ride shows its pickup time, in Nairobi time, until it is active', () => {
     const later = ride({ tripTiming: 'schedule', scheduledTime: '2025-03-10T14:05:00.000Z', active: false });
     expect(driverStory(later, null, NOW).title).toBe('Pick up today at 17:05');
-    expect(driverStory({ ...later, active: true }, 7, NOW).title).toBe('Ride to the pickup · 7 min');
+    expect(driverStory({ ...later, active: true }, 7, NOW).title).toBe('To the pickup · 7 min');
   });
 
   it('directions lead to the next stop, with Apple’s scheme on Apple devices (spec 1 §7)', () => {

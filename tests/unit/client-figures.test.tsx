@@ -149,9 +149,9 @@ describe('R44 the driver’s own ride', () => {
     );
     usePosition.setState({ fix: { ...AT, timestamp: NOW } });
     const { rerender } = render(sheet(NOW + 59_000));
-    expect(screen.getByRole('heading', { name: /^Ride to the pickup · \d+ min$/ })).not.toBeNull();
+    expect(screen.getByRole('heading', { name: /^To the pickup · \d+ min$/ })).not.toBeNull();
     rerender(sheet(NOW + 60_000));
-    expect(screen.getByRole('heading', { name: 'Ride to the pickup' })).not.toBeNull();
+    expect(screen.getByRole('heading', { name: 'To the pickup' })).not.toBeNull();
   });
 });
 

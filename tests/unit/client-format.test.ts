@@ -5,6 +5,7 @@ import {
   countdown,
   initials,
   km,
+  kmLeft,
   ksh,
   kshRange,
   lastSeen,
@@ -30,7 +31,8 @@ describe('figures on screen', () => {
 
   it('writes distances, minutes and ratings', () => {
     expect(km(2.44)).toBe('2.4 km');
-    expect(km(0)).toBe('0.0 km');
+    expect([km(0), km(0.049), km(0.05)]).toEqual(['under 0.1 km', 'under 0.1 km', '0.1 km']);
+    expect([kmLeft(0.099, 'away'), kmLeft(0.1, 'away')]).toEqual(['Almost there', '0.1 km away']);
     expect(minutes(4)).toBe('4 min');
     expect(minutes(60)).toBe('1 h');
     expect(minutes(65)).toBe('1 h 5 min');

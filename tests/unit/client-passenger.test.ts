@@ -408,8 +408,9 @@ describe('the ride’s story', () => {
     const active = ride({ active: true });
     const driver = { latitude: -0.5389, longitude: 37.4596, accuracy: 8, heading: null, timestamp: NOW };
     const textAt = (ageS: number) =>
-      approachText(active, { driver, ageS, stale: ageS > 15, etaMin: 4, distanceKm: 1.2 });
+      approachText(active, { driver, ageS, stale: ageS >= 30, etaMin: 4, distanceKm: 1.2 });
     expect(textAt(5)).toBe('1.2 km away');
+    expect(approachText(active, { driver, ageS: 5, stale: false, etaMin: 1, distanceKm: 0 })).toBe('Almost there');
     expect(textAt(40)).toBe('1.2 km away · last seen 40 s ago');
     expect(textAt(140)).toBe('John’s phone has been silent for 2 min: last seen near KCB Bank Embu');
     expect(approachText(active, { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null })).toBe(
@@ -429,10 +430,13 @@ describe('the ride’s story', () => {
     expect(title({})).toBe('On the way to you');
     expect(title({ arrivedAt: '2026-03-02T09:00:00.000Z' }, 1)).toBe('Your driver has arrived');
     expect(rideStory(ride({ status: 'in_progress' }), 12, NOW)).toMatchObject({
-      title: 'On the way to Runyenjes Town',
+      title: 'To Runyenjes',
       etaMin: 12,
     });
-    expect(rideStory(ride({ status: 'completed' }), null, NOW).text).toBe('Paid to John in cash.');
+    const ended = (minutesAgo: number) =>
+      ride({ status: 'completed', completedAt: new Date(NOW - minutesAgo * 60_000).toISOString() });
+    expect(rideStory(ended(1), null, NOW).text).toBe('Pay John KSH 250 in cash.');
+    expect(rideStory(ended(31), null, NOW).text).toBe('KSH 250 in cash to John.');
   });
 
   it('R20 the time of a scheduled ride is its title', () => {

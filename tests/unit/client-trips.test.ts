@@ -164,8 +164,6 @@ describe('the texts of a trip', () => {
     expect(openRequestLike(ride).paymentMethod).toBe(paymentMethod);
     expect(readBookingState(retryState(ride)).retry?.paymentMethod).toBe(paymentMethod);
     expect(draftOfTrip(ride, NOW).paymentMethod).toBe(paymentMethod);
-    expect(rideStory({ ...ride, status: 'completed' }, null, NOW).text).toBe(
-      `Paid to John ${METHOD_LABELS[paymentMethod].how}.`,
-    );
+    expect(rideStory({ ...ride, status: 'completed' }, null, NOW).text).toContain(METHOD_LABELS[paymentMethod].how);
   });
 });

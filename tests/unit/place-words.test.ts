@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atPickup, toPickup } from '#shared/domain/place-words.ts';
+import { atPickup, toDestination, toPickup } from '#shared/domain/place-words.ts';
 
 describe('R11 a pickup in a sentence', () => {
   it.each([
@@ -11,4 +11,11 @@ describe('R11 a pickup in a sentence', () => {
   ])('%s', (pickup, at, to) => {
     expect([atPickup(pickup), toPickup(pickup)]).toEqual([at, to]);
   });
+});
+
+it('a title says where a ride goes without "Town", and names no place that would not fit', () => {
+  expect(toDestination('Runyenjes Town')).toBe('To Runyenjes');
+  expect(toDestination('Kathangari')).toBe('To Kathangari');
+  for (const place of ['Near Embu Market', '2.4 km from Embu', 'Kianjokoma Cattle Dip'])
+    expect(toDestination(place), place).toBe('To the destination');
 });

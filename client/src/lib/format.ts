@@ -1,4 +1,4 @@
-import { CURRENCY } from '#shared/domain/constants/rules.ts';
+import { ALMOST_THERE_KM, CURRENCY } from '#shared/domain/constants/rules.ts';
 import { withoutTitles } from '#shared/domain/names.ts';
 import { TIME_ZONE } from '#shared/domain/schedule.ts';
 
@@ -36,10 +36,17 @@ export const wholeNumber = (count: number): string => whole.format(count);
 export const kshRange = (min: number, max: number): string =>
   min === max ? ksh(min) : `${ksh(min)}–${whole.format(max)}`;
 
-/** A distance in km with one decimal: "2.4 km". */
-export const km = (distanceKm: number): string => `${oneDecimal.format(distanceKm)} km`;
+/** A distance in km with one decimal: "2.4 km", never "0.0 km". */
+export const km = (distanceKm: number): string =>
+  distanceKm < 0.05 ? 'under 0.1 km' : `${oneDecimal.format(distanceKm)} km`;
 
-/** The distance to a person: "2.4 km away", or "Next to you" when that would read 0.0 km. */
+export const ALMOST_THERE = 'Almost there';
+
+/** The distance left on a ride: "2.4 km to the pickup", or "Almost there" within 100 m. */
+export const kmLeft = (distanceKm: number, rest: string): string =>
+  distanceKm < ALMOST_THERE_KM ? ALMOST_THERE : `${km(distanceKm)} ${rest}`;
+
+/** The distance to a person: "2.4 km away", or "Next to you" within 50 m. */
 export const kmAway = (distanceKm: number): string => (distanceKm < 0.05 ? 'Next to you' : `${km(distanceKm)} away`);
 
 /** The distance to the town of a driver's stage, in whole km, where the driver's own position is unknown (R44). */

@@ -11,6 +11,8 @@ interface SheetProps {
   summary: ReactNode;
   /** Hidden when collapsed. */
   children?: ReactNode;
+  /** Pinned at the lower edge: its buttons keep their places, whatever the rest says. */
+  foot?: ReactNode;
   /** Whether it starts expanded; default true. */
   startOpen?: boolean;
   /** Reports the sheet's height, px, at first and when it changes. */
@@ -27,7 +29,7 @@ const SWIPE_PX = 24;
  * contains the map; --covered-top is the height of anything that covers the parent's top. A press, a key or a swipe on
  * the handle toggles it; Back collapses it if the person expanded it. On a desktop it is always expanded.
  */
-export function Sheet({ label, summary, children, startOpen = true, onHeight, showing, className }: SheetProps) {
+export function Sheet({ label, summary, children, foot, startOpen = true, onHeight, showing, className }: SheetProps) {
   const [open, setOpen] = useState(startOpen);
   const contentId = useId();
   useBackCloses(open && !startOpen, () => setOpen(false));
@@ -51,14 +53,15 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, sh
       className={cx(
         // Positioned from below by a transform: content added at its end moves nothing above it.
         'absolute inset-x-0 top-full z-10 flex -translate-y-full flex-col rounded-t-card border-t border-line bg-raised shadow-soft',
-        // At rest it leaves at least two fifths of the screen to the map.
+        // At rest it leaves at least two fifths of the screen to the map, unless the foot needs more.
         open ? 'max-h-[calc((100%-var(--covered-top,0px))*0.8)]' : 'max-h-[calc((100%-var(--covered-top,0px))*0.6)]',
+        foot !== undefined && 'min-h-[min(20rem,100%)]',
         'lg:top-[calc(1rem+var(--covered-top,0px))] lg:bottom-4 lg:right-auto lg:left-4 lg:max-h-none lg:w-96 lg:translate-none lg:rounded-card lg:border',
         className,
       )}
     >
       {children && <SheetHandle open={open} onChange={setOpen} controls={contentId} />}
-      <div ref={content} className="min-h-0 overflow-y-auto px-4 pb-4 lg:pt-4">
+      <div ref={content} className="min-h-0 grow overflow-y-auto px-4 pb-4 lg:pt-4">
         {summary}
         {children && (
           <div id={contentId} className={cx('pt-3 lg:block', !open && 'hidden')}>
@@ -66,6 +69,7 @@ export function Sheet({ label, summary, children, startOpen = true, onHeight, sh
           </div>
         )}
       </div>
+      {foot !== undefined && <div className="shrink-0 border-t border-line px-4 pt-2 pb-3">{foot}</div>}
     </section>
   );
 }

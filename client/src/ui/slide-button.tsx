@@ -11,6 +11,10 @@ interface SlideButtonProps {
   busy: boolean;
   busyLabel: string;
   disabled?: boolean;
+  /** The accessible name, where the label does not say what it is about. */
+  name?: string | undefined;
+  /** Whether it is the next thing to do. */
+  filled?: boolean;
   /** The thumb was slid to the end, or a key, a screen reader or a mouse pressed the button. */
   onSlide: () => void;
   /** A finger tapped without sliding, perhaps by accident: ask. */
@@ -26,32 +30,39 @@ const MOVED_PX = 8;
 const ENOUGH = 0.8;
 
 /** A button for a step that must not happen by accident. On a touch screen it is slid; 56 px high. */
-export function SlideButton({ label, hint, busy, busyLabel, disabled = false, onSlide, onTap }: SlideButtonProps) {
+export function SlideButton({ label, hint, busy, busyLabel, disabled = false, ...props }: SlideButtonProps) {
+  const { name, filled = true, onSlide, onTap } = props;
   const { slidPx, handlers } = useSlide(onSlide, onTap, !busy && !disabled);
   return (
     <div>
       <button
         type="button"
         {...handlers}
+        aria-label={busy ? undefined : name}
         disabled={disabled && !busy}
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
         className={cx(
           'relative flex h-14 w-full touch-pan-y items-center justify-center overflow-hidden rounded-full text-xl font-bold select-none',
-          'bg-accent text-on-accent hover:bg-accent-strong disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-2 forced-colors:border',
-          'aria-disabled:bg-sunk aria-disabled:text-ink-2',
+          filled
+            ? 'bg-accent text-on-accent hover:bg-accent-strong'
+            : 'border border-line-strong bg-surface text-ink hover:bg-sunk',
+          'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-2 aria-disabled:bg-sunk aria-disabled:text-ink-2 forced-colors:border',
         )}
       >
         <span
           aria-hidden
-          className="absolute inset-y-1 left-1 grid w-12 place-items-center rounded-full bg-raised text-ink shadow-soft"
+          className={cx(
+            'absolute inset-y-1 left-1 grid w-12 place-items-center rounded-full shadow-soft',
+            filled ? 'bg-raised text-ink' : 'bg-accent text-on-accent',
+          )}
           style={{ transform: `translateX(${slidPx}px)` }}
         >
           {busy ? <Spinner /> : <Icon of={ChevronsRight} size={28} />}
         </span>
         <span>{busy ? busyLabel : label}</span>
       </button>
-      <p className="hidden pt-1 text-center text-xs text-ink-2 pointer-coarse:block">{hint}</p>
+      <p className="hidden pt-0.5 text-center text-xs text-ink-2 pointer-coarse:block">{hint}</p>
     </div>
   );
 }
@@ -84,7 +95,8 @@ function useSlide(onSlide: () => void, onTap: () => void, enabled: boolean) {
     },
     onPointerCancel: end,
     onClick: ({ detail }: MouseEvent) => {
-      if (!enabled) return;
+      // The second click of a double one was meant for the button that stood here before.
+      if (!enabled || detail > 1) return;
       // A key press or a screen reader causes a click without a pointer.
       if (detail === 0) onSlide();
       // A slide also ends in a click.

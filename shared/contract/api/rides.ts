@@ -38,7 +38,7 @@ export const RIDES = {
   }),
   sendQuickMessage: endpoint({
     summary:
-      'Sends the other party of my accepted or running ride one of six quick messages (R25); Idempotency-Key makes retries safe (R39); 429 TOO_MANY_MESSAGES beyond 6 a minute, 409 NO_MESSAGES_NOW before and after the ride',
+      'Sends the other party of my accepted or running ride one of the six quick messages for that state (R25); Idempotency-Key makes retries safe (R39); 429 TOO_MANY_MESSAGES beyond 6 a minute, 409 NO_MESSAGES_NOW before and after the ride, and for a message of its other state',
     who: 'user',
     rate: 'messages',
     params: id,

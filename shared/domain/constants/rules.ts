@@ -4,6 +4,8 @@ export const CURRENCY = 'KSH';
 // Geometry and fares (R11)
 export const EARTH_RADIUS_KM = 6371;
 export const ROAD_FACTOR = 1.3;
+/** Within this distance a ride is almost there, and no figure is told. */
+export const ALMOST_THERE_KM = 0.1;
 export const DRIVER_SPEED_KMH = 25;
 export const ROUTE_STRAIGHT_UNDER_KM = 0.3;
 /**

@@ -1,7 +1,8 @@
 /** Constants of the client only (polling, timeouts, maps), with their units in the names (spec 1 §9, spec 2 §9). */
 
 // Presence, positions (R13, R14)
-export const FIX_STALE_AFTER_S = 15;
+/** A phone reports every 5 s in motion, and every 30 s without a socket or at rest: before that nothing is missing. */
+export const FIX_STALE_AFTER_S = 30;
 /** The same for a phone that reported standing still (R40). */
 export const FIX_STILL_STALE_AFTER_S = 45;
 

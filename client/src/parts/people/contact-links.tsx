@@ -1,5 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '#client/lib/cx.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 
 /** A link to a WhatsApp chat with a number in E.164 and a prefilled greeting. */
@@ -51,6 +52,34 @@ export function ContactButtons({ children, ...contact }: ContactProps & { childr
         Call
       </LinkButton>
       <WhatsAppButton {...contact} size="small" className={TIGHT} />
+      {children}
+    </div>
+  );
+}
+
+/** Icon above label, so that four buttons fit side by side at 360 px. */
+const STACKED = 'grid gap-2 *:flex-col *:gap-0.5! *:px-1! *:py-1.5! *:text-xs! [&_span]:flex-col [&_span]:gap-0.5';
+
+interface StackedContactsProps extends Omit<ContactProps, 'phone'> {
+  /** E.164; null while it may not be seen. */
+  phone: string | null;
+  /** The columns. */
+  className: string;
+  children: ReactNode;
+}
+
+/** Call, WhatsApp and `children` side by side, for the screens of a ride. */
+export function StackedContacts({ name, phone, greeting, className, children }: StackedContactsProps) {
+  return (
+    <div className={cx(STACKED, className)}>
+      {phone !== null && (
+        <>
+          <LinkButton href={telHref(phone)} icon={Phone} variant="outline" size="small" label={`Call ${name}`}>
+            Call
+          </LinkButton>
+          <WhatsAppButton name={name} phone={phone} greeting={greeting} size="small" />
+        </>
+      )}
       {children}
     </div>
   );

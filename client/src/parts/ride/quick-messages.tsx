@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-message-entities.ts';
 import {
+  isTalking,
   type Party,
   type QuickMessageKey,
   QUICK_MESSAGE_TEXTS,
@@ -45,17 +46,21 @@ const BUTTON: Record<Look, string> = {
 /** A background for the parts that float over a map. */
 const FLOATING = 'mx-3 rounded-control bg-raised px-4 py-2 shadow-soft empty:py-0 empty:shadow-none';
 
-/** The messages of an accepted or running ride, and six buttons that each send one (R25). */
+/** What was said in this state of the ride: the start ends what was said to find each other (R25). */
+const saidNow = ({ words, startedAt }: Ride): readonly QuickMessage[] =>
+  startedAt === null ? words : words.filter(({ at }) => at >= startedAt);
+
+/** The messages of an accepted or running ride, and the six buttons of its state that each send one (R25). */
 export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
   const { sending, sent, problem, send } = useSend(ride);
   const waiting = useWaiting(ride.id);
-  if (ride.status !== 'accepted' && ride.status !== 'in_progress') return null;
+  if (!isTalking(ride.status)) return null;
   const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
   return (
     <section aria-label="Messages" className="space-y-2">
-      <MessageLog messages={ride.words} waiting={waiting} me={ride.view} other={other} look={look} />
+      <MessageLog messages={saidNow(ride)} waiting={waiting} me={ride.view} other={other} look={look} />
       <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
-        {QUICK_MESSAGES[ride.view].map((word) => (
+        {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
           <MessageButton
             key={word}
             word={word}

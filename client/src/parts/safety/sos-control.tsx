@@ -17,7 +17,7 @@ const LABELS = { none: 'SOS', sending: 'SOS · sending', sent: 'SOS · sent', re
  * Calls for help during a ride (R30). Held for 2 s, it sends the alert. A single press opens the sheet, where a second
  * press sends it, so that a keyboard, a switch or a screen reader can do it as well.
  */
-export function SosControl({ ride }: { ride: Ride }) {
+export function SosControl({ ride, className }: { ride: Ride; className?: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const alert = useAlerts(({ byRide }) => byRide[ride.id]);
@@ -39,7 +39,11 @@ export function SosControl({ ride }: { ride: Ride }) {
           if (!hold.wasHeld()) setOpen(true);
         }}
         onContextMenu={(event) => event.preventDefault()}
-        className={cx(buttonClass({ variant: 'danger', size: 'small' }), 'relative touch-none overflow-hidden')}
+        className={cx(
+          buttonClass({ variant: 'danger', size: 'small' }),
+          'relative touch-none overflow-hidden',
+          className,
+        )}
       >
         <span
           aria-hidden

@@ -1,8 +1,8 @@
 import { isInReach } from '#shared/domain/arrival.ts';
 import { NO_SHOW_WAIT_MIN, PICKUP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
-import { haversineKm, isRough } from '#shared/domain/geo.ts';
+import { haversineKm, isRough, roadKm } from '#shared/domain/geo.ts';
 import { noShowFrom } from '#shared/domain/ride.ts';
-import { km, clockTime } from '#client/lib/format.ts';
+import { clockTime } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import type { PartyPosition } from '#client/data/rides/rides-state.ts';
 import { firstName } from '#client/data/session/profile.ts';
@@ -10,26 +10,27 @@ import { firstName } from '#client/data/session/profile.ts';
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
 /**
- * What a driver sees beside Directions on the way to a pickup (R43): the distance; within 300 m, the button that
- * reports the arrival; after it, the waiting time left.
+ * What a driver sees beside Directions (R43): the distance to the pickup; within 300 m, the button that reports the
+ * arrival; after it, the waiting time left; after the start, the distance to the destination. `leftKm` is
+ * null while unknown.
  */
 export type ArrivalState =
-  { is: 'away'; text: string | null } | { is: 'near' } | { is: 'waiting'; leftS: number } | { is: 'free' };
+  { is: 'away' | 'riding'; leftKm: number | null } | { is: 'near' } | { is: 'waiting'; leftS: number } | { is: 'free' };
 
 /** @param known the driver's position, null without one. `nowMs`: epoch ms, by the server's clock */
 export function arrivalState(
-  { arrivedAt, active, from }: Pick<Ride, 'arrivedAt' | 'active' | 'from'>,
+  { status, arrivedAt, active, from, to }: Pick<Ride, 'status' | 'arrivedAt' | 'active' | 'from' | 'to'>,
   known: Known | null,
   nowMs: number,
 ): ArrivalState {
+  const isGood = known !== null && !isRough(known.accuracy) && nowMs - known.timestamp <= PICKUP_FIX_MAX_AGE_S * 1000;
+  if (status === 'in_progress') return { is: 'riding', leftKm: isGood && to ? roadKm(known, to) : null };
   if (arrivedAt !== null) {
     const leftS = Math.ceil((noShowFrom(new Date(arrivedAt)).getTime() - nowMs) / 1000);
     return leftS > 0 ? { is: 'waiting', leftS: Math.min(leftS, NO_SHOW_WAIT_MIN * 60) } : { is: 'free' };
   }
-  if (!known || !from) return { is: 'away', text: null };
-  const isGood = !isRough(known.accuracy) && nowMs - known.timestamp <= PICKUP_FIX_MAX_AGE_S * 1000;
-  if (active && isGood && isInReach(from, known)) return { is: 'near' };
-  return { is: 'away', text: isGood ? km(haversineKm(known, from)) : null };
+  if (active && isGood && from && isInReach(from, known)) return { is: 'near' };
+  return { is: 'away', leftKm: isGood && from ? haversineKm(known, from) : null };
 }
 
 /** "2:41" */

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { atPickup } from '#shared/domain/place-words.ts';
+import { atPickup, toDestination } from '#shared/domain/place-words.ts';
 import { minutes, timeInSentence } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
@@ -18,7 +18,7 @@ export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): D
   const who = firstName(ride.passengerName);
   const eta = etaMin === null ? '' : ` · ${minutes(etaMin)}`;
   if (ride.status === 'in_progress') {
-    return { title: `Ride to the destination${eta}`, text: `Take ${who} to ${ride.destination}.` };
+    return { title: `${toDestination(ride.destination)}${eta}`, text: `Take ${who} to ${ride.destination}.` };
   }
   if (ride.scheduledTime !== null && !ride.active) {
     return {
@@ -27,10 +27,10 @@ export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): D
     };
   }
   if (ride.arrivedAt !== null) {
-    return { title: 'You are at the pickup', text: `Meet ${who} ${atPickup(ride.pickup)}, then press Start.` };
+    return { title: 'You are at the pickup', text: `Meet ${who} ${atPickup(ride.pickup)}, then start the ride.` };
   }
   const when = ride.scheduledTime === null ? '' : ` ${timeInSentence(ride.scheduledTime, nowMs)}`;
-  return { title: `Ride to the pickup${eta}`, text: `Pick up ${who} ${atPickup(ride.pickup)}${when}.` };
+  return { title: `To the pickup${eta}`, text: `Pick up ${who} ${atPickup(ride.pickup)}${when}.` };
 }
 
 /** The driver's next stop: the pickup, then the destination. */

@@ -6,7 +6,7 @@ import { FareStoryFold } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { NetworkHint, PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
-import { StepButton } from './step-button.tsx';
+import { StepButton, StepNotes } from './step-button.tsx';
 
 interface ScheduledCardProps {
   ride: Ride;
@@ -40,13 +40,8 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
       <PassengerContact ride={ride} />
       <NetworkHint ride={ride} />
       <RefusalNote ride={ride} />
-      <StepButton
-        ride={ride}
-        variant="outline"
-        fullWidth
-        label={`Start the trip with ${ride.passengerName}`}
-        blocked={blocked}
-      />
+      <StepNotes ride={ride} />
+      <StepButton ride={ride} name={`Start the trip with ${ride.passengerName}`} filled={false} blocked={blocked} />
       {blocked && <p className="text-sm">You can start this trip once the one under way has ended.</p>}
       <GiveUpButton ride={ride} />
     </article>

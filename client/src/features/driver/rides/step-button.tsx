@@ -1,11 +1,9 @@
-import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { serverNow } from '#client/lib/clock.ts';
-import type { ButtonLook } from '#client/ui/button-class.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { StepWaits } from '#client/parts/outbox/step-waits.tsx';
 import { useWaitingOf } from '#client/data/outbox/outbox.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { SlideButton } from '#client/ui/slide-button.tsx';
 import { useOwnFix } from './active-ride-map.tsx';
@@ -13,69 +11,57 @@ import { PinDialog } from './pin-dialog.tsx';
 import { completeRide, startRide, useRideBusy } from './ride-actions.ts';
 import { stepQuestion, tapQuestion, type StepQuestion } from './step-question.ts';
 
-interface StepButtonProps extends ButtonLook {
+interface StepButtonProps {
   ride: Ride;
   /** The accessible name, where the visible label does not say whose ride it is. */
-  label?: string;
+  name?: string;
   /** Another ride must end first (R3). */
   blocked?: boolean;
-  className?: string;
+  /** Whether it is the next thing to do. */
+  filled?: boolean;
 }
 
 /**
- * Start is a tap, Complete a slide. At the wrong place both ask first (see stepQuestion); so does a tap on Complete.
- * Start asks for the passenger's PIN if the ride needs one (R26). `look` applies to Start. Without a network the step
- * waits, and Complete may follow a waiting Start (R39).
+ * Start, then Complete: both are slid on a touch screen, where a tap asks first. At the wrong place a slide asks too
+ * (see stepQuestion). Start asks for the passenger's PIN if the ride needs one (R26). Without a network the step waits,
+ * and Complete may follow a waiting Start (R39; StepNotes says so).
  */
-export function StepButton({ ride, label, blocked = false, ...look }: StepButtonProps) {
+export function StepButton({ ride, name, blocked = false, filled = true }: StepButtonProps) {
   const [question, setQuestion] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
   const [asksPin, setAsksPin] = useState(false);
   const busy = useRideBusy(ride.id);
-  const waits = { start: useWaitingOf(ride.id, 'start'), complete: useWaitingOf(ride.id, 'complete') };
+  const waits = useStepsWaiting(ride);
   const known = useOwnFix(ride);
   // Close the PIN dialog, so that it does not reopen by itself when the server refuses the PIN.
   if (waits.start && asksPin) setAsksPin(false);
   const starts = ride.status === 'accepted' && !waits.start;
   const isBusy = busy === 'start' || busy === 'complete';
   const go = () => void (starts ? startRide(ride) : completeRide(ride)).finally(() => setQuestion(null));
-  const press = () => {
+  const press = (ask: typeof stepQuestion) => {
     // The PIN proves that they are together, so no further question is needed.
     if (starts && ride.pinNeeded) {
       setAsksPin(true);
       return;
     }
-    const next = stepQuestion(ride, known, serverNow());
+    const next = ask(ride, known, serverNow());
     if (next) setQuestion({ ...next, status: ride.status });
     else go();
   };
-  const tap = () => setQuestion({ ...tapQuestion(ride, known, serverNow()), status: ride.status });
-  if (waits.complete) return <StepWaits item={waits.complete} />;
   return (
     <>
-      {waits.start && <StepWaits item={waits.start} />}
-      {starts ? (
-        <Button
-          {...look}
-          aria-label={label}
-          icon={Play}
-          busy={isBusy}
-          busyLabel="Starting..."
-          disabled={busy !== null || blocked}
-          onClick={press}
-        >
-          Start
-        </Button>
-      ) : (
-        <SlideButton
-          label="Complete"
-          hint="Slide to the right, or tap and confirm."
-          busy={isBusy}
-          busyLabel="Completing..."
-          disabled={busy !== null}
-          onSlide={press}
-          onTap={tap}
-        />
-      )}
+      <SlideButton
+        // Another button at the same place: a key that is held down does not press both.
+        key={String(starts)}
+        label={starts ? OUTBOX.start : OUTBOX.complete}
+        name={name}
+        hint="Slide to the right, or tap and confirm."
+        busy={isBusy}
+        busyLabel={starts ? 'Starting...' : 'Completing...'}
+        disabled={busy !== null || blocked || waits.complete !== null}
+        filled={filled}
+        onSlide={() => press(stepQuestion)}
+        onTap={() => press(tapQuestion)}
+      />
       <ConfirmDialog
         // Closes when the ride has moved on elsewhere since the question was asked.
         open={question?.status === ride.status}
@@ -90,4 +76,16 @@ export function StepButton({ ride, label, blocked = false, ...look }: StepButton
       {asksPin && starts && <PinDialog ride={ride} onClose={() => setAsksPin(false)} />}
     </>
   );
+}
+
+const useStepsWaiting = ({ id }: Ride) => ({
+  start: useWaitingOf(id, 'start'),
+  complete: useWaitingOf(id, 'complete'),
+});
+
+/** The steps that wait for a network, each with Take back (R39): above the buttons, which keep their places. */
+export function StepNotes({ ride }: { ride: Ride }) {
+  const { start, complete } = useStepsWaiting(ride);
+  const item = complete ?? start;
+  return item && <StepWaits item={item} />;
 }

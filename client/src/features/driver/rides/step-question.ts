@@ -16,33 +16,37 @@ export interface StepQuestion {
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
 /**
- * The confirmation before Start or Complete; null when the driver is within 500 m of where the step belongs, so that it
- * stays one tap. It names the distance, or that it is unknown, and whether a scheduled ride would start early.
+ * The confirmation before Start or Complete; null when the driver is within 500 m of where the step belongs, so that one
+ * slide is enough. It names the distance, or that it is unknown, and whether a scheduled ride would start early.
  * @param known the driver's position, null without one
  * @param nowMs epoch ms
  */
 export function stepQuestion(ride: Ride, known: Known | null, nowMs: number): StepQuestion | null {
-  const distance = distanceText(ride, known, nowMs);
-  if (ride.status === 'in_progress') return distance === null ? null : completeQuestion(ride, distance);
-  const expected = isEarly(ride, nowMs) ? `${firstName(ride.passengerName)} expects you ${whenOf(ride, nowMs)}.` : null;
-  if (distance === null && expected === null) return null;
-  const facts = [expected, distance].filter((sentence) => sentence !== null).join(' ');
-  return {
-    title: 'Start this trip now?',
-    text: `${facts} Start it when you are together and on the way.`,
-    confirmLabel: 'Start now',
-  };
+  const doubts = doubtsOf(ride, known, nowMs);
+  return doubts.length === 0 ? null : questionOf(ride, doubts);
 }
 
-/** The confirmation after a tap on Complete, which is meant to be slid: always asked. */
+/** The confirmation after a tap on a step, which is meant to be slid: always asked. */
 export const tapQuestion = (ride: Ride, known: Known | null, nowMs: number): StepQuestion =>
-  completeQuestion(ride, distanceText(ride, known, nowMs));
+  questionOf(ride, doubtsOf(ride, known, nowMs));
 
-const completeQuestion = (ride: Ride, distance: string | null): StepQuestion => ({
-  title: 'Complete this trip now?',
-  text: `${distance === null ? '' : `${distance} `}Complete it when ${firstName(ride.passengerName)} is there and has paid ${ksh(ride.fare)}.`,
-  confirmLabel: 'Complete now',
-});
+function doubtsOf(ride: Ride, known: Known | null, nowMs: number): string[] {
+  const isTooSoon = ride.status === 'accepted' && isEarly(ride, nowMs);
+  const expected = isTooSoon ? `${firstName(ride.passengerName)} expects you ${whenOf(ride, nowMs)}.` : null;
+  return [expected, distanceText(ride, known, nowMs)].filter((sentence) => sentence !== null);
+}
+
+function questionOf(ride: Ride, doubts: readonly string[]): StepQuestion {
+  const starts = ride.status === 'accepted';
+  const advice = starts
+    ? 'Start it when you are together and on the way.'
+    : `Complete it when ${firstName(ride.passengerName)} is there and has paid ${ksh(ride.fare)}.`;
+  return {
+    title: starts ? 'Start this trip now?' : 'Complete this trip now?',
+    text: [...doubts, advice].join(' '),
+    confirmLabel: starts ? 'Start now' : 'Complete now',
+  };
+}
 
 /**
  * How far the driver is from the pickup or destination; null when they are there, or have reported their arrival (R43).

@@ -1,9 +1,8 @@
-import { MessageCircle, Phone } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { isBrokenOff, mayCallForHelp } from '#shared/domain/ride.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { ContactButtons, telHref, whatsappHref } from '#client/parts/people/contact-links.tsx';
+import { ContactButtons, StackedContacts } from '#client/parts/people/contact-links.tsx';
 import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
 import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { ShareTrip } from '#client/parts/share/share-trip.tsx';
@@ -14,10 +13,6 @@ import { CancelRide } from './cancel-ride.tsx';
 
 /** Shareable from acceptance until the end of the ride (R29). */
 export const isShareable = ({ status }: Ride): boolean => status === 'accepted' || status === 'in_progress';
-
-/** Icon above label, so that four buttons fit side by side at 360 px. */
-const STACKED =
-  'grid auto-cols-fr grid-flow-col gap-2 *:flex-col *:gap-0.5! *:px-1! *:py-1.5! *:text-xs! [&_span]:flex-col [&_span]:gap-0.5';
 
 /** Call, WhatsApp, share and SOS, one tap each. Before a driver has accepted, Cancel replaces share and SOS (R1). */
 export function OpenActions({ ride }: { ride: Ride }) {
@@ -38,23 +33,10 @@ export function OpenActions({ ride }: { ride: Ride }) {
     );
   }
   return (
-    <div className={STACKED}>
-      <LinkButton href={telHref(phone)} icon={Phone} variant="outline" size="small" label={`Call ${name}`}>
-        Call
-      </LinkButton>
-      <LinkButton
-        href={whatsappHref(phone, greeting)}
-        newTab
-        icon={MessageCircle}
-        variant="outline"
-        size="small"
-        label={`WhatsApp ${name}`}
-      >
-        WhatsApp
-      </LinkButton>
+    <StackedContacts name={name} phone={phone} greeting={greeting} className="auto-cols-fr grid-flow-col">
       <ShareTrip ride={ride} />
       {mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} />}
-    </div>
+    </StackedContacts>
   );
 }
 

@@ -1,11 +1,11 @@
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
-import { atPickup } from '#shared/domain/place-words.ts';
+import { atPickup, isShortName, toDestination } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import { isBrokenOff } from '#shared/domain/ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { clockTime, km, lastSeen, minutes, timeOf } from '#client/lib/format.ts';
+import { clockTime, km, kmLeft, ksh, lastSeen, minutes, timeOf } from '#client/lib/format.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import type { Approach } from './use-ride-screen.ts';
 
@@ -41,17 +41,29 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'accepted':
       return acceptedStory(ride, etaMin, nowMs);
     case 'in_progress':
-      return { title: `On the way to ${ride.destination}`, text: null, etaMin };
+      return { ...wayTo(ride), etaMin };
     case 'completed':
-      return {
-        title: 'You have arrived',
-        text: `Paid to ${driverName(ride)} ${METHOD_LABELS[ride.paymentMethod].how}.`,
-        etaMin: null,
-      };
+      return { title: 'You have arrived', text: paymentText(ride, nowMs), etaMin: null };
     case 'cancelled':
       return cancelledStory(ride);
   }
 }
+
+/** Nobody is asked to pay later than this after the end. */
+const PAY_ASKED_MS = 30 * 60_000;
+
+/** What to pay the driver, while they stand there: Boda does not know when the money has changed hands. */
+function paymentText(ride: Ride, nowMs: number): string {
+  const [fare, { how }] = [ksh(ride.fare), METHOD_LABELS[ride.paymentMethod]];
+  const isNow = ride.completedAt !== null && nowMs - Date.parse(ride.completedAt) < PAY_ASKED_MS;
+  return isNow ? `Pay ${driverName(ride)} ${fare} ${how}.` : `${fare} ${how} to ${driverName(ride)}.`;
+}
+
+/** The destination is named once: in the title, or below it when its name is long. */
+const wayTo = ({ destination }: Ride): Pick<RideStory, 'title' | 'text'> => ({
+  title: toDestination(destination),
+  text: isShortName(destination) ? null : destination,
+});
 
 function pendingStory(ride: Ride, nowMs: number): RideStory {
   const story = ride.driver ? askedStory(ride) : openStory(ride);
@@ -134,6 +146,6 @@ export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Ap
     return `${driverName(ride)}’s phone has been silent for ${silent}: last seen ${atPickup(nearestPlaceText(driver))}`;
   }
   const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
-  const away = distanceKm === null || arrived ? [] : [`${km(distanceKm)} away`];
+  const away = distanceKm === null || arrived ? [] : [kmLeft(distanceKm, 'away')];
   return [...away, ...(stale ? [lastSeen(ageS)] : [])].join(' · ');
 }

@@ -117,8 +117,7 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         {cancelled ? cancelReasonText(ride, nowMs) : ksh(ride.fare)}
       </p>
       <p className="text-sm text-ink-2 tabular">
-        {timeOf(displayTimeOf(ride), nowMs)} ·{' '}
-        {cancelled ? 'nothing is owed' : `paid ${METHOD_LABELS[ride.paymentMethod].how}`}
+        {timeOf(displayTimeOf(ride), nowMs)} · {cancelled ? 'nothing is owed' : METHOD_LABELS[ride.paymentMethod].how}
       </p>
     </section>
   );

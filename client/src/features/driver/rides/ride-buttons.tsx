@@ -1,0 +1,120 @@
+import { Compass, MapPinCheck } from 'lucide-react';
+import { MESSAGES } from '#shared/contract/messages.ts';
+import { ALMOST_THERE_KM } from '#shared/domain/constants/rules.ts';
+import { ALMOST_THERE, km } from '#client/lib/format.ts';
+import { serverNow } from '#client/lib/clock.ts';
+import { directionsHref } from '#client/lib/maps-links.ts';
+import { mayCallForHelp } from '#shared/domain/ride.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { firstName } from '#client/data/session/profile.ts';
+import { StackedContacts } from '#client/parts/people/contact-links.tsx';
+import { SosControl } from '#client/parts/safety/sos-control.tsx';
+import { useNow } from '#client/parts/use-now.ts';
+import { Button } from '#client/ui/button.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { useOwnFix } from './active-ride-map.tsx';
+import { type ArrivalState, arrivalState, waitClock } from './arrival-state.ts';
+import { nextStopOf } from './driver-story.ts';
+import { sayArrived, useRideBusy } from './ride-actions.ts';
+import { StepButton } from './step-button.tsx';
+
+/**
+ * The buttons of a ride, at the same places from its first moment to its last: Directions with the way left beside them,
+ * the step, and whom to reach. The filled one is next.
+ */
+export function RideButtons({ ride }: { ride: Ride }) {
+  const arrival = useArrivalState(ride);
+  return (
+    <div className="space-y-2">
+      <div className="grid h-12 grid-cols-2 gap-2">
+        <LinkButton
+          href={directionsHref(nextStopOf(ride), navigator.userAgent)}
+          newTab
+          icon={Compass}
+          variant={arrival.is === 'away' ? 'accent' : 'outline'}
+          className="px-3!"
+          label={`Directions to ${nextStopOf(ride).address}`}
+        >
+          Directions
+        </LinkButton>
+        <WayLeft ride={ride} state={arrival} />
+      </div>
+      <StepButton ride={ride} filled={arrival.is !== 'away' && arrival.is !== 'near'} />
+      <Reach ride={ride} />
+    </div>
+  );
+}
+
+const POSITION_EVERY_MS = 5000;
+
+/** The driver's arrival state, by their current position. */
+function useArrivalState(ride: Ride): ArrivalState {
+  useNow(ride.arrivedAt === null ? POSITION_EVERY_MS : 1000);
+  return arrivalState(ride, useOwnFix(ride), serverNow());
+}
+
+/** Beside Directions: the distance left, “I’ve arrived” or the waiting clock (R43). */
+function WayLeft({ ride, state }: { ride: Ride; state: ArrivalState }) {
+  switch (state.is) {
+    case 'near':
+      return <ArrivedButton ride={ride} />;
+    case 'away':
+      return <KmLeft leftKm={state.leftKm} to="to the pickup" />;
+    case 'riding':
+      return <KmLeft leftKm={state.leftKm} to="to the destination" />;
+    case 'waiting':
+      return <Figure value={waitClock(state.leftS)} text="until you can leave" isTimer />;
+    case 'free':
+      return (
+        <p role="status" className="self-center text-center text-base font-bold">
+          You can leave now
+        </p>
+      );
+  }
+}
+
+function ArrivedButton({ ride }: { ride: Ride }) {
+  const busy = useRideBusy(ride.id);
+  return (
+    <Button
+      variant="accent"
+      className="px-3!"
+      icon={MapPinCheck}
+      busy={busy === 'arrive'}
+      busyLabel="Sending..."
+      disabled={busy !== null}
+      onClick={() => void sayArrived(ride)}
+    >
+      I’ve arrived
+    </Button>
+  );
+}
+
+function KmLeft({ leftKm, to }: { leftKm: number | null; to: string }) {
+  if (leftKm === null) return null;
+  if (leftKm < ALMOST_THERE_KM) return <p className="self-center text-center text-base font-bold">{ALMOST_THERE}</p>;
+  return <Figure value={km(leftKm)} text={to} />;
+}
+
+function Figure({ value, text, isTimer = false }: { value: string; text: string; isTimer?: boolean }) {
+  return (
+    <p role={isTimer ? 'timer' : undefined} className="self-center text-center text-sm leading-tight text-ink-2">
+      <span className="block text-xl leading-tight font-bold text-ink tabular">{value}</span> {text}
+    </p>
+  );
+}
+
+/** Call, WhatsApp and SOS (R12, R30). The label of SOS changes, and its column has room for the longest. */
+function Reach({ ride }: { ride: Ride }) {
+  const { passengerName: name, passengerPhone: phone } = ride;
+  return (
+    <StackedContacts
+      name={name}
+      phone={phone}
+      greeting={MESSAGES.brand.whatsappGreetingPassenger(firstName(name))}
+      className="grid-cols-[1fr_1fr_1.3fr]"
+    >
+      {mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} className="col-start-3" />}
+    </StackedContacts>
+  );
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
+import { drivenRide, riddenRide } from '../support/client-ride.ts';
+
+afterEach(cleanup);
+
+const [BEFORE, STARTED, AFTER] = ['09:00', '09:05', '09:10'].map((time) => `2026-03-02T${time}:00.000Z`);
+if (!BEFORE || !STARTED || !AFTER) throw new Error('no times');
+
+const buttons = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+describe('R25 the messages of a ride', () => {
+  it('before the start find each other; with the passenger aboard they are about the way, for each party', () => {
+    const { rerender } = render(<QuickMessages ride={riddenRide({ status: 'accepted' })} />);
+    expect(buttons()).toContain('Where are you?');
+    const started = { status: 'in_progress', startedAt: STARTED } as const;
+    rerender(<QuickMessages ride={riddenRide(started)} />);
+    expect(buttons()).toEqual([
+      'Please slow down',
+      'Stop here, please',
+      'Please stop for a moment',
+      'Please take another road',
+      'A helmet, please',
+      'OK, thank you',
+    ]);
+    rerender(<QuickMessages ride={drivenRide(started)} />);
+    expect(buttons()).toEqual([
+      'Hold on tight',
+      'Rough road ahead',
+      'We are nearly there',
+      'A short stop for fuel',
+      'I am taking another road',
+      'Please have the fare ready',
+    ]);
+  });
+
+  it('that were sent before the start leave with it', () => {
+    const words = [
+      { from: 'driver', word: 'two_minutes', at: BEFORE },
+      { from: 'driver', word: 'rough_road', at: AFTER },
+    ] as const;
+    render(<QuickMessages ride={riddenRide({ status: 'in_progress', startedAt: STARTED, words })} />);
+    const log = screen.getByRole('log').textContent;
+    expect(log).toContain('Rough road ahead');
+    expect(log).not.toContain('Coming in 2 minutes');
+  });
+});
