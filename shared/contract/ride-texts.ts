@@ -5,7 +5,7 @@ export const RIDE_TEXTS = {
   quickMessages: {
     notNow: 'Messages can be sent from when the trip is accepted until it ends.',
     tooMany: `You have sent ${QUICK_MESSAGES_PER_MINUTE_MAX} messages within a minute. Please wait a moment, or call.`,
-    past: 'The ride has moved on, so this message was not sent.',
+    past: 'The trip has moved on, so this message was not sent.',
     notYours: 'Please choose one of the messages',
     failed: 'The message was not sent. Please try again.',
   },

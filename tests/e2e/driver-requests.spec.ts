@@ -213,7 +213,7 @@ test('by touch Start and Complete are slid; a tap asks first, and a short slide 
   };
 
   await slide(0, button(page, 'Start'));
-  await expect(page.getByRole('alertdialog', { name: 'Start this ride now?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Start this trip now?' })).toBeVisible();
   await button(page, 'Not yet').click();
   await driverUser.client.call('startRide', { params: { id: ride.id } });
   await expect(complete).toBeVisible();

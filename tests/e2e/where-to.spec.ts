@@ -61,7 +61,7 @@ test('screens "Where to": an earlier trip is repeated in 3 taps; a newcomer sees
   await expect(page.getByRole('button', { name: 'Where to?' })).toBeVisible();
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Quick actions' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your rides so far' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Your trips so far' })).toContainText(
     'Total rides0Completed trips0Total spentKSH 0',
   );
   await expect(page.getByRole('list', { name: 'Recent places' })).toBeHidden();

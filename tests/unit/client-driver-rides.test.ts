@@ -236,7 +236,7 @@ describe('the confirmation before Start and Complete', () => {
 
   it('a tap asks before either step, wherever the driver is', () => {
     expect(tapQuestion(accepted, fix(PICKUP, 0), NOW)).toEqual({
-      title: 'Start this ride now?',
+      title: 'Start this trip now?',
       text: 'Start it when you are together and on the way.',
       confirmLabel: 'Start now',
     });

@@ -17,7 +17,9 @@ export function SpellingBoxes({ legend, options, chosen, onChange, alwaysChosen 
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{legend}</legend>
-      {alwaysChosen !== undefined && <p className="pt-1 text-sm text-ink-2">The stage’s own name is always included.</p>}
+      {alwaysChosen !== undefined && (
+        <p className="pt-1 text-sm text-ink-2">The stage’s own name is always included.</p>
+      )}
       <ul className="mt-1.5 divide-y divide-line rounded-control border border-line">
         {options.map(({ spelling, label, count }) => (
           <li key={spelling}>

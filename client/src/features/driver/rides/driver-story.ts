@@ -27,7 +27,7 @@ export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): D
     };
   }
   if (ride.arrivedAt !== null) {
-    return { title: 'You are at the pickup', text: `Meet ${who} ${atPickup(ride.pickup)}, then start the ride.` };
+    return { title: 'You are at the pickup', text: `Meet ${who} ${atPickup(ride.pickup)}, then start the trip.` };
   }
   const when = ride.scheduledTime === null ? '' : ` ${timeInSentence(ride.scheduledTime, nowMs)}`;
   return { title: `To the pickup${eta}`, text: `Pick up ${who} ${atPickup(ride.pickup)}${when}.` };
