@@ -12,4 +12,7 @@ export const STAGE_MESSAGES = {
   nobody: 'Nobody is waiting here now',
   nobodyText: 'Ask all drivers nearby. The first to accept comes to you.',
   notFound: 'Stage not found',
+  /** On the poster. */
+  scan: 'Scan, book the next driver in turn',
+  dial: 'No smartphone? Dial',
 } as const;

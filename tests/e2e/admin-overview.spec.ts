@@ -51,7 +51,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
 
   await test.step('a bar of 56 px; the account menu has the same panel, the account and Logout, on every tab', async () => {
     await page.goto('/admin?tab=audit');
-    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(57);
+    expect((await page.getByRole('main').locator('header').boundingBox())?.height).toBe(56);
     await page.getByRole('button', { name: 'Account: ' }).click();
     const menu = page.getByRole('dialog', { name: 'Account' });
     await expect(menu.getByRole('region', { name: 'Admin session' })).toContainText('IP Unavailable');

@@ -110,6 +110,7 @@ test('a stage: nobody there, no such stage, and a poster with the code of its pa
   await page.goto('/stage/kutus-roundabout/poster');
   await expect(page.getByRole('heading', { name: 'Kutus Roundabout' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of .*\/stage\/kutus-roundabout$/ })).toBeVisible();
+  for (const text of [STAGE_MESSAGES.scan, STAGE_MESSAGES.dial]) await expect(page.getByText(text)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print this poster' })).toBeHidden();
 

@@ -43,8 +43,8 @@ export function AdminScreen() {
 /** The tab's title and description, the search across all lists, and the account: 56 px on every screen. */
 function TabBar({ tab: { label, description } }: { tab: AdminTab }) {
   return (
-    <header className="border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex h-14 max-w-[70rem] items-center gap-3 pr-2 pl-4 lg:px-6">
+    <header className="h-14 border-b border-line bg-surface print:hidden">
+      <div className="mx-auto flex h-full max-w-[70rem] items-center gap-3 pr-2 pl-4 lg:px-6">
         <div className="min-w-0 grow lg:flex lg:items-baseline lg:gap-3">
           <p className="text-xs leading-4 text-ink-2 lg:hidden">Admin Portal</p>
           <h1 className="truncate text-xl font-bold lg:shrink-0">{label}</h1>

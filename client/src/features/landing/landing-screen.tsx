@@ -22,7 +22,7 @@ export function LandingScreen({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="shrink-0 lg:sticky lg:top-0 lg:order-2 lg:h-dvh lg:p-4 lg:pl-0">
-        <Scene className="h-36 bg-brand-tint sm:h-44 lg:h-full lg:rounded-card" />
+        <Scene className="aspect-5/2 max-h-[45dvh] w-full bg-brand-tint lg:aspect-auto lg:h-full lg:max-h-none lg:rounded-card" />
       </div>
       <div className="flex grow flex-col px-5 lg:px-16 lg:py-8">
         <header className="flex items-center justify-between pt-3 lg:p-0">

@@ -1,8 +1,9 @@
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { MESSAGES } from '#shared/contract/messages.ts';
+import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
 import { QrCode } from '#client/parts/qr-code.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Wordmark } from '#client/ui/logo.tsx';
 import { NoStage, StageFrame } from './stage-frame.tsx';
 import { useStage } from './use-stage.ts';
 
@@ -25,19 +26,26 @@ function Poster({ name, slug }: { name: string; slug: string }) {
       <Button icon={Printer} fullWidth onClick={() => window.print()} className="print:hidden">
         Print this poster
       </Button>
-      {/* Black on white in both themes, for cameras and printers. */}
-      <article className="flex flex-col items-center gap-6 rounded-card border border-line bg-poster px-6 py-10 text-center text-on-poster print:border-0 print:py-0">
-        <p className="text-2xl font-bold">{MESSAGES.brand.name}</p>
-        <h1 dir="auto" className="text-3xl font-bold wrap-anywhere print:text-[3rem]">
+      {/* On white in both themes, for cameras and printers; without its colors it still reads. */}
+      <article className="always-light flex flex-col items-center gap-5 overflow-hidden rounded-card border-4 border-brand bg-poster pt-7 text-center text-on-poster print:min-h-[96vh] print:justify-between print:pt-10 print:[print-color-adjust:exact]">
+        <Wordmark size="large" />
+        <h1 dir="auto" className="px-5 text-3xl font-bold wrap-anywhere sm:text-4xl print:text-[3.5rem]">
           {name}
         </h1>
-        <QrCode
-          text={address}
-          label={`QR code of ${address}`}
-          className="w-full max-w-80 fill-current print:max-w-[14cm]"
-        />
-        <p className="max-w-sm text-xl">Scan to see who is waiting here, and book the next driver in turn.</p>
-        <p className="text-base wrap-anywhere">{address}</p>
+        <div className="w-full max-w-88 px-7 print:max-w-[13cm] print:px-0">
+          <QrCode text={address} label={`QR code of ${address}`} className="w-full fill-current" />
+        </div>
+        <p className="w-full bg-accent px-5 py-4 text-2xl font-bold text-on-accent print:py-6 print:text-[2.25rem]">
+          {STAGE_MESSAGES.scan}
+        </p>
+        <div className="w-full space-y-4 px-7 pb-6 print:pb-8">
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+            <p className="text-base font-semibold print:text-xl">{STAGE_MESSAGES.dial}</p>
+            {/* Empty: the number is written in by hand. */}
+            <span className="h-12 w-44 rounded-control border-2 border-dashed border-line-strong print:h-16 print:w-72" />
+          </div>
+          <p className="text-sm wrap-anywhere text-ink-2 print:text-base">{address}</p>
+        </div>
       </article>
     </div>
   );
