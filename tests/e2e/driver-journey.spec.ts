@@ -15,7 +15,7 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
   const { page } = driver;
   const email = 'mwirigi.kaburu@example.com';
   const start = page.getByRole('button', { name: /^Start/ });
-  const toast = (text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+  const toast = (text: string) => page.locator('[data-sonner-toast], [data-slot]').getByText(text, { exact: true });
 
   await test.step('signs in, chooses driver and registers', async () => {
     await signInByHand(page, email);

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const inMinutes = (count: number): Date => new Date(Date.now() + count * MINUTE_MS);
 
 const scheduled = (page: Page, name: string) => page.getByRole('article', { name: `Scheduled trip with ${name}` });
-const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').getByText(text);
+const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast], [data-slot]').getByText(text);
 
 test(
   'R20 a scheduled ride shows its time, waits for the one under way, and sends a reminder 15 min before',

@@ -13,7 +13,8 @@ const { driver: words, session, auth } = MESSAGES;
 
 const status = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
 const request = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` });
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast], [data-slot]').getByText(text, { exact: true });
 
 test('spec 2 §4: the driver chooses their status; it is offline without a connection, and offline set manually stays', async ({
   app,

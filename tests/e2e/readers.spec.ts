@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { EMBU, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
 import { acceptedRide, door, onlineDriver, requestRide, seenStanding } from './scene.ts';
 
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast], [data-slot]').getByText(text, { exact: true });
 const announcements = (page: Page) => page.getByRole('log', { name: 'What has just happened' });
 
 /** Records every text that enters a polite live region from now on. */

@@ -18,18 +18,29 @@ async function expectClear(shown: Locator, of: Locator): Promise<void> {
   await expect.poll(overlap).toBeLessThanOrEqual(0);
 }
 
-test('screens "Dialogs and sheets": after Accept the toast stands clear of the messages a driver may send', async ({
+test('screens "Dialogs and sheets": after Accept one place speaks over the map, clear of Back and of the sheet', async ({
   app,
-  driver: { page, ...rest },
+  driver: who,
 }) => {
-  const who = { page, ...rest };
+  const { page } = who;
   const driver = await onlineDriver(app, 'Murithi Accepts');
   await giveSession(who, driver.client);
   await page.goto('/driver');
-  await requestRide(await app.passenger('Kathure Asks'), driver);
+  const client = await app.passenger('Kathure Asks');
+  const { id } = await requestRide(client, driver);
   await page.getByRole('button', { name: 'Accept Kathure Asks' }).click();
-  const messages = page.getByRole('group', { name: 'Send Kathure a message' });
-  await expectClear(toast(page, MESSAGES.driver.accepted), messages);
+  const slot = page.locator('[data-slot]');
+  await expect(slot).toHaveText(MESSAGES.driver.accepted);
+  await expectClear(slot, page.getByRole('button', { name: 'Back to Dashboard' }));
+  await expectClear(slot, page.getByRole('region', { name: 'The ride' }));
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  await client.call('sendQuickMessage', { params: { id }, body: { word: 'here' } });
+  await requestRide(await app.passenger('Wanja Asks'), driver);
+  await expect(slot).toContainText('Kathure: I am here');
+  await slot.getByRole('button', { name: 'Next of 2 messages' }).click();
+  await expect(slot).toContainText('1 request waits');
+  await expect(slot).toHaveCount(1);
 });
 
 test('screens "Dialogs and sheets": a toast stands above the sheet of a ride, which keeps its height', async ({

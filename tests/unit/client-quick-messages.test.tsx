@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Ride } from '#client/data/rides/ride.ts';
 import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';
 
@@ -37,10 +38,10 @@ describe('R25 the messages of a ride', () => {
   });
 
   it('that were sent before the start leave with it', () => {
-    const words = [
+    const words: Ride['words'] = [
       { from: 'driver', word: 'two_minutes', at: BEFORE },
       { from: 'driver', word: 'rough_road', at: AFTER },
-    ] as const;
+    ];
     render(<QuickMessages ride={riddenRide({ status: 'in_progress', startedAt: STARTED, words })} />);
     const log = screen.getByRole('log').textContent;
     expect(log).toContain('Rough road ahead');

@@ -3,7 +3,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { cssToken } from '../lib/css-token.ts';
 import { accuracyCircle } from './accuracy-circle.ts';
 import { PinMarker } from './map-pin.tsx';
-import type { CountImage, MapDriver, MapParts, MapPin } from './map-types.ts';
+import type { CountImage, MapDriver, MapParts, MapPin, PinPlace } from './map-types.ts';
 import {
   CLUSTER_LABELS,
   clusterImage,
@@ -18,6 +18,8 @@ interface MapContentProps {
   theme: 'light' | 'dark';
   drivers: readonly MapDriver[];
   pins: readonly MapPin[];
+  /** How each pin is drawn, by id. */
+  places: Readonly<Record<string, PinPlace>>;
   route: readonly Coordinates[];
   /** Merges drivers that overlap into one mark with their count. */
   clustered: boolean;
@@ -27,7 +29,8 @@ interface MapContentProps {
 }
 
 /** Our layers on any style: route, accuracy circles, drivers and pins. */
-export function MapContent({ parts, theme, drivers, pins, route, clustered, firstLabel, onPinPress }: MapContentProps) {
+export function MapContent(props: MapContentProps) {
+  const { parts, theme, drivers, pins, places, route, clustered, firstLabel, onPinPress } = props;
   const { Source, Layer, Marker } = parts;
   const below = firstLabel === null ? {} : { beforeId: firstLabel };
   const colours = useMemo(() => ({ theme, brand: cssToken('brand'), casing: cssToken('raised') }), [theme]);
@@ -66,7 +69,7 @@ export function MapContent({ parts, theme, drivers, pins, route, clustered, firs
         <Layer id={CLUSTERS_LAYER} type="symbol" layout={clusterLayout(theme)} filter={TOGETHER} />
       </Source>
       {pins.map((pin) => (
-        <PinMarker key={pin.id} pin={pin} Marker={Marker} onPress={onPinPress} />
+        <PinMarker key={pin.id} pin={pin} place={places[pin.id]} Marker={Marker} onPress={onPinPress} />
       ))}
     </>
   );

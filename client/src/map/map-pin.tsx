@@ -5,7 +5,7 @@ import { cx } from '../lib/cx.ts';
 import { useReducedMotion } from '../lib/use-media-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { glideAt, glideMs } from './glide.ts';
-import type { MapParts, MapPin, PinKind } from './map-types.ts';
+import type { MapParts, MapPin, PinKind, PinPlace } from './map-types.ts';
 import { pinData, pinName } from './pin-name.ts';
 
 interface PinLook {
@@ -30,6 +30,7 @@ const LOOKS: Record<PinKind, PinLook> = {
 
 interface PinMarkerProps {
   pin: MapPin;
+  place: PinPlace | undefined;
   Marker: MapParts['Marker'];
   onPress: ((id: string) => void) | undefined;
 }
@@ -38,31 +39,37 @@ export function PinMarker(props: PinMarkerProps) {
   return LOOKS[props.pin.kind].moves ? <GlidingMarker {...props} /> : <StandingMarker {...props} />;
 }
 
-function GlidingMarker({ pin, Marker, onPress }: PinMarkerProps) {
+function GlidingMarker({ pin, Marker, ...rest }: PinMarkerProps) {
   const shown = useGlide(pin);
   return (
-    <Marker longitude={shown.longitude} latitude={shown.latitude} anchor="center" style={MOVING}>
-      <PinShape pin={pin} onPress={onPress} />
+    <Marker
+      longitude={shown.longitude}
+      latitude={shown.latitude}
+      anchor="center"
+      style={pin.isSelf || pin.kind === 'me' ? OWN : MOVING}
+    >
+      <PinShape pin={pin} {...rest} />
     </Marker>
   );
 }
 
-function StandingMarker({ pin, Marker, onPress }: PinMarkerProps) {
+function StandingMarker({ pin, Marker, ...rest }: PinMarkerProps) {
   return (
     <Marker longitude={pin.longitude} latitude={pin.latitude} anchor="center">
-      <PinShape pin={pin} onPress={onPress} />
+      <PinShape pin={pin} {...rest} />
     </Marker>
   );
 }
 
 const MOVING = { zIndex: 2 };
+const OWN = { zIndex: 3 };
 
-function PinShape({ pin, onPress }: Omit<PinMarkerProps, 'Marker'>) {
-  const shown = { 'aria-label': pinName(pin), ...pinData(pin) };
+function PinShape({ pin, place, onPress }: Omit<PinMarkerProps, 'Marker'>) {
+  const shown = { 'aria-label': pinName(pin), ...pinData(pin), style: place?.face };
   if (!onPress) {
     return (
       <div role="img" {...shown} className="pointer-events-none relative grid place-items-center">
-        <PinFace pin={pin} />
+        <PinFace pin={pin} place={place} />
       </div>
     );
   }
@@ -73,15 +80,16 @@ function PinShape({ pin, onPress }: Omit<PinMarkerProps, 'Marker'>) {
       onClick={() => onPress(pin.id)}
       className="relative grid min-touch place-items-center rounded-full"
     >
-      <PinFace pin={pin} />
+      <PinFace pin={pin} place={place} />
     </button>
   );
 }
 
-function PinFace({ pin }: { pin: MapPin }) {
+function PinFace({ pin, place }: Pick<PinMarkerProps, 'pin' | 'place'>) {
   const look = LOOKS[pin.kind];
   return (
     <>
+      {place?.stem && <span aria-hidden style={place.stem} className="absolute h-0.75 origin-left bg-ink" />}
       {pin.kind === 'me' && !pin.stale && (
         <span aria-hidden className="absolute size-10 animate-halo rounded-full bg-here opacity-25" />
       )}
@@ -98,7 +106,10 @@ function PinFace({ pin }: { pin: MapPin }) {
         <span
           aria-hidden
           dir="auto"
-          className="absolute top-full mt-1 max-w-40 truncate rounded-full bg-raised px-2 text-xs font-semibold whitespace-nowrap text-ink shadow-soft"
+          className={cx(
+            'absolute max-w-40 truncate rounded-full bg-raised px-2 text-xs font-semibold whitespace-nowrap text-ink shadow-soft',
+            place?.label ?? 'top-full mt-1',
+          )}
         >
           {pin.label}
         </span>

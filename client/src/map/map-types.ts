@@ -30,6 +30,16 @@ export interface MapPin extends Coordinates {
   accuracyMeters?: number | null;
 }
 
+/** How a pin is drawn so that it covers no other. */
+export interface PinPlace {
+  /** Moves the face aside. */
+  face: CSSProperties | undefined;
+  /** From a face that moved aside to its point. */
+  stem: CSSProperties | undefined;
+  /** The class that puts the label beside the face. */
+  label: string;
+}
+
 export interface Edges {
   top: number;
   right: number;

@@ -13,6 +13,7 @@ import { MapStandIn } from './map-stand-in.tsx';
 import type { Edges, GlMap, MapDriver, MapParts, MapPin } from './map-types.ts';
 import { useCamera } from './use-camera.ts';
 import { useMapSource } from './use-map-source.ts';
+import { usePinLayout } from './use-pin-layout.ts';
 
 export interface MapViewProps {
   /** The accessible name: "Drivers near you". */
@@ -71,6 +72,7 @@ export function MapView(props: MapViewProps) {
   const subject = fit ? pins.map((pin) => pin.id).join() : 'centre';
   const { moved, markMoved, recenter } = useCamera({ map, center, zoom, points, subject, edges });
 
+  const places = usePinLayout(map, pins);
   useMiddle(map, props.onCenter);
   useEffect(() => {
     const tellLost = () => report('lost');
@@ -99,7 +101,10 @@ export function MapView(props: MapViewProps) {
 
   const { Engine } = source;
   const content = (parts: MapParts) => (
-    <MapContent {...{ parts, theme, drivers, pins, route, clustered, firstLabel }} onPinPress={props.onPinPress} />
+    <MapContent
+      {...{ parts, theme, drivers, pins, places, route, clustered, firstLabel }}
+      onPinPress={props.onPinPress}
+    />
   );
   return (
     <div

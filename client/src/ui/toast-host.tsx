@@ -5,12 +5,12 @@ import { useDesktop } from '../lib/use-media-query.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import type { ToastAction, ToastTone } from './toast-look.ts';
+import { durationOf, type Told, type ToastAction, type ToastTone } from './toast-look.ts';
 
-const LOOKS: Record<ToastTone, { icon: LucideIcon; mark: string; role: 'status' | 'alert'; durationMs: number }> = {
-  success: { icon: CircleCheck, mark: 'text-brand', role: 'status', durationMs: 5000 },
-  info: { icon: Info, mark: 'text-ink-2', role: 'status', durationMs: 5000 },
-  danger: { icon: TriangleAlert, mark: 'text-danger', role: 'alert', durationMs: 8000 },
+const LOOKS: Record<ToastTone, { icon: LucideIcon; mark: string; role: 'status' | 'alert' }> = {
+  success: { icon: CircleCheck, mark: 'text-brand', role: 'status' },
+  info: { icon: Info, mark: 'text-ink-2', role: 'status' },
+  danger: { icon: TriangleAlert, mark: 'text-danger', role: 'alert' },
 };
 
 const host = document.createElement('div');
@@ -35,14 +35,16 @@ function Toasts() {
   );
 }
 
-export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
-  const look = LOOKS[tone];
+export function showToast(told: Told): void {
+  const { tone, text, action } = told;
   sonner.custom((id) => <ToastCard tone={tone} text={text} action={action} onClose={() => sonner.dismiss(id)} />, {
-    duration: action?.forMs ?? look.durationMs,
+    duration: durationOf(told),
     // A repeated message replaces its toast.
     id: `${tone}:${text}`,
   });
 }
+
+export const dismissToasts = (): void => void sonner.dismiss();
 
 interface ToastCardProps {
   tone: ToastTone;

@@ -8,3 +8,15 @@ export interface ToastAction {
   act: () => void;
   forMs: number;
 }
+
+/** How long a message shows. */
+export const TOAST_MS: Record<ToastTone, number> = { success: 5000, info: 5000, danger: 8000 };
+
+/** A message about what has just happened. */
+export interface Told {
+  tone: ToastTone;
+  text: string;
+  action: ToastAction | undefined;
+}
+
+export const durationOf = ({ tone, action }: Told): number => action?.forMs ?? TOAST_MS[tone];

@@ -1,11 +1,50 @@
-import type { ToastAction, ToastTone } from './toast-look.ts';
+import { durationOf, type Told, type ToastAction, type ToastTone } from './toast-look.ts';
 
-/** sonner and its host load with the first toast, not with the first page. */
+type Show = (told: Told) => void;
+
+/** Shows the messages on a screen that has a place of its own for them. */
+let place: Show | null = null;
+let last: { told: Told; atMs: number } | null = null;
+
+/** A dialog that a message is about closes within this time. */
+const CLOSING_MS = 150;
+
 function show(tone: ToastTone, text: string, action?: ToastAction): void {
-  import('./toast-host.tsx').then(
-    (host) => host.showToast(tone, text, action),
-    () => showPlainly(text),
+  const told = { tone, text, action };
+  last = { told, atMs: performance.now() };
+  if (place && isDialogOpen()) setTimeout(() => (isDialogOpen() ? float : (place ?? float))(told), CLOSING_MS);
+  else (place ?? float)(told);
+}
+
+/** Over the screen. sonner and its host load with the first toast, not with the first page. */
+const float: Show = (told) =>
+  void import('./toast-host.tsx').then(
+    (host) => host.showToast(told),
+    () => showPlainly(told.text),
   );
+
+const isDialogOpen = (): boolean => document.querySelector('[data-toasts="dialog"][role]') !== null;
+
+const isFresh = ({ told, atMs }: NonNullable<typeof last>): boolean => performance.now() - atMs < durationOf(told);
+
+/**
+ * Until the returned function is called, messages go to `here` instead of over the screen, except while a dialog covers
+ * it. The last one moves along if it is still fresh.
+ */
+export function placeToasts(here: Show): () => void {
+  place = here;
+  if (last && isFresh(last)) {
+    here(last.told);
+    void import('./toast-host.tsx').then(
+      (host) => host.dismissToasts(),
+      () => undefined,
+    );
+  }
+  return () => {
+    if (place !== here) return;
+    place = null;
+    if (last && isFresh(last)) float(last.told);
+  };
 }
 
 /** Preloads the code, because toasts are needed most when the network has just failed. */

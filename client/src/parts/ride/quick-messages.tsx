@@ -24,41 +24,41 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import { WaitsMark } from '../outbox/waits-mark.tsx';
 
 /** The newest messages on screen; the notifications have all of them. */
-const SHOWN: Record<Look, number> = { card: 3, floating: 2 };
+const SHOWN = 3;
 const SENT_SHOWN_MS = 3000;
 
 interface QuickMessagesProps {
   ride: Ride;
-  /** `card`: in a card, a row that scrolls; `floating`: a row over a map. */
+  /** `row`: in a card, it scrolls; `large`: in a dialog, for a rider's thumb. */
   look?: Look;
+  /** A message was sent, or waits for the network. */
+  onSaid?: (word: QuickMessageKey, outcome: 'sent' | 'kept') => void;
 }
 
-type Look = 'card' | 'floating';
+type Look = 'row' | 'large';
 
 const ROW: Record<Look, string> = {
-  card: '-mx-4 flex gap-2 overflow-x-auto px-4 py-1',
-  floating: 'flex gap-2 overflow-x-auto px-3 py-1 lg:flex-wrap',
+  row: '-mx-4 flex gap-2 overflow-x-auto px-4 py-1',
+  large: 'grid gap-2',
 };
 const BUTTON: Record<Look, string> = {
-  card: 'min-h-11 rounded-full border border-line-strong bg-surface px-3.5 text-sm whitespace-nowrap',
-  floating: 'min-h-11 rounded-full bg-raised px-3.5 text-sm whitespace-nowrap shadow-soft forced-colors:border',
+  row: 'min-h-11 rounded-full px-3.5 text-sm whitespace-nowrap',
+  large: 'min-h-14 rounded-control px-4 text-base',
 };
-/** A background for the parts that float over a map. */
-const FLOATING = 'mx-3 rounded-control bg-raised px-4 py-2 shadow-soft empty:py-0 empty:shadow-none';
 
 /** What was said in this state of the ride: the start ends what was said to find each other (R25). */
-const saidNow = ({ words, startedAt }: Ride): readonly QuickMessage[] =>
+export const saidNow = ({ words, startedAt }: Ride): readonly QuickMessage[] =>
   startedAt === null ? words : words.filter(({ at }) => at >= startedAt);
 
 /** The messages of an accepted or running ride, and the six buttons of its state that each send one (R25). */
-export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
-  const { sending, sent, problem, send } = useSend(ride);
+export function QuickMessages({ ride, look = 'row', onSaid }: QuickMessagesProps) {
+  const { sending, sent, problem, send } = useSend(ride, onSaid);
   const waiting = useWaiting(ride.id);
   if (!isTalking(ride.status)) return null;
   const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
   return (
     <section aria-label="Messages" className="space-y-2">
-      <MessageLog messages={saidNow(ride)} waiting={waiting} me={ride.view} other={other} look={look} />
+      <MessageLog messages={saidNow(ride)} waiting={waiting} me={ride.view} other={other} />
       <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
         {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
           <MessageButton
@@ -70,17 +70,13 @@ export function QuickMessages({ ride, look = 'card' }: QuickMessagesProps) {
           />
         ))}
       </div>
-      {problem !== null && (
-        <div className={look === 'floating' ? FLOATING : undefined}>
-          <FieldNote id={`words-${ride.id}`} hint={undefined} error={problem} />
-        </div>
-      )}
+      {problem !== null && <FieldNote id={`words-${ride.id}`} hint={undefined} error={problem} />}
     </section>
   );
 }
 
 /** Sends one message at a time; without a network, it waits (R39). */
-function useSend(ride: Ride) {
+function useSend(ride: Ride, onSaid: QuickMessagesProps['onSaid']) {
   const [sending, setSending] = useState<QuickMessageKey | null>(null);
   const [sent, setSent] = useState<QuickMessageKey | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -95,7 +91,9 @@ function useSend(ride: Ride) {
       setProblem(null);
       setSending(word);
       try {
-        if ((await sendOrKeep(ride, { what: 'word', word })) === 'sent') setSent(word);
+        const outcome = await sendOrKeep(ride, { what: 'word', word });
+        if (outcome === 'sent') setSent(word);
+        onSaid?.(word, outcome);
       } catch (error) {
         setProblem(sentenceOf(error, MESSAGES.quickMessages.failed));
       } finally {
@@ -110,19 +108,13 @@ interface MessageLogProps {
   waiting: readonly Waiting[];
   me: Party;
   other: string;
-  look: Look;
 }
 
 /** Announced to screen readers as they arrive. */
-function MessageLog({ messages, waiting, me, other, look }: MessageLogProps) {
+function MessageLog({ messages, waiting, me, other }: MessageLogProps) {
   return (
-    <div
-      role="log"
-      aria-label="Messages"
-      aria-live="polite"
-      className={cx('space-y-1', look === 'floating' && FLOATING)}
-    >
-      {messages.slice(-SHOWN[look]).map(({ from, word, at }) => (
+    <div role="log" aria-label="Messages" aria-live="polite" className="space-y-1">
+      {messages.slice(-SHOWN).map(({ from, word, at }) => (
         <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
           <span className="min-w-0 wrap-anywhere">
             <span className={from === me ? 'text-ink-2' : 'font-semibold'}>{from === me ? 'You' : other}: </span>
@@ -163,7 +155,7 @@ function MessageButton({ word, look, state, onPress }: MessageButtonProps) {
       onClick={onPress}
       aria-busy={state === 'sending' || undefined}
       className={cx(
-        'inline-flex shrink-0 items-center justify-center gap-1.5 font-semibold text-ink transition-colors hover:bg-sunk',
+        'inline-flex shrink-0 items-center justify-center gap-1.5 border border-line-strong bg-surface font-semibold text-ink transition-colors hover:bg-sunk',
         BUTTON[look],
       )}
     >

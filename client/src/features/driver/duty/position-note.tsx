@@ -4,12 +4,25 @@ import { minutes } from '#client/lib/format.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { usePosition } from '#client/data/position/position.ts';
 import { useLocationAccess } from '#client/parts/location/location-permission-dialog.tsx';
-import type { PositionPermission } from '#client/parts/location/use-position-permission.ts';
+import { type PositionPermission, usePositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { dismissPause, usePause } from './pause.ts';
 
 /** Why passengers cannot, or could not, see this driver's position. */
+export interface Trouble {
+  title: string;
+  text: string;
+  /** Puts it away; absent while it lasts. */
+  dismiss?: () => void;
+}
+
+export function usePositionTroubles(): Trouble[] {
+  const pause = usePauseTrouble();
+  const hidden = useHidden(usePositionPermission().permission);
+  return [pause, hidden].filter((trouble) => trouble !== null);
+}
+
 export function PositionNote() {
   return (
     <>
@@ -19,22 +32,17 @@ export function PositionNote() {
   );
 }
 
-/** A time-out means that the phone found no position, or withholds it to save battery. */
-const HELD_BACK =
-  'Your phone may be saving its battery: turn the battery saver off for this browser. If you are indoors, step outside.';
-
-/** Why passengers do not see the position, and what helps. Not shown while offline, when it does not matter. */
+/** Why passengers do not see the position, and what helps. */
 export function PositionTrouble({ className }: { className?: string }) {
-  const status = useDriverSelf((state) => state.status);
   const { permission, whenAllowed, dialog } = useLocationAccess();
   const isDenied = usePosition((state) => state.denied) || permission === 'denied';
-  const sentence = useTrouble(permission);
-  if (status === null || status === 'offline' || sentence === null) return null;
+  const trouble = useHidden(permission);
+  if (!trouble) return null;
   const isAsking = permission === 'prompt' || permission === 'denied';
   return (
     <Note
       tone="warning"
-      title="Passengers cannot see where you are"
+      title={trouble.title}
       className={className}
       action={
         isAsking && (
@@ -44,14 +52,26 @@ export function PositionTrouble({ className }: { className?: string }) {
         )
       }
     >
-      {sentence}
-      {sentence === MESSAGES.geolocation.trackingTimeout && ` ${HELD_BACK}`}
+      {trouble.text}
       {dialog}
     </Note>
   );
 }
 
-function useTrouble(permission: PositionPermission['permission']): string | null {
+/** A time-out means that the phone found no position, or withholds it to save battery. */
+const HELD_BACK =
+  'Your phone may be saving its battery: turn the battery saver off for this browser. If you are indoors, step outside.';
+
+/** Null while offline, when the position does not matter. */
+function useHidden(permission: PositionPermission['permission']): Trouble | null {
+  const status = useDriverSelf((state) => state.status);
+  const sentence = useSentence(permission);
+  if (status === null || status === 'offline' || sentence === null) return null;
+  const isLate = sentence === MESSAGES.geolocation.trackingTimeout;
+  return { title: 'Passengers cannot see where you are', text: isLate ? `${sentence} ${HELD_BACK}` : sentence };
+}
+
+function useSentence(permission: PositionPermission['permission']): string | null {
   const { error, syncError, doubted } = usePosition();
   if (error !== null) return error;
   if (permission === 'denied') return MESSAGES.geolocation.trackingDenied;
@@ -61,21 +81,31 @@ function useTrouble(permission: PositionPermission['permission']): string | null
 
 const MINUTE_MS = 60_000;
 
-/** Shown after a pause in the background: what passengers missed, and how to prevent it. */
-export function PauseNote() {
+/** After a pause in the background: what passengers missed, and how to prevent it. */
+function usePauseTrouble(): Required<Trouble> | null {
   const pausedMs = usePause((state) => state.pausedMs);
   if (pausedMs === null) return null;
+  return {
+    title: 'Your position paused',
+    text: `For ${minutes(Math.floor(pausedMs / MINUTE_MS))} Boda was in the background and passengers did not see you move. Keep it open while you work.`,
+    dismiss: dismissPause,
+  };
+}
+
+export function PauseNote() {
+  const pause = usePauseTrouble();
+  if (!pause) return null;
   return (
     <Note
       tone="warning"
-      title="Your position paused"
+      title={pause.title}
       action={
-        <Button variant="outline" size="small" onClick={dismissPause} className="shrink-0">
+        <Button variant="outline" size="small" onClick={pause.dismiss} className="shrink-0">
           OK
         </Button>
       }
     >
-      {`For ${minutes(Math.floor(pausedMs / MINUTE_MS))} Boda was in the background and passengers did not see you move. Keep it open while you work.`}
+      {pause.text}
     </Note>
   );
 }

@@ -62,6 +62,7 @@ export function ActiveRideMap({ ride, nowMs, topPx, bottomPx }: ActiveRideMapPro
       route={route}
       fit
       covered={covered}
+      zoomButtons={desktop}
     />
   );
 }

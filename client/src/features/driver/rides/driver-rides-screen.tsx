@@ -70,9 +70,7 @@ function Rides() {
     // The key remounts the screen when a ride begins or ends.
     <Fragment key={String(activeRide !== null)}>
       {activeRide ? (
-        <ActiveRideScreen ride={activeRide} notes={<RideNotes nowMs={nowMs} />}>
-          {lists}
-        </ActiveRideScreen>
+        <ActiveRideScreen ride={activeRide}>{lists}</ActiveRideScreen>
       ) : (
         <>
           <PickupNotes nowMs={nowMs} />
@@ -81,16 +79,6 @@ function Rides() {
         </>
       )}
     </Fragment>
-  );
-}
-
-/** Notes over the map of the ride. */
-function RideNotes({ nowMs }: PartProps) {
-  return (
-    <div className="space-y-2 *:shadow-soft">
-      <PositionNote />
-      <PickupNotes nowMs={nowMs} />
-    </div>
   );
 }
 

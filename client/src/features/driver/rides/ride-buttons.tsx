@@ -1,5 +1,8 @@
-import { Compass, MapPinCheck } from 'lucide-react';
+import { Compass, MapPinCheck, MessageSquareText } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
 import { ALMOST_THERE_KM } from '#shared/domain/constants/rules.ts';
 import { ALMOST_THERE, km } from '#client/lib/format.ts';
 import { serverNow } from '#client/lib/clock.ts';
@@ -9,9 +12,12 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { StackedContacts } from '#client/parts/people/contact-links.tsx';
 import { SosControl } from '#client/parts/safety/sos-control.tsx';
+import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
 import { useNow } from '#client/parts/use-now.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
+import { toast } from '#client/ui/toast.tsx';
 import { useOwnFix } from './active-ride-map.tsx';
 import { type ArrivalState, arrivalState, waitClock } from './arrival-state.ts';
 import { nextStopOf } from './driver-story.ts';
@@ -104,7 +110,7 @@ function Figure({ value, text, isTimer = false }: { value: string; text: string;
   );
 }
 
-/** Call, WhatsApp and SOS (R12, R30). The label of SOS changes, and its column has room for the longest. */
+/** Call, WhatsApp, messages and SOS (R12, R25, R30). The label of SOS changes, and its column has room for the longest. */
 function Reach({ ride }: { ride: Ride }) {
   const { passengerName: name, passengerPhone: phone } = ride;
   return (
@@ -112,9 +118,37 @@ function Reach({ ride }: { ride: Ride }) {
       name={name}
       phone={phone}
       greeting={MESSAGES.brand.whatsappGreetingPassenger(firstName(name))}
-      className="grid-cols-[1fr_1fr_1.3fr]"
+      className="grid-cols-[1fr_1fr_1fr_1.4fr]"
     >
-      {mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} className="col-start-3" />}
+      <MessageButton ride={ride} />
+      {mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} className="col-start-4" />}
     </StackedContacts>
+  );
+}
+
+/** Opens the messages as large buttons; one press sends, and the answer stands over the map. */
+function MessageButton({ ride }: { ride: Ride }) {
+  const [open, setOpen] = useState(false);
+  const who = firstName(ride.passengerName);
+  const said: ComponentProps<typeof QuickMessages>['onSaid'] = (word, outcome) => {
+    setOpen(false);
+    if (outcome === 'sent') toast.success(OUTBOX.said(who, QUICK_MESSAGE_TEXTS[word]));
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="small"
+        icon={MessageSquareText}
+        className="col-start-3"
+        aria-label={`Message ${who}`}
+        onClick={() => setOpen(true)}
+      >
+        Message
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Message ${who}`}>
+        <QuickMessages ride={ride} look="large" onSaid={said} />
+      </Dialog>
+    </>
   );
 }

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { QUICK_MESSAGE_TEXTS } from '#shared/domain/quick-messages.ts';
+import type { Ride } from '#client/data/rides/ride.ts';
+import { useDriverRides } from '#client/data/rides/rides.ts';
+import { firstName } from '#client/data/session/profile.ts';
+import { saidNow } from '#client/parts/ride/quick-messages.tsx';
+import { placeToasts } from '#client/ui/toast.tsx';
+import { durationOf, type Told } from '#client/ui/toast-look.ts';
+import { type Trouble, usePositionTroubles } from '../duty/position-note.tsx';
+import { type DuePickup, duePickups } from './due-pickups.ts';
+import { waitingText } from './request-labels.ts';
+import { openRequestSheet } from './request-sheet-state.ts';
+
+/** One thing that is told over the map of a ride. */
+export interface SlotItem {
+  key: string;
+  tone: 'danger' | 'warning' | 'success' | 'info';
+  title: string;
+  text?: string;
+  action?: { label: string; act: () => void } | undefined;
+  dismiss?: (() => void) | undefined;
+  /** On a desktop the panel says it in sight. */
+  phoneOnly?: boolean;
+}
+
+interface Known {
+  told: readonly (Told & { dismiss: () => void })[];
+  troubles: readonly Trouble[];
+  word: { key: string; title: string; dismiss: () => void } | null;
+  due: readonly DuePickup[];
+  requests: number;
+}
+
+/**
+ * What there is to tell, the most urgent first: what failed or is wrong, the answer to what was pressed, the passenger's
+ * word, a pickup that is due, requests.
+ */
+export function slotItems({ told, troubles, word, due, requests }: Known): SlotItem[] {
+  const answers = told.map(({ tone, text, action, dismiss }): SlotItem => ({
+    key: `${tone} ${text}`,
+    tone,
+    title: text,
+    action,
+    dismiss,
+  }));
+  return [
+    ...answers.filter(({ tone }) => tone === 'danger'),
+    ...troubles.map(({ title, text, dismiss }) => ({ key: title, tone: 'warning' as const, title, text, dismiss })),
+    ...answers.filter(({ tone }) => tone !== 'danger'),
+    ...(word ? [{ ...word, tone: 'info' as const }] : []),
+    ...due.map(({ id, title, text }) => ({ key: id, tone: 'warning' as const, title, text })),
+    ...(requests > 0 ? [requestItem(requests)] : []),
+  ];
+}
+
+const requestItem = (count: number): SlotItem => ({
+  key: `requests ${count}`,
+  tone: 'info',
+  title: waitingText(count),
+  action: { label: count === 1 ? 'See it' : 'See them', act: openRequestSheet },
+  phoneOnly: true,
+});
+
+export function useSlotItems(ride: Ride, nowMs: number): SlotItem[] {
+  const rides = useDriverRides();
+  return slotItems({
+    told: useTold(),
+    troubles: usePositionTroubles(),
+    word: useWord(ride),
+    due: duePickups(rides, nowMs),
+    requests: rides.requests.length,
+  });
+}
+
+/** What would be a toast elsewhere. */
+function useTold(): Known['told'] {
+  const [told, setTold] = useState<readonly Told[]>([]);
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const leave = placeToasts((one) => {
+      setTold((known) => [one, ...known.filter(({ text }) => text !== one.text)]);
+      timers.add(setTimeout(() => setTold((known) => known.filter((it) => it !== one)), durationOf(one)));
+    });
+    return () => {
+      leave();
+      timers.forEach(clearTimeout);
+    };
+  }, []);
+  return told.map((one) => ({ ...one, dismiss: () => setTold((known) => known.filter((it) => it !== one)) }));
+}
+
+/** The passenger's last message, until it is read. */
+function useWord(ride: Ride): Known['word'] {
+  const [read, setRead] = useState('');
+  const last = saidNow(ride)
+    .filter(({ from }) => from === 'passenger')
+    .at(-1);
+  if (!last || last.at <= read) return null;
+  const title = `${firstName(ride.passengerName)}: ${QUICK_MESSAGE_TEXTS[last.word]}`;
+  return { key: last.at, title, dismiss: () => setRead(last.at) };
+}

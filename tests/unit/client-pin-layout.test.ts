@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FACE_PX, layoutPins, type PinAt } from '#client/map/pin-layout.ts';
+
+const own = (x: number, y: number): PinAt => ({ id: 'driver', kind: 'driver', isSelf: true, label: 'You', x, y });
+const pickup = (x: number, y: number): PinAt => ({ id: 'pickup', kind: 'pickup', label: 'Pickup', x, y });
+const passenger = (x: number, y: number): PinAt => ({
+  id: 'passenger',
+  kind: 'passenger',
+  label: 'last seen 35 s ago',
+  x,
+  y,
+});
+
+describe('screens "The map": no pin covers another', () => {
+  it('the own pin stands where the phone is, and what stands there too moves aside, whatever the distance', () => {
+    const near = fc.integer({ min: -120, max: 120 });
+    fc.assert(
+      fc.property(near, near, near, near, (x, y, left, top) => {
+        const pins = [pickup(x, y), passenger(left, top), own(0, 0)];
+        const places = layoutPins(pins);
+        expect(places['driver']).toMatchObject({ dx: 0, dy: 0 });
+        const faces = pins.map((pin) => ({
+          half: FACE_PX[pin.kind] / 2,
+          x: pin.x + (places[pin.id]?.dx ?? NaN),
+          y: pin.y + (places[pin.id]?.dy ?? NaN),
+        }));
+        for (const [i, a] of faces.entries())
+          for (const b of faces.slice(i + 1))
+            expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(a.half + b.half);
+      }),
+    );
+  });
+
+  it('a label goes to the side that is free', () => {
+    expect(layoutPins([own(0, 0), pickup(0, 46)])['driver']?.side).toBe('above');
+    expect(layoutPins([own(0, 0), pickup(0, 200)])['driver']?.side).toBe('below');
+  });
+});
