@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { SIGN_IN } from './api/sign-in.ts';
 import { LOCATION } from './api/location.ts';
 import { PASSENGER } from './api/passenger.ts';
