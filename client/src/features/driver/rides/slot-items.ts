@@ -78,7 +78,8 @@ function useTold(): Known['told'] {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const leave = placeToasts((one) => {
-      setTold((known) => [one, ...known.filter(({ text }) => text !== one.text)]);
+      // The newest answer replaces the one before: Start that failed, then worked.
+      setTold([one]);
       timers.add(setTimeout(() => setTold((known) => known.filter((it) => it !== one)), durationOf(one)));
     });
     return () => {
