@@ -132,7 +132,7 @@ export const AdminDriverSent = z.extend(AdminDriverUpdate, {
   email: z.optional(z.nullable(accountEmail)),
   motorbike_plate_number: z.optional(z.union([z.literal(''), Plate], ONBOARDING.plateRequired)),
   ban: z.optional(z.nullable(BanBecause)),
-  pending_changes: z.optional(z.nullable(z.union([z.enum(['approve', 'reject']), WaitingChanges]))),
+  pending_changes: z.optional(z.nullable(z.union([z.enum(['approve', 'reject']), z.object({})]))),
   details_rev: z.optional(z.int()),
 });
 export type AdminDriverSent = z.infer<typeof AdminDriverSent>;

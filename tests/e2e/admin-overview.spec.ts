@@ -111,7 +111,7 @@ test('spec 2 §2 /admin: loading, tabs with their titles, the sidebar, Admin Por
     await page.unroute(VERIFY);
     await page.route(VERIFY, (route) => route.fulfill({ status: 503, body: 'down' }));
     await page.reload();
-    await expect(page.getByText(MESSAGES.general.noAnswer)).toBeVisible();
+    await expect(page.getByText(MESSAGES.general.failing)).toBeVisible();
     await expect(page).toHaveURL('/admin?tab=rides');
     await page.unroute(VERIFY);
     await page.getByRole('button', { name: 'Try again' }).click();

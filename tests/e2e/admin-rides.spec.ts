@@ -147,7 +147,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     const timeline = dialog.getByRole('region', { name: 'Timeline' });
     await expect(timeline).toContainText('Wanjiku Rides asked for the ride');
     await expect(timeline).toContainText(/Offered to Mbaabu Rides.*Accepted \d\d:\d\d/);
-    await expect(timeline).toContainText('The trip was completed');
+    await expect(timeline).toContainText('The ride was completed');
     await expect(dialog.getByRole('link', { name: 'Call Wanjiku Rides' })).toHaveAttribute('href', /^tel:\+254/);
     await expect(dialog.getByRole('link', { name: 'Call Mbaabu Rides' })).toBeVisible();
     await expect(dialog).toContainText('Cash · Paid');

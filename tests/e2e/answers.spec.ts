@@ -91,7 +91,7 @@ test('a driver’s page trusts each answer: accept, start, complete, decline and
 
   await acceptedRide(await app.passenger('Kananu Waits'), driverUser);
   await unfoldRide(page);
-  await press(page, 'I cannot do this ride');
+  await press(page, 'I cannot do this trip');
   const giveUp = async () => {
     await page.getByText('I cannot come', { exact: true }).click();
     await press(page, 'Cancel the trip');

@@ -172,7 +172,7 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
     // The list is fetched again whenever the network returns.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(choice).toContainText('Offline');
-    await expect(choice).toContainText('Muthee cannot take a ride right now.');
+    await expect(choice).toContainText('Muthee cannot take a trip right now.');
     await findButton(page).click();
     await expect(first).toContainText('Not available right now');
     await expect(first).toContainText('about KSH 200');

@@ -55,7 +55,7 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     }
     await page.clock.resume();
     const list = page.getByRole('list', { name: 'What happened last' });
-    await expect(list).toContainText('You completed Wanjiru Fills’s ride');
+    await expect(list).toContainText('You completed Wanjiru Fills’s trip');
     await expect(list.getByRole('listitem').first()).toContainText('Just now');
     for (let count = 1; count <= 20; count += 1) {
       await storeNotifications(app.ctx, [
@@ -221,7 +221,7 @@ test('spec 2 §4: a lost connection sets a driver offline with a notice, except 
     await expect(notice).toBeVisible();
     await expect(shown(page)).toHaveText('Offline');
     await expect(page.getByRole('group', { name: 'Set your status' })).toHaveAccessibleDescription(
-      'There is no connection. You are Available again when it returns.',
+      'There is no connection. You can change your status when it returns.',
     );
     await returnAfterSweep();
     await expect(shown(page)).toHaveText('Available');
@@ -327,7 +327,7 @@ test('spec 2 §4, §9: the screen stays on in a ride only, and again after a ret
     await expect(note).toContainText('For 4 min Boda was in the background');
     await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name: 'Passengers' }).click();
     await expect(note).toBeVisible();
-    await note.getByRole('button', { name: 'OK' }).press('Enter');
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await expect(note).toBeHidden();
     await driver.standAt(EMBU);
   });

@@ -219,7 +219,10 @@ test('R5 a ban mid-ride signs the driver out at once; the passenger reads why an
   await expect(driver.page.getByText(session.banned)).toBeVisible();
   await expect(driver.page).toHaveURL(/\/$/);
   await expect(passenger.page.getByText('Gitonga is no longer available', { exact: true })).toBeVisible();
+  // Where they were left, not at the old pickup.
+  await passenger.standAt(northOf(EMBU, 900));
   await passenger.page.getByRole('link', { name: 'Find another driver' }).click();
+  await passenger.page.getByRole('button', { name: 'Find Drivers' }).click();
   await expect(passenger.page.getByRole('button', { name: `Choose ${other.name}` })).toBeVisible();
   await expect(passenger.page.getByText(driverUser.name)).toBeHidden();
 });
@@ -359,13 +362,13 @@ test('R6 a driver can decline, and can report that the passenger did not come, b
   const question = page.getByRole('alertdialog', { name: 'Cancel this trip?' });
   const noShow = question.getByRole('radio', { name: /^Passenger did not come/ });
   await unfoldRide(page);
-  await page.getByRole('button', { name: 'I cannot do this ride' }).click();
+  await page.getByRole('button', { name: 'I cannot do this trip' }).click();
   await expect(noShow).toBeDisabled();
   await expect(question).toContainText('Available after you wait 3 minutes at the pickup.');
   await page.getByRole('button', { name: 'Keep the trip' }).click();
   await waitedAtPickup(app, second.id);
   await expect(page.getByText('You are at the pickup')).toBeVisible();
-  await page.getByRole('button', { name: 'I cannot do this ride' }).click();
+  await page.getByRole('button', { name: 'I cannot do this trip' }).click();
   await question.getByRole('button', { name: 'Cancel the trip' }).click();
   await expect(question.getByText('Please choose why')).toBeVisible();
   await question.getByText('Passenger did not come', { exact: true }).click();

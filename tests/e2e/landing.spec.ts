@@ -321,7 +321,7 @@ test('spec 1 §4, R21: booking from the dialog: no driver online, a lost connect
     await choosePlace(page, 'Destination', 'Runyenjes Town');
     await bookRide(page).click();
     await expect(page.getByRole('alert')).toContainText('You already have a trip under way.');
-    await page.getByRole('button', { name: 'Open current ride' }).click();
+    await page.getByRole('button', { name: 'Open current trip' }).click();
     await expect(page).toHaveURL(live);
   });
 });

@@ -46,6 +46,8 @@ test('screens "The map": controls never cover a marker, nor markers each other, 
     await refused;
     await route.fulfill({ status: 500, body: 'no' });
   });
+  // A phone has no zoom buttons.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/driver/rides');
   const map = page.getByRole('region', { name: 'Active trip' });
   const zoomIn = map.getByRole('button', { name: 'Zoom in' });

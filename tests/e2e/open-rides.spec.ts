@@ -50,9 +50,9 @@ test('R6 a driver can give up a scheduled ride; the passenger can choose another
   await expect(passenger.page.getByText(/^Nderitu picks you up at /)).toBeVisible();
 
   const card = page.getByRole('article', { name: 'Scheduled trip with Kathure Plans' });
-  await card.getByRole('button', { name: 'I cannot do this ride' }).click();
+  await card.getByRole('button', { name: 'I cannot do this trip' }).click();
   await page.getByRole('button', { name: 'Keep the trip' }).click();
-  await card.getByRole('button', { name: 'I cannot do this ride' }).click();
+  await card.getByRole('button', { name: 'I cannot do this trip' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('The trip is cancelled, and Kathure is told why.');
   await expect(question.getByRole('radio', { name: /^Passenger did not come/ })).toBeDisabled();

@@ -272,7 +272,7 @@ test('R4 two tabs of one passenger show the same ride; the second cannot book an
 
   await confirmButton(page).click();
   await expect(page.getByText('You already have a trip under way.')).toBeVisible();
-  await page.getByRole('button', { name: 'Open current ride' }).click();
+  await page.getByRole('button', { name: 'Open current trip' }).click();
   await expect(page).toHaveURL(new RegExp(`/passenger/ride/${ride.id}$`));
   await driver.client.call('acceptRide', { params: { id: ride.id } });
   await expect(page.getByText(/On the way to you/)).toBeVisible();

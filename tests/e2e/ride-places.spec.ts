@@ -39,7 +39,7 @@ const overlap = (a: Box, b: Box): boolean =>
 
 /** Texts in the sheet that are wider or higher than their room; the sheet itself scrolls. */
 const cutTexts = (page: Page): Promise<string[]> =>
-  page.getByRole('region', { name: 'The ride' }).evaluate((sheet) =>
+  page.getByRole('region', { name: 'The trip' }).evaluate((sheet) =>
     [...sheet.querySelectorAll<HTMLElement>('a, button, h2, p, span')]
       .filter((it) => it.offsetParent !== null && !it.closest('.sr-only'))
       .filter((it) => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).display !== 'inline')

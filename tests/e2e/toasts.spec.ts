@@ -33,7 +33,7 @@ test('screens "Dialogs and sheets": after Accept one place speaks over the map, 
   const slot = page.locator('[data-slot]');
   await expect(slot).toContainText(MESSAGES.driver.accepted);
   await expectClear(slot, page.getByRole('button', { name: 'Back to Dashboard' }));
-  await expectClear(slot, page.getByRole('region', { name: 'The ride' }));
+  await expectClear(slot, page.getByRole('region', { name: 'The trip' }));
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 
   await client.call('sendQuickMessage', { params: { id }, body: { word: 'here' } });

@@ -78,6 +78,7 @@ export async function tourOfSavingDriver(app: TestApp, who: Person, see: See): P
   await loseNetwork(who);
   await page.getByText(OUTBOX.stepsWait).waitFor();
   await see('driver-offline', who);
+  await page.getByRole('button', { name: /^Message / }).click();
   await page.getByRole('button', { name: 'I am here' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Start now' }).click();

@@ -165,7 +165,7 @@ describe('R43 beside Directions', () => {
     arrivalState(drivenRide(changed), known, NOW);
 
   it('Directions become "I’ve arrived" within 300 m, given a young and accurate position of an active ride', () => {
-    expect(state(seen(2400))).toEqual({ is: 'away', leftKm: expect.closeTo(2.4) });
+    expect(state(seen(2400))).toEqual({ is: 'away', leftKm: expect.closeTo(2.4) as number });
     expect(state(seen(301))).toMatchObject({ is: 'away' });
     expect(state(seen(299, 60))).toEqual({ is: 'near' });
     for (const useless of [seen(50, 61), seen(50, 5, 201)]) expect(state(useless)).toMatchObject({ is: 'away' });
@@ -176,7 +176,7 @@ describe('R43 beside Directions', () => {
 
   it('after the start it is the way to the destination, by road', () => {
     const riding = { status: 'in_progress', arrivedAt: inMinutes(-20), to: PICKUP } as const;
-    expect(state(seen(2000), riding)).toEqual({ is: 'riding', leftKm: expect.closeTo(2.6) });
+    expect(state(seen(2000), riding)).toEqual({ is: 'riding', leftKm: expect.closeTo(2.6) as number });
     for (const useless of [null, seen(50, 61)]) expect(state(useless, riding)).toEqual({ is: 'riding', leftKm: null });
   });
 

@@ -22,7 +22,7 @@ describe('the driver’s next step', () => {
     expect(driverStory(ride({ pickup: 'Near Huduma Centre Embu' }), 4, NOW).text).toBe(
       'Pick up Wanjiku near Huduma Centre Embu.',
     );
-    expect(driverStory(ride({ arrivedAt: '2025-03-10T09:00:00.000Z' }), 1, NOW).text).toContain('then start the ride');
+    expect(driverStory(ride({ arrivedAt: '2025-03-10T09:00:00.000Z' }), 1, NOW).text).toContain('then start the trip');
     expect(driverStory(ride({ status: 'in_progress' }), null, NOW)).toEqual({
       title: 'To Runyenjes',
       text: 'Take Wanjiku to Runyenjes Town.',

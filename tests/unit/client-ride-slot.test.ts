@@ -23,7 +23,7 @@ it('over a ride’s map the most urgent speaks first: what is wrong, the answer,
     'Ride started',
     'Wanjiku: I am here',
     'Pickup in 12 min',
-    '2 requests wait',
+    '2 requests waiting',
   ]);
   expect(titles({})).toEqual([]);
 });

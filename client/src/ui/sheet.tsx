@@ -61,7 +61,12 @@ export function Sheet({ label, summary, children, foot, startOpen = true, onHeig
       )}
     >
       {children && <SheetHandle open={open} onChange={setOpen} controls={contentId} />}
-      <div ref={content} className="min-h-0 grow overflow-y-auto px-4 pb-4 lg:pt-4">
+      <div
+        ref={content}
+        // Its buttons are in the foot, so it takes the focus itself to be scrolled by keys.
+        {...(foot !== undefined && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+        className="min-h-0 grow overflow-y-auto px-4 pb-4 lg:pt-4"
+      >
         {summary}
         {children && (
           <div id={contentId} className={cx('pt-3 lg:block', !open && 'hidden')}>

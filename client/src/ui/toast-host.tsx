@@ -30,6 +30,7 @@ function Toasts() {
       mobileOffset={{ bottom: BOTTOM, left: '1rem', right: '1rem' }}
       visibleToasts={3}
       gap={8}
+      className="print:hidden"
       style={{ fontFamily: 'inherit' }}
     />
   );

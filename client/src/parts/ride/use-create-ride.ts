@@ -17,6 +17,10 @@ import { useSession } from '#client/data/session/session.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { clearDraft } from './draft-storage.ts';
 
+/** What to say once a ride is booked (spec 1 §8). */
+export const bookedText = ({ driver, pickup }: Pick<Ride, 'driver' | 'pickup'>): string =>
+  driver ? MESSAGES.booking.booked(driver.name, pickup) : MESSAGES.landing.booked;
+
 /** Why no ride was created: a message, and the contract's error code if the server sent one. */
 export interface CreateProblem {
   text: string;

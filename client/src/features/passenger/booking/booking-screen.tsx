@@ -15,7 +15,7 @@ import { type BookingDraft, EMPTY_DRAFT, tripOf } from '#client/parts/ride/booki
 import { draftFrom, draftOfRide, draftOfTrip, loadDraft, saveDraft } from '#client/parts/ride/draft-storage.ts';
 import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
 import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
-import { type CreateProblem, useCreateRide } from '#client/parts/ride/use-create-ride.ts';
+import { bookedText, type CreateProblem, useCreateRide } from '#client/parts/ride/use-create-ride.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -46,7 +46,6 @@ import {
   preferredState,
   readBookingState,
 } from '#client/parts/ride/preferred-driver.ts';
-import { bookedText } from '../ride/ride-story.ts';
 import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
 
 const PATH = '/passenger/book';

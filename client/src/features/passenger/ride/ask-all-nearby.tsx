@@ -11,12 +11,11 @@ import { ksh } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
 import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
-import { useCreateRide } from '#client/parts/ride/use-create-ride.ts';
+import { bookedText, useCreateRide } from '#client/parts/ride/use-create-ride.ts';
 import { useTownFareMaxKm } from '#client/parts/ride/use-town-fare-max.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { bookedText } from './ride-story.ts';
 
 /**
  * Whether a failed request to one driver can go to all drivers nearby: an open request already did (R24), and after a

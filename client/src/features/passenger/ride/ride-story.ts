@@ -1,4 +1,3 @@
-import { MESSAGES } from '#shared/contract/messages.ts';
 import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
 import { atPickup, isShortName, toDestination } from '#shared/domain/place-words.ts';
@@ -21,10 +20,6 @@ export interface RideStory {
 
 /** The driver's first name, or "Your driver" until there is one. */
 export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your driver');
-
-/** What to say once a ride is booked (spec 1 §8). */
-export const bookedText = ({ driver, pickup }: Pick<Ride, 'driver' | 'pickup'>): string =>
-  driver ? MESSAGES.booking.booked(driver.name, pickup) : MESSAGES.landing.booked;
 
 /** The story in one line with its ETA, where space is short. */
 export const storyLine = ({ title, etaMin }: RideStory): string =>
