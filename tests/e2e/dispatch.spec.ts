@@ -39,7 +39,7 @@ test('R23 R24 the first driver asked is silent, the second accepts and gives up,
   await driver.page.getByRole('button', { name: 'I cannot do this trip' }).click();
   const question = driver.page.getByRole('alertdialog');
   await question.getByText('I cannot come', { exact: true }).click();
-  await expect(question).toContainText('Other drivers will be asked, and Wawira is told why.');
+  await expect(question).toContainText('Other drivers will be asked, and Wawira is notified why.');
   await question.getByRole('button', { name: 'Give the trip up' }).click();
   await expect(driver.page.getByRole('button', { name: 'I cannot do this trip' })).toBeHidden();
   await expect(passenger.page.getByText('Finding you another driver', { exact: true }).first()).toBeVisible();

@@ -121,7 +121,7 @@ test('spec 2 §2: the dashboard shows live figures, routes and hours, activity, 
     const live = card(page, 'Live location');
     const tracked = live.getByRole('switch', { name: 'Location tracking' });
     await expect(tracked).not.toBeChecked();
-    await expect(live).toContainText('Passengers still see where you are while you are Available or on a ride.');
+    await expect(live).toContainText('Passengers still see you while you are Available or on a trip.');
     await expect(live).toContainText('Kenyatta Highway, Embu');
     await live.getByRole('button', { name: 'Share my location' }).click();
     await expect(live).toContainText('Your position is being shared');

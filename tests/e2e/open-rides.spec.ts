@@ -54,7 +54,7 @@ test('R6 a driver can give up a scheduled ride; the passenger can choose another
   await page.getByRole('button', { name: 'Keep the trip' }).click();
   await card.getByRole('button', { name: 'I cannot do this trip' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('The trip is cancelled, and Kathure is told why.');
+  await expect(question).toContainText('The trip is cancelled, and Kathure is notified why.');
   await expect(question.getByRole('radio', { name: /^Passenger did not come/ })).toBeDisabled();
   await question.getByText('I cannot come', { exact: true }).click();
   await question.getByRole('button', { name: 'Cancel the trip' }).click();

@@ -39,7 +39,7 @@ test('screens "Dialogs and sheets": after Accept one place speaks over the map, 
   await client.call('sendQuickMessage', { params: { id }, body: { word: 'here' } });
   await expect(slot).toContainText('Kathure: I am here');
   await slot.getByRole('button', { name: 'Next of 2 messages' }).click();
-  await expect(slot).toContainText('1 request waits');
+  await expect(slot).toContainText('1 request waiting');
   await expect(slot).toHaveCount(1);
 });
 

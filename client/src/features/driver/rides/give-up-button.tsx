@@ -45,7 +45,7 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
       onClose={onClose}
       onConfirm={confirm}
       title="Cancel this trip?"
-      text={`${isOfferedOn ? 'Other drivers will be asked' : 'The ride is cancelled'}, and ${firstName(ride.passengerName)} is told why. Call first if you can.`}
+      text={`${isOfferedOn ? 'Other drivers will be asked' : 'The trip is cancelled'}, and ${firstName(ride.passengerName)} is notified why. Call first if you can.`}
       confirmLabel={isOfferedOn ? 'Give the trip up' : 'Cancel the trip'}
       cancelLabel="Keep the trip"
       danger
