@@ -11,6 +11,7 @@ test('R36 a passenger downloads their data to read and as JSON, cannot leave dur
   const driver = await onlineDriver(app, 'Mwangi Keeps');
   const client = await app.passenger('Wanja Leaves');
   const { id } = await acceptedRide(client, driver);
+  const userId = (await client.call('getMe')).body.id;
   await giveSession(passenger, client);
   await page.goto('/passenger/profile');
   await page.getByRole('button', { name: RIGHTS.title }).click();
@@ -33,8 +34,14 @@ test('R36 a passenger downloads their data to read and as JSON, cannot leave dur
   await remove();
   await expect(page.getByText(RIGHTS.rideUnderWay)).toBeVisible();
   await client.call('cancelRide', { params: { id }, body: {} });
+  const owned = await page.evaluate((userId) => {
+    const keys = [`boda.contacts.${userId}`, 'boda.lastPickup'];
+    for (const key of keys) localStorage.setItem(key, '[]');
+    return keys;
+  }, userId);
   await remove();
   await expect(page.getByText(RIGHTS.removed)).toBeVisible();
   await expect(page).toHaveURL(`${app.url}/`);
   expect((await client.call('getMe')).status).toBe(401);
+  expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), owned)).toEqual([null, null]);
 });
