@@ -72,7 +72,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
     expect(cuts()).toEqual([]);
     it.frames(Array.from({ length: FRAMES_PER_SECOND_MAX }, () => same));
     await it.closed;
-    expect(cuts()).toEqual(['a socket was cut: too many frames']);
+    expect(cuts()).toEqual(['a socket was cut: bad frames']);
     expect(it.reached).toEqual([]);
   });
 

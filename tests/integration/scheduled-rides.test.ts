@@ -103,7 +103,7 @@ describe('R31 at most 5 open scheduled rides per passenger', () => {
     expect(codes.filter((code) => code === 'ok')).toHaveLength(5);
     await expect(forThem(90)).rejects.toMatchObject({
       code: 'TOO_MANY_SCHEDULED',
-      message: 'This passenger already has 5 scheduled trips, the most they can have.',
+      message: 'This passenger already has 5 scheduled rides, the most they can have.',
     });
   });
 
