@@ -140,11 +140,16 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     standIn: standIn && { path: standIn.path, handlers: [onlyLocal, standIn.handler] },
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
-  // Added before Socket.IO, which keeps requests for its own path from the listeners that exist by then.
-  server.on('request', app);
+  // Never listens: Socket.IO answers requests for its own path there, behind the guard of the server that does.
+  const inner = createServer(app);
+  server.on(
+    'request',
+    withoutPipelining((req, res) => inner.emit('request', req, res)),
+  );
   if (config.role !== 'http') {
+    server.on('upgrade', (...upgrade) => inner.emit('upgrade', ...upgrade));
     const attached = await attachRealtime({
-      server,
+      server: inner,
       ctx: context,
       fanout,
       cookies,
@@ -157,13 +162,6 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     realtime = attached;
     await recordHeartbeat(context, context.clock.now());
   }
-  // Around Socket.IO as well, which answers requests for its path itself.
-  const answerers = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on(
-    'request',
-    withoutPipelining((req, res) => answerers.forEach((answer) => answer(req, res))),
-  );
   const opsUrl = await serveOps(createOpsApp({ ctx: context, metrics, isDraining }), config, closers);
   closers.push(() => cutLater(server));
   closers.push(repeatRounds(context, createRound(context, realtime && (() => realtime.beat()), storeClock)));
