@@ -4,14 +4,14 @@ import { slotItems } from '#client/features/driver/rides/slot-items.ts';
 
 const dismiss = (): void => undefined;
 const titles = (known: Partial<Parameters<typeof slotItems>[0]>): string[] =>
-  slotItems({ told: [], troubles: [], word: null, due: [], requests: 0, ...known }).map(({ title }) => title);
+  slotItems({ toasts: [], troubles: [], word: null, due: [], requests: 0, ...known }).map(({ title }) => title);
 
 it('over a ride’s map the most urgent speaks first: what is wrong, the answer, the passenger’s word, a pickup, requests', () => {
   const failed = { tone: 'danger', text: 'Failed to start the ride', action: undefined, dismiss } as const;
   const started = { tone: 'success', text: 'Ride started', action: undefined, dismiss } as const;
   expect(
     titles({
-      told: [started, failed],
+      toasts: [started, failed],
       troubles: [{ title: 'Passengers cannot see where you are', text: 'No position.' }],
       word: { key: 'a', title: 'Wanjiku: I am here', dismiss },
       due: [{ id: 'b', title: 'Pickup in 12 min', text: 'Pick up Wanja.' }],

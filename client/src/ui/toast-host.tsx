@@ -5,7 +5,7 @@ import { useDesktop } from '../lib/use-media-query.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { durationOf, type Told, type ToastAction, type ToastTone } from './toast-look.ts';
+import { durationOf, type ToastMessage, type ToastAction, type ToastTone } from './toast-look.ts';
 
 const LOOKS: Record<ToastTone, { icon: LucideIcon; mark: string; role: 'status' | 'alert' }> = {
   success: { icon: CircleCheck, mark: 'text-brand', role: 'status' },
@@ -36,10 +36,10 @@ function Toasts() {
   );
 }
 
-export function showToast(told: Told): void {
-  const { tone, text, action } = told;
+export function showToast(message: ToastMessage): void {
+  const { tone, text, action } = message;
   sonner.custom((id) => <ToastCard tone={tone} text={text} action={action} onClose={() => sonner.dismiss(id)} />, {
-    duration: durationOf(told),
+    duration: durationOf(message),
     // A repeated message replaces its toast.
     id: `${tone}:${text}`,
   });

@@ -13,10 +13,10 @@ export interface ToastAction {
 export const TOAST_MS: Record<ToastTone, number> = { success: 5000, info: 5000, danger: 8000 };
 
 /** A message about what has just happened. */
-export interface Told {
+export interface ToastMessage {
   tone: ToastTone;
   text: string;
   action: ToastAction | undefined;
 }
 
-export const durationOf = ({ tone, action }: Told): number => action?.forMs ?? TOAST_MS[tone];
+export const durationOf = ({ tone, action }: ToastMessage): number => action?.forMs ?? TOAST_MS[tone];

@@ -1,31 +1,32 @@
-import { durationOf, type Told, type ToastAction, type ToastTone } from './toast-look.ts';
+import { durationOf, type ToastMessage, type ToastAction, type ToastTone } from './toast-look.ts';
 
-type Show = (told: Told) => void;
+type Show = (message: ToastMessage) => void;
 
 /** Shows the messages on a screen that has a place of its own for them. */
 let place: Show | null = null;
-let last: { told: Told; atMs: number } | null = null;
+let last: { message: ToastMessage; atMs: number } | null = null;
 
 /** A dialog that a message is about closes within this time. */
 const CLOSING_MS = 150;
 
 function show(tone: ToastTone, text: string, action?: ToastAction): void {
-  const told = { tone, text, action };
-  last = { told, atMs: performance.now() };
-  if (place && isDialogOpen()) setTimeout(() => (isDialogOpen() ? float : (place ?? float))(told), CLOSING_MS);
-  else (place ?? float)(told);
+  const message = { tone, text, action };
+  last = { message, atMs: performance.now() };
+  if (place && isDialogOpen()) setTimeout(() => (isDialogOpen() ? float : (place ?? float))(message), CLOSING_MS);
+  else (place ?? float)(message);
 }
 
 /** Over the screen. sonner and its host load with the first toast, not with the first page. */
-const float: Show = (told) =>
+const float: Show = (message) =>
   void import('./toast-host.tsx').then(
-    (host) => host.showToast(told),
-    () => showPlainly(told.text),
+    (host) => host.showToast(message),
+    () => showPlainly(message.text),
   );
 
 const isDialogOpen = (): boolean => document.querySelector('[data-toasts="dialog"][role]') !== null;
 
-const isFresh = ({ told, atMs }: NonNullable<typeof last>): boolean => performance.now() - atMs < durationOf(told);
+const isFresh = ({ message, atMs }: NonNullable<typeof last>): boolean =>
+  performance.now() - atMs < durationOf(message);
 
 /**
  * Until the returned function is called, messages go to `here` instead of over the screen, except while a dialog covers
@@ -34,7 +35,7 @@ const isFresh = ({ told, atMs }: NonNullable<typeof last>): boolean => performan
 export function placeToasts(here: Show): () => void {
   place = here;
   if (last && isFresh(last)) {
-    here(last.told);
+    here(last.message);
     void import('./toast-host.tsx').then(
       (host) => host.dismissToasts(),
       () => undefined,
@@ -43,7 +44,7 @@ export function placeToasts(here: Show): () => void {
   return () => {
     if (place !== here) return;
     place = null;
-    if (last && isFresh(last)) float(last.told);
+    if (last && isFresh(last)) float(last.message);
   };
 }
 

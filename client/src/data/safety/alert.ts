@@ -60,7 +60,7 @@ async function isThrough(rideId: string): Promise<boolean> {
   }
 }
 
-/** What support knows after an alert: it must promise no more than this phone has told (R30). */
+/** What support sees after an alert, by the position that this phone last sent (R30). */
 export function sentText({ fix, doubted }: Pick<PositionState, 'fix' | 'doubted'>, nowMs: number): string {
   if (!fix || doubted) return SAFETY.alert.sentTextUnplaced;
   const ageMs = nowMs - fix.timestamp;

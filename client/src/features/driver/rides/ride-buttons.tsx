@@ -25,8 +25,8 @@ import { sayArrived, useRideBusy } from './ride-actions.ts';
 import { StepButton } from './step-button.tsx';
 
 /**
- * The buttons of a ride, at the same places from its first moment to its last: Directions with the way left beside them,
- * the step, and whom to reach. The filled one is next.
+ * The buttons of a ride never move: Directions beside the distance left, then the step, then Call, WhatsApp, Message and
+ * SOS. The next one to press is filled.
  */
 export function RideButtons({ ride }: { ride: Ride }) {
   const arrival = useArrivalState(ride);

@@ -5,13 +5,13 @@ import { useDriverRides } from '#client/data/rides/rides.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { saidNow } from '#client/parts/ride/quick-messages.tsx';
 import { placeToasts } from '#client/ui/toast.tsx';
-import { durationOf, type Told } from '#client/ui/toast-look.ts';
+import { durationOf, type ToastMessage } from '#client/ui/toast-look.ts';
 import { type Trouble, usePositionTroubles } from '../duty/position-note.tsx';
 import { type DuePickup, duePickups } from './due-pickups.ts';
 import { waitingText } from './request-labels.ts';
 import { openRequestSheet } from './request-sheet-state.ts';
 
-/** One thing that is told over the map of a ride. */
+/** One message over the map of a ride. */
 export interface SlotItem {
   key: string;
   tone: 'danger' | 'warning' | 'success' | 'info';
@@ -24,7 +24,7 @@ export interface SlotItem {
 }
 
 interface Known {
-  told: readonly (Told & { dismiss: () => void })[];
+  toasts: readonly (ToastMessage & { dismiss: () => void })[];
   troubles: readonly Trouble[];
   word: { key: string; title: string; dismiss: () => void } | null;
   due: readonly DuePickup[];
@@ -35,8 +35,8 @@ interface Known {
  * What there is to tell, the most urgent first: what failed or is wrong, the answer to what was pressed, the passenger's
  * word, a pickup that is due, requests.
  */
-export function slotItems({ told, troubles, word, due, requests }: Known): SlotItem[] {
-  const answers = told.map(({ tone, text, action, dismiss }): SlotItem => ({
+export function slotItems({ toasts, troubles, word, due, requests }: Known): SlotItem[] {
+  const answers = toasts.map(({ tone, text, action, dismiss }): SlotItem => ({
     key: `${tone} ${text}`,
     tone,
     title: text,
@@ -64,7 +64,7 @@ const requestItem = (count: number): SlotItem => ({
 export function useSlotItems(ride: Ride, nowMs: number): SlotItem[] {
   const rides = useDriverRides();
   return slotItems({
-    told: useTold(),
+    toasts: useToasts(),
     troubles: usePositionTroubles(),
     word: useWord(ride),
     due: duePickups(rides, nowMs),
@@ -73,21 +73,21 @@ export function useSlotItems(ride: Ride, nowMs: number): SlotItem[] {
 }
 
 /** What would be a toast elsewhere. */
-function useTold(): Known['told'] {
-  const [told, setTold] = useState<readonly Told[]>([]);
+function useToasts(): Known['toasts'] {
+  const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const leave = placeToasts((one) => {
       // The newest answer replaces the one before: Start that failed, then worked.
-      setTold([one]);
-      timers.add(setTimeout(() => setTold((known) => known.filter((it) => it !== one)), durationOf(one)));
+      setToasts([one]);
+      timers.add(setTimeout(() => setToasts((known) => known.filter((it) => it !== one)), durationOf(one)));
     });
     return () => {
       leave();
       timers.forEach(clearTimeout);
     };
   }, []);
-  return told.map((one) => ({ ...one, dismiss: () => setTold((known) => known.filter((it) => it !== one)) }));
+  return toasts.map((one) => ({ ...one, dismiss: () => setToasts((known) => known.filter((it) => it !== one)) }));
 }
 
 /** The passenger's last message, until it is read. */
