@@ -7,12 +7,10 @@ import { DRIVERS_POLL_MS, NOTIFICATION_PROMPT_PASSENGER_MS } from '#shared/domai
 import type { Ride } from '#client/data/rides/ride.ts';
 import { searchDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
-import { hereAt } from '#client/parts/location/here.ts';
-import { fromHere } from '#client/parts/location/trip-ends.ts';
 import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
 import { NotificationPrompt } from '#client/parts/phone/notification-permission.tsx';
-import { type BookingDraft, EMPTY_DRAFT, tripOf } from '#client/parts/ride/booking-draft.ts';
-import { draftFrom, draftOfRide, draftOfTrip, loadDraft, saveDraft } from '#client/parts/ride/draft-storage.ts';
+import { type BookingDraft, tripOf } from '#client/parts/ride/booking-draft.ts';
+import { saveDraft } from '#client/parts/ride/draft-storage.ts';
 import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
 import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
 import { bookedText, type CreateProblem, useCreateRide } from '#client/parts/ride/use-create-ride.ts';
@@ -22,7 +20,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { StepHeader } from '#client/ui/step-header.tsx';
-import { type MapCenter, useMapCenter } from '../use-map-center.ts';
+import { useMapCenter } from '../use-map-center.ts';
 import {
   type BookingProgress,
   progressUpTo,
@@ -39,16 +37,14 @@ import { DriversStep } from './drivers-step.tsx';
 import { PreferredCard } from './preferred-card.tsx';
 import {
   withCurrentData,
-  type BookingState,
   type PreferredDriver,
   type CurrentPreferredDriver,
   preferredIdOf,
   preferredState,
   readBookingState,
 } from '#client/parts/ride/preferred-driver.ts';
+import { BOOKING_PATH, startingDraft, useRepeatedTrip, withPickup } from './starting-draft.ts';
 import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
-
-const PATH = '/passenger/book';
 
 /** /passenger/book: the steps that lead to a ride, one history entry each, so that Back works. */
 export function BookingScreen() {
@@ -71,7 +67,7 @@ export function BookingScreen() {
   useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
   useEffect(() => {
     // A reload or reset lost the answers that this step needs: remove the step from the address.
-    if (stepInAddress !== null && step === 'details') void navigate(PATH, { replace: true, state: kept });
+    if (stepInAddress !== null && step === 'details') void navigate(BOOKING_PATH, { replace: true, state: kept });
   }, [stepInAddress, step, navigate, kept]);
 
   const onFound = useCallback(
@@ -80,9 +76,9 @@ export function BookingScreen() {
       const isRefined = step === 'drivers';
       const choice = isRefined ? null : choiceAmong(answer.found, preferred?.id);
       setProgress({ ...answer, choice });
-      if (!isRefined) void navigate(`${PATH}?step=drivers`, { state: kept });
+      if (!isRefined) void navigate(`${BOOKING_PATH}?step=drivers`, { state: kept });
       // The driver list is skipped, but Back leads to it.
-      if (choice) void navigate(`${PATH}?step=confirmation`, { state: kept });
+      if (choice) void navigate(`${BOOKING_PATH}?step=confirmation`, { state: kept });
     },
     [navigate, kept, preferred?.id, step],
   );
@@ -104,7 +100,7 @@ export function BookingScreen() {
   const choose = (choice: Choice) => {
     confirming.forget();
     setProgress((known) => ({ ...known, choice }));
-    void navigate(`${PATH}?step=confirmation`, { state: kept });
+    void navigate(`${BOOKING_PATH}?step=confirmation`, { state: kept });
   };
   const chooseOther = () => {
     const gone = progress.choice?.offer?.id;
@@ -191,36 +187,6 @@ function useStepsBack(index: number, onBack: () => void) {
     shown.current = index;
     if (wentBack) onBack();
   });
-}
-
-function startingDraft({ goTo, retry, bookAgain, startAt }: BookingState, nowMs: number): BookingDraft {
-  if (goTo) return { ...EMPTY_DRAFT, ...goTo };
-  if (startAt) return draftFrom(startAt, nowMs);
-  if (retry) return draftOfRide(retry, nowMs);
-  return bookAgain ? draftOfTrip(bookAgain, nowMs) : loadDraft(nowMs);
-}
-
-/** Sets the pickup to the phone's position, unless the draft already has one. */
-const withPickup = (draft: BookingDraft, own: MapCenter['own']): BookingDraft =>
-  own && draft.pickup === null ? { ...draft, ...fromHere(hereAt(own, own.accuracy)) } : draft;
-
-/**
- * Searches at once for a trip chosen on the home screen, and for a ride requested again after it ended early (R5, R6).
- */
-function useRepeatedTrip(
-  { goTo, retry, bookAgain }: BookingState,
-  draft: BookingDraft,
-  find: (draft: BookingDraft, preferredDriverId: null) => Promise<void>,
-) {
-  const navigate = useNavigate();
-  const done = useRef(false);
-  useEffect(() => {
-    if (done.current || !(goTo ?? retry ?? bookAgain)) return;
-    done.current = true;
-    // Drop the state, or a reload would replace later edits with the original details.
-    void navigate(PATH, { replace: true });
-    if (goTo ?? retry) void find(draft, null);
-  }, [goTo, retry, bookAgain, draft, find, navigate]);
 }
 
 interface ConfirmTroubleProps {
