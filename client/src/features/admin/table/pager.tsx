@@ -36,7 +36,7 @@ export function Pager({ rows, lastPage, onPage, beside }: PagerProps) {
         {rangeText(rows)}
       </p>
       {beside}
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:ml-auto">
         <Button variant="outline" size="small" icon={ChevronLeft} {...step(page - 1)}>
           Previous
         </Button>
