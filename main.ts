@@ -7,7 +7,7 @@ import { errorForLog } from './http/log.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A stopping process exits after this, whatever is pending, such as a frozen store. */
+/** A stopping process exits after this, even if something is pending, such as a frozen store. */
 const STOP_WITHIN_MS = 10_000;
 
 /** Creates the demo accounts and their trips, and starts the simulated drivers. Returns a function that stops them. */

@@ -28,13 +28,13 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    // What a worker answers, a test's routes do not see; tests of the worker allow it.
+    // A test's routes do not see requests that a service worker answers. Only the tests of the worker allow it.
     serviceWorkers: 'block',
     // Recording every step makes tests a third slower; TRACE=1 keeps a recording of each test that fails.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',
-    // A step that hangs fails by itself, and is named, long before its test times out.
+    // A step that hangs fails by itself, and the report names it, long before its test times out.
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
   },

@@ -38,7 +38,7 @@ export default defineConfig({
     maxWorkers: 4,
     // Every test has its own store and app, so files can share loaded modules, which saves loading the server for each.
     isolate: false,
-    // Not those of the client, whose stores and timers belong to one window.
+    // The client's tests stay isolated, because its stores and timers belong to one window.
     projects: [
       { extends: true, test: { name: 'client', include: CLIENT, isolate: true } },
       { extends: true, test: { name: 'server', include: TESTS, exclude: [...configDefaults.exclude, ...CLIENT] } },

@@ -4,10 +4,10 @@ import type { SubscriptionDoc } from './store/notification-documents.ts';
 import type { Store } from './store/store.ts';
 
 /**
- * Sends an event to every socket in `rooms`, except those in `except`; with `among` only to those in that room too.
- * Never throws: clients recover from a lost message by revisions, snapshots and polling (docs/architecture.md, "How
- * data flows"). `drivers:moved` and `admin:moved` are batched per room, at most once per second. `session:ended` also
- * closes the sockets that receive it.
+ * Sends an event to every socket in `rooms`, except those in `except`; with `among`, only to sockets that are in that
+ * room too. Never throws: clients recover from a lost event by revisions, snapshots and polling (docs/architecture.md,
+ * "How data flows"). `drivers:moved` and `admin:moved` are batched per room, at most once per second. `session:ended`
+ * also closes the sockets that receive it.
  */
 export type Publish = <E extends ServerEventName>(
   rooms: Room | readonly Room[],
@@ -17,12 +17,12 @@ export type Publish = <E extends ServerEventName>(
 ) => void;
 
 /**
- * Makes every socket in room `of` join room `to`, or leave it. Like any message it may be lost; the socket joins the
- * right rooms on its next connect.
+ * Makes every socket in room `of` join room `to`, or leave it. Like an event, this may be lost; a socket joins the
+ * right rooms when it next connects.
  */
 export type Listen = (of: Room, to: Room, on: boolean) => void;
 
-/** The current time: the store's (decision 027). Tests pass their own clock. */
+/** The clock of the store (decision 027). Tests pass their own clock. */
 export interface Clock {
   now(): Date;
 }
@@ -36,23 +36,26 @@ export interface Log {
 
 /** The part of the configuration that rules depend on. */
 export interface CoreConfig {
-  /** The configured code, else the one generated at the first start; '' accepts no sign-up. */
+  /** The configured code, else the one generated at the first start; with '' nobody can sign up. */
   adminCode: string;
   supportHotline: string;
 }
 
-/** What became of a push. `later`: not taken this time; after `afterS` seconds, if the push service said so. */
+/**
+ * The outcome of a push. `later`: the push service did not take it; retry after the `afterS` seconds that it requested,
+ * if any.
+ */
 export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'later'; afterS: number };
 
 /** Sends pushes to the push services of browsers. */
 export interface PushService {
   /** The public VAPID key of this installation. */
   publicKey: string;
-  /** Whether push services on this machine are allowed: on laptops, and in tests. */
+  /** Whether push services on this machine are allowed, as on laptops and in tests. */
   allowsLoopback: boolean;
   /**
-   * Encrypts a message for one phone, and hands it to its push service. It never throws, and takes `cutMs` at most.
-   * @param topic of the messages that wait at the push service, the last of a topic stays
+   * Encrypts a message for one phone, and sends it to its push service. Never throws, and takes at most `cutMs`.
+   * @param topic of the messages that wait at the push service, only the last one of a topic is kept
    */
   send(
     phone: Pick<SubscriptionDoc, 'endpoint' | 'keys'>,
@@ -61,7 +64,7 @@ export interface PushService {
   ): Promise<PushOutcome>;
 }
 
-/** What every function of core works with. */
+/** What every function of core may use. */
 export interface Context {
   store: Store;
   publish: Publish;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { networkOf } from '#core/limits/network.ts';
 
 /**
- * The address a caller is rate-limited by: read as Express does, trusting the configured number of proxies. For IPv6 it
- * is the network.
+ * The address under which a caller is rate-limited: read as Express reads it, trusting the configured number of
+ * proxies. For IPv6 it is the network.
  */
 export function addressOf(request: IncomingMessage, trustProxy: number): string {
   const forwarded = request.headers['x-forwarded-for'] ?? '';

@@ -7,13 +7,13 @@ const gzipped = promisify(gzip);
 /** A smaller body fits into one packet, compressed or not. */
 const MIN_BYTES = 1024;
 
-/** An ETag for a smaller body would cost more than the body. */
+/** For a body smaller than this, an ETag would cost more than the body. */
 const TAGGED_MIN_BYTES = 100;
 const TAG_BYTES = 9;
 
 /**
- * Sends JSON, compressed if that saves data. Answers 304 without a body if the caller has the same ETag (decision 039).
- * A handler may have set its own ETag.
+ * Sends JSON, compressed if that saves data. Answers 304 without a body if the client has the same ETag (decision 039).
+ * A handler may set an ETag of its own.
  */
 export async function sendJson(req: Request, res: Response, output: unknown): Promise<void> {
   const json = JSON.stringify(output);
@@ -21,7 +21,7 @@ export async function sendJson(req: Request, res: Response, output: unknown): Pr
   if (req.method === 'GET' && res.statusCode === 200 && !isTagged && json.length >= TAGGED_MIN_BYTES) {
     const tag = `W/"${createHash('sha256').update(json).digest().subarray(0, TAG_BYTES).toString('base64url')}"`;
     res.set('ETag', tag);
-    // Not Express's own check: browsers send "no-cache" with every ETag that a page sets itself.
+    // Express's own check would fail, because browsers send "no-cache" with every ETag that a page sets itself.
     if (req.get('if-none-match') === tag) return void res.status(304).end();
   }
   res.vary('Accept-Encoding').type('json');

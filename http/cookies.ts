@@ -1,11 +1,11 @@
 import type { CookieOptions, Request, Response } from 'express';
 import { cookieOf, formerName, hostOnly, sessionIn } from '#core/lib/cookie.ts';
 
-/** Cookies on localhost are shared across ports, so their names carry the port. Over https they are `__Host-` cookies. */
+/** The names contain the port, because all ports of localhost share cookies. Over https they start with `__Host-`. */
 export interface CookieNames {
   user: string;
   admin: string;
-  /** Outlives sessions: an admin has signed in on this device before (R16). */
+  /** Marks a device on which an admin has signed in before; it outlives sessions (R16). */
   adminDevice: string;
   signIn: string;
 }
@@ -22,10 +22,10 @@ export function cookieNames(port: number, https = false): CookieNames {
 
 export const readCookie = (req: Request, name: string): string | undefined => cookieOf(req.headers.cookie, name);
 
-/** A session token, also from a cookie older than the `__Host-` prefix (decision 048). */
+/** The session token, also from a cookie set before names had the `__Host-` prefix (decision 048). */
 export const readSession = (req: Request, name: string): string | undefined => sessionIn(req.headers.cookie, name);
 
-/** httpOnly, SameSite=Lax, and Secure over https. */
+/** The options of every cookie: httpOnly, SameSite=Lax, and Secure over https. */
 const options = (req: Request): CookieOptions => ({
   httpOnly: true,
   sameSite: 'lax',

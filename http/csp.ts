@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What the page may load, built from the configuration. */
+/** The configuration that decides what a page may load. */
 export interface CspSources {
   mapStyleUrl: string;
   mapbox: boolean;

@@ -16,7 +16,7 @@ export interface HttpConfig {
   demo: boolean;
 }
 
-/** What the HTTP side needs; app.ts creates it. */
+/** What the HTTP side needs; server/app.ts creates it. */
 export interface Deps {
   ctx: Context;
   config: HttpConfig;
@@ -27,7 +27,7 @@ export interface Deps {
   logger: Logger;
   /** Whether Redis is reachable; null when none is used. */
   redisHealthy: () => boolean | null;
-  /** Whether this process is about to stop and proxies should use others. */
+  /** Whether this process is about to stop, so that proxies should use others. */
   isDraining: () => boolean;
   rates: Rates;
   admit: Admit;

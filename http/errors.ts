@@ -20,7 +20,7 @@ export function sendRefusal(res: Response, refusal: Refusal): void {
 
 export const refuse = (res: Response, code: ErrorCode): void => sendRefusal(res, new Refusal(code));
 
-/** The refusal for an error caused by the caller or by an unreachable store; undefined for any other. */
+/** Returns the refusal for an error caused by the caller or by an unreachable store; undefined for any other error. */
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return undefined;
@@ -42,7 +42,7 @@ function refusalFor(error: unknown): Refusal | undefined {
 const isUnmet = (error: unknown): error is Error & { status: 412 | 416 } =>
   error instanceof Error && 'status' in error && (error.status === 412 || error.status === 416);
 
-/** The last handler: sends refusals; any other error is a logged 500, never with a body. */
+/** The last handler. Sends refusals; any other error is answered 500 and logged, never with the request's body. */
 export const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {

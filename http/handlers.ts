@@ -19,7 +19,6 @@ import { signInHandlers } from './routes/sign-in.ts';
 import { stageHandlers } from './routes/stages.ts';
 import { userHandlers } from './routes/users.ts';
 
-/** The handlers of all endpoints. */
 export const createHandlers = (deps: Deps): Handlers => ({
   ...signInHandlers(deps),
   ...userHandlers(deps),

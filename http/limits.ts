@@ -12,8 +12,8 @@ import { isCrossSiteSubresource } from './fetch-metadata.ts';
 import { unseal } from './sign-in/pending.ts';
 
 /**
- * RateLimit headers are sent once this share of the limit remains; in every answer they would cost a phone 30 bytes
- * (R40).
+ * The RateLimit headers are sent once only this share of the limit remains: in every response they would cost a phone
+ * 30 bytes (R40).
  */
 const SENT_FROM_SHARE = 1 / 4;
 
@@ -35,10 +35,10 @@ interface PublicOptions {
 }
 
 /**
- * Counts calls to public endpoints and unknown paths by address and, within it, by their subject: following a link,
+ * Counts calls to public endpoints and unknown paths by address and, within the address, by subject: following a link,
  * signing in or out, and admin sign-in on a known device each have their own budget, so that people behind one address
- * do not exhaust each other's. Forged tokens cost no lookup and are not counted; neither are requests embedded by other
- * sites, which are refused.
+ * do not exhaust each other's. A forged token costs no lookup and is not counted; neither are requests embedded by
+ * other sites, which are refused.
  */
 export const countPublic =
   (rate: EndpointRate, options: PublicOptions): RequestHandler =>
@@ -49,7 +49,7 @@ export const countPublic =
     next();
   };
 
-/** The key to count a call under; null: not counted. */
+/** The key under which a call is counted; null: not counted. */
 async function keyOf(
   rate: EndpointRate,
   address: string,
@@ -58,7 +58,7 @@ async function keyOf(
 ): Promise<string | null> {
   if (rate === 'signIn') {
     const begun = unseal(readCookie(req, cookies.signIn), secret, ctx.clock.now());
-    // Before its body is read.
+    // Refused before the server reads the body.
     if (!begun) throw new Refusal('SIGN_IN_EXPIRED');
     return `${address} ${begun.state}`;
   }
@@ -78,7 +78,7 @@ async function keyOf(
 }
 
 /**
- * Counts a new booking; a retry is an ordinary call.
+ * Counts a new booking. A retry of a booking counts as an ordinary call.
  * @throws TooMany
  */
 export const countBooking = (rates: Rates, { _id }: UserDoc): Promise<Taken> => spend(rates, 'booking', flatHex(_id));

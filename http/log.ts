@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { routeOf } from '#shared/contract/routes.ts';
 
-/** Errors whose message may quote stored values, such as a phone number; their code and stack frames do not. */
+/** Errors whose message may quote stored values, such as a phone number; their code and stack frames never do. */
 const TELLS_DATA = /^(Mongo|BSON)/;
 
 /** An error as logged: only its name, code, stack frames and, if safe, message. */
@@ -25,7 +25,7 @@ export function errorForLog(error: unknown): unknown {
 /** The server's log: JSON lines on standard output. */
 export const createLogger = (level: string): Logger => pino({ level, serializers: { err: errorForLog } });
 
-/** The path as declared by the endpoint, never as requested: that may contain ids, codes and tokens. */
+/** The path as the endpoint declares it, never as requested: a requested path may contain ids, codes and tokens. */
 export function templateOf(req: IncomingMessage): string {
   const route: unknown = 'route' in req ? req.route : undefined;
   const declared = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
@@ -40,7 +40,7 @@ export function requestLog(logger: Logger): RequestHandler {
     logger,
     quietReqLogger: true,
     serializers: { req: () => undefined, res: () => undefined, err: errorForLog },
-    // "Not ready" is a normal answer, and proxies ask every few seconds.
+    // "Not ready" is a normal response, and proxies ask every few seconds.
     customLogLevel: (req, res, error) =>
       (error || res.statusCode >= 500) && templateOf(req) !== READINESS ? 'error' : 'debug',
     customSuccessObject: (req, res, it: { responseTime: number }) => ({

@@ -8,7 +8,9 @@ import { addCounters } from './metrics/counters.ts';
 
 const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The allowed label values besides `other`: each is kept until the process ends, and strangers choose the paths. */
+/**
+ * The allowed label values besides `other`. Each value is kept until the process ends, and callers may send any path.
+ */
 const DECLARED = (Object.keys(ROUTES) as EndpointName[]).map(routeOf);
 const METHODS: ReadonlySet<string> = new Set(DECLARED.map(({ method }) => method));
 const ENDPOINTS: ReadonlySet<string> = new Set(DECLARED.map(({ method, path }) => `${method} ${path}`));
@@ -23,7 +25,7 @@ export interface Metrics {
   text(now: Date): Promise<string>;
 }
 
-/** @param sources undefined: only the process and its requests */
+/** @param sources undefined: measures only the process and its requests */
 export function createMetrics(sources?: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -13,5 +13,5 @@ const UNUSED = [
   'usb',
 ];
 
-/** The Permissions-Policy: neither the page nor embedded content may use these. */
+/** The Permissions-Policy: neither the page nor embedded content may use these features. */
 export const PERMISSIONS_POLICY = ['geolocation=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');

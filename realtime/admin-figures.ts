@@ -7,9 +7,9 @@ import { createThrottle } from './throttle.ts';
 import type { BodaServer, Delivery } from './types.ts';
 
 /**
- * Sends the overview's figures to this node's admins when something changed, at most once per second. Only the kinds
- * that changed are recounted: summing all fares is expensive, and drivers come and go all the time. Everything is
- * recounted every half minute and when an admin connects, since events may have been lost.
+ * Sends the overview's figures to this node's admins when something changed, at most once per second. Recounts only the
+ * kinds that changed: summing all fares is expensive, and drivers come and go all the time. Recounts everything every
+ * half minute and when an admin connects, since events may have been lost.
  */
 export function createAdminFigures(ctx: Context, io: BodaServer, timing?: Timing) {
   let stats = NO_FIGURES;

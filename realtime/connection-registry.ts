@@ -6,7 +6,7 @@ import type { TrackedConnection } from './connection.ts';
 /** The connections of this node, by person. Adding and removing take constant time. */
 export function createConnectionRegistry() {
   const connections = new Set<TrackedConnection>();
-  /** Barely above the limit per person, since connections beyond it are closed. */
+  /** Each person's connections: barely more than the limit, since connections beyond it are closed. */
   const held = new Map<string, TrackedConnection[]>();
 
   return {
@@ -27,14 +27,14 @@ export function createConnectionRegistry() {
         else held.delete(person);
       }
     },
-    /** The connections of the person with this room. */
+    /** The connections of the person whose room this is. */
     of: (userRoom: Room): readonly TrackedConnection[] => held.get(userRoom) ?? [],
     holds: (userId: UserDoc['_id']): boolean => held.has(room.user(userId)),
     all: (): TrackedConnection[] => [...connections],
   };
 }
 
-/** One socket may belong to both a user and an admin. */
+/** The keys of the people whom a connection counts for: one socket may belong to both a user and an admin. */
 const peopleOf = ({ holder: { user, admin } }: TrackedConnection): string[] => [
   ...(user ? [room.user(user.hex)] : []),
   ...(admin ? [`admin:${admin._id.toHexString()}`] : []),

@@ -6,7 +6,6 @@ export interface FixFrame {
   ackId: number | null;
 }
 
-/** The receiver of fixes. */
 export interface TakesFixes {
   takeFix(fix: FixFrame): void;
 }
@@ -14,7 +13,7 @@ export interface TakesFixes {
 /** Engine.IO packet type "message", Socket.IO packet type "event". */
 const MESSAGE_EVENT = '42';
 const EVENT = '["position:report",';
-/** Larger ack ids, which our clients never reach, are left to Socket.IO. */
+/** Longer ack ids, which our clients never reach, are left to Socket.IO. */
 const ACK_DIGITS_MAX = 15;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 

@@ -26,13 +26,14 @@ class Counter {
 }
 
 /**
- * Limits what one connection may send. false means disconnect or, for `command`, refuse it. Separate from
- * core/limits/rates.ts, because every frame is counted and the counts end with the connection.
+ * Limits what one connection may send. Each method returns false over the limit: then disconnect or, for `command`,
+ * refuse the command. Separate from core/limits/rates.ts, because every frame is counted and the counts end with the
+ * connection.
  */
 export class FrameGuard {
   readonly #clock: Context['clock'];
   readonly #frames = new Counter();
-  /** Created on demand: most connections need none. */
+  /** Created on demand, because most connections need none. */
   #others: Map<CommandRate | 'bad frame' | 'wrong token', Counter> | null = null;
 
   constructor(clock: Context['clock']) {

@@ -9,15 +9,16 @@ import type { FixFrame, TakesFixes } from './fix-frame.ts';
 
 type Answer = (answer: Ack<unknown>) => void;
 
-/** Refusals that our clients hardly ever meet: somebody who collects them is cut. */
+/** Refusals that our client hardly ever causes: a client that collects them is disconnected. */
 const NEVER_OURS: ReadonlySet<string> = new Set(['INVALID', 'NO_SESSION', 'WRONG_ROLE', 'TOO_MANY']);
 
-/** For a command sent without an ack id. */
+/** The answer function of a command sent without an ack id. */
 const unasked: Answer = () => undefined;
 const isAckOptional = (name: unknown): boolean => isCommand(name) && 'isAckOptional' in COMMANDS[name];
 
 /**
- * The parts of a frame: the name, its arguments, and the callback that answers it (null if a required one is missing).
+ * The parts of a frame: the name, its arguments, and the callback that answers the command (null if the client sent
+ * none although it must).
  */
 function partsOf(packet: readonly unknown[]): { name: unknown; inputs: unknown[]; answer: Answer | null } {
   const [name, ...rest] = packet;
@@ -32,9 +33,9 @@ const refused = ({ code, message, field }: Refusal): Ack<never> => ({
 });
 
 /**
- * Handles every frame of a socket, well formed or not. Commands run one after the other, so that the last requested
- * area is the one watched; fixes do not wait for them. A malformed frame is answered `ok: false` if possible; a
- * connection that keeps sending them is closed.
+ * Handles every frame of a socket, well formed or not. Commands run one after the other, so that the area requested
+ * last is the one watched; fixes do not wait for them. A malformed frame is answered `ok: false` if possible; a
+ * connection that keeps sending malformed frames is closed.
  */
 export function serveFrames(ctx: Context, connection: Connection): void {
   const { socket, transport } = connection;

@@ -18,7 +18,7 @@ export interface HandshakeOptions {
   cookies: { user: string; admin: string };
   /** Whether the request's Origin is allowed, by the same rule as for HTTP. */
   originAllowed: (request: IncomingMessage) => boolean;
-  /** The address a request is rate-limited by, as for HTTP. */
+  /** The address under which a request is rate-limited, as for HTTP. */
   addressOf: (request: IncomingMessage) => string;
   rates: Rates;
   admit: Admit;
@@ -58,7 +58,8 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
   return {
     /** The reason to refuse a connection request; null to accept it. */
     async refusal(request: IncomingMessage): Promise<string | null> {
-      // Until the websocket exists nothing else handles errors of this socket, and an unhandled one ends the process.
+      // Until the websocket exists, nothing else handles errors of this socket, and an unhandled error ends the
+      // process.
       request.socket.on('error', () => undefined);
       if (!originAllowed(request)) return refused(ERRORS.FOREIGN_ORIGIN[1]);
       try {
@@ -89,7 +90,7 @@ export function createHandshakes({ ctx, cookies, originAllowed, addressOf, rates
   };
 }
 
-/** A connection without a valid session is anonymous. */
+/** Returns an anonymous holder if the session is missing or invalid; throws any other error. */
 function strangerWithout(error: unknown): Holder {
   if (error instanceof Refusal && error.status === 401) return { user: null, admin: null };
   throw error;

@@ -23,7 +23,7 @@ import type { BodaServer, BodaSocket, Delivery } from './types.ts';
 export interface RealtimeOptions extends HandshakeOptions {
   server: HttpServer;
   fanout: Fanout;
-  /** For tests of what is sent at most once per second. */
+  /** For tests of events that are sent at most once per second. */
   timing?: Timing;
   /** For tests of connections that do not answer. */
   pings?: { everyMs: number; timeoutMs: number };
@@ -36,7 +36,7 @@ export interface Realtime {
   io: BodaServer;
   /** The heartbeat (R13), which also runs every 15 s by itself. */
   beat(): Promise<void>;
-  /** Open sockets, and their rooms. */
+  /** The number of open sockets, and of their rooms. */
   size(): { sockets: number; rooms: number };
   /** Stops accepting sockets, and closes the open ones over up to 5 s (decision 029). */
   drain(): Promise<void>;
@@ -61,21 +61,22 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     maxHttpBufferSize: SOCKET_FRAME_MAX_BYTES,
     allowRequest: (request, answer) => {
       if (draining) {
-        // Without an answer: a proxy then tries another process instead of passing the refusal on.
+        // Closed without a response, so that a proxy tries another process instead of passing the refusal on.
         request.socket.destroy();
         return answer('stopping', false);
       }
       void handshakes.refusal(request).then((why) => answer(why, why === null));
     },
   });
-  // Engine.IO leaves upgrades of other paths open, on sockets that Node.js watches no longer: one reset ended the process.
+  // Engine.IO leaves upgrades of other paths open, on sockets that Node.js no longer watches: a reset would end the
+  // process.
   options.server.on('upgrade', (request, socket) => {
     socket.on('error', () => undefined);
     if (!request.url?.startsWith('/socket.io/')) socket.destroy();
   });
   const figures = createAdminFigures(ctx, io, options.timing);
 
-  // A request naming an existing connection would take it over without a handshake; only long-polling needs that.
+  // A request that names an existing connection would take it over without a handshake; only long-polling needs that.
   io.engine.use((request: IncomingMessage, _answer: unknown, next: (error?: Error) => void) =>
     next(new URL(request.url ?? '', 'ws://any').searchParams.has('sid') ? new Error('no upgrades') : undefined),
   );
@@ -96,13 +97,13 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     socket.on('disconnect', () => {
       release?.();
       void presence.closed(connection);
-      // Otherwise a client could keep the websocket, which then counts for nobody (R31).
+      // Otherwise the client could keep a websocket that counts towards nobody's limit (R31).
       connection.transport.destroyLater();
     });
     void presence.opened(connection);
   });
 
-  // After the handlers and in the same tick: an early socket must find both the handlers and its adapter.
+  // In the same tick as the handlers and after them: an early socket must find the handlers and its adapter.
   await fanout.attach(io, (delivery: Delivery) => {
     figures.heard(delivery);
     if (CHANGE_AUDIENCE.has(delivery.event)) for (const room of delivery.rooms) expireAudience(ctx.store, room);

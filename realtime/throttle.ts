@@ -11,8 +11,8 @@ export interface Throttle {
 
 /**
  * Runs work on request, at most once per second and never concurrently: immediately after a quiet second, otherwise
- * when the second is over, so that the last request is always served. It pauses for as long as it worked, to leave a
- * slow store half of its time. Failed work is retried until it succeeds, and logged once.
+ * when the second is over, so that the last request is always served. After a run it pauses for as long as the run
+ * took, which leaves a slow store half of its time. Failed work is retried until it succeeds, and logged once.
  */
 export function createThrottle(
   work: () => Promise<void>,

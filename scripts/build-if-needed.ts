@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** `npm start`: builds the client if there is no build, or if the build is older than its sources. */
 
-/** The last page that the build writes. */
+/** The last page that the build writes, whose age is the age of the build. */
 const BUILT = 'dist/client/terms-of-service.html';
 const SOURCES = ['client', 'shared', 'scripts/prerender.ts', 'vite.config.ts', 'package-lock.json'];
 

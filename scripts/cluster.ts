@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { type Cluster, startCluster } from './cluster/start-cluster.ts';
 
 /**
- * `npm run cluster -- --http 2 --realtime 3`: Boda in many processes without Docker, on http://127.0.0.1:3000 (PORT).
- * Data is in DATA_DIR (default ./data) or MONGODB_URL; REDIS_URL replaces the redis-server. All other variables are
- * passed to the app's processes. Ctrl-C or SIGTERM ends everything; a process that dies is reported, not restarted.
+ * `npm run cluster -- --http 2 --realtime 3`: runs Boda in many processes without Docker, on http://127.0.0.1:3000
+ * (PORT). Data is in DATA_DIR (default ./data) or MONGODB_URL; REDIS_URL replaces the redis-server. The app's processes
+ * get all other variables. Ctrl-C or SIGTERM ends all processes; a process that dies is reported, not restarted.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -26,7 +26,7 @@ function start(): Promise<Cluster> {
     redisUrl: REDIS_URL,
     dataDir: DATA_DIR ?? './data',
     env: () => env,
-    // Redis logs nothing else that is useful here.
+    // Of Redis, log only that it ended; its other lines are not useful here.
     hear: (name, line) => (name !== 'redis' || line.startsWith('ended') ? say(`[${name}] ${line}`) : undefined),
   });
 }
@@ -36,7 +36,7 @@ const starting = start();
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  // If the cluster is still starting, wait for that first.
+  // A cluster that is still starting must finish its start first.
   void starting
     .then((cluster) => cluster.close())
     .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** `npm run dev`: the server, restarted when its files change, and Vite with hot reload in front of it on port 5173. */
+/** `npm run dev`: runs the server, restarted when its files change, behind Vite with hot reload on port 5173. */
 const commands = [
   ['node', '--watch', '--import', './typescript.mjs', 'main.ts'],
   ['node', 'node_modules/vite/bin/vite.js'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { type Ran, RESULTS } from './results.ts';
 
-/** The text of an error: its diff, its causes, and the stack lines in this project. */
+/** Returns the text of an error: its diff, its causes, and the stack lines in this project. */
 const describe = ({ stack, name = 'Error', message, cause, diff }: SerializedError & { diff?: string }): string =>
   [
     ...(stack ?? `${name}: ${message}`)
@@ -14,7 +14,7 @@ const describe = ({ stack, name = 'Error', message, cause, diff }: SerializedErr
   ].join('\n');
 const textOf = (errors: readonly SerializedError[]): string => errors.map(describe).join('\n');
 
-/** A file's results: its tests, and failures outside of them, while loading it or in its hooks. */
+/** Returns a file's results: its tests, and failures outside of tests, while loading the file or in its hooks. */
 function ranOf(module: TestModule): Ran[] {
   const { relativeModuleId: file, children } = module;
   const ran = [...children.allTests()].map((test): Ran => {

@@ -39,7 +39,7 @@ function ofPlaywright({ config, suites, errors = [] }: PlaywrightReport, root: s
         file: relative(root, join(config.rootDir, file)),
         title,
         outcome: status === 'skipped' ? 'skipped' : passed ? 'passed' : 'failed',
-        // After a timeout the first error says only that; the next one names the step that hung.
+        // After a timeout, the first error reports only the timeout; the next error names the step that hung.
         why: results
           .flatMap(({ errors = [] }) => errors)
           .map(({ message = '', location }) => (location ? `line ${location.line}: ${message}` : message))
@@ -54,7 +54,7 @@ function ofPlaywright({ config, suites, errors = [] }: PlaywrightReport, root: s
   return [...tests, ...broken];
 }
 
-/** The tests in one report in test-results/; empty if the runner crashed without a report. */
+/** Returns the tests of one report in test-results/; empty if the runner crashed without a report. */
 export function ranIn(root: string, name: string): Ran[] {
   const file = join(root, RESULTS, name);
   if (!existsSync(file)) return [];
@@ -62,7 +62,7 @@ export function ranIn(root: string, name: string): Ran[] {
   return Array.isArray(report) ? report : ofPlaywright(report, root);
 }
 
-/** All tests of the last run, report by report. */
+/** Returns all tests of the last run, report by report. */
 export const allRan = (root: string): Ran[] =>
   readdirSync(join(root, RESULTS))
     .filter((file) => file.endsWith('.json'))

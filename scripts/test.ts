@@ -7,11 +7,11 @@ import { RESULTS } from './results.ts';
 import { tally } from './tally.ts';
 
 /**
- * `npm test`: runs unit and integration tests and the browser tests of whole journeys, prints totals. With THOROUGH=1
- * it runs every browser test, repeats races five times as often, and cuts off after every store command.
+ * `npm test`: runs unit and integration tests and the browser tests of whole journeys, and prints totals. With
+ * THOROUGH=1, runs every browser test, repeats races five times as often, and interrupts after every store command.
  */
 
-/** Files of tests/e2e in which somebody goes a whole way; each of the others looks closely at one screen or fault. */
+/** Files of tests/e2e that test a whole journey; each of the other files tests one screen or fault in detail. */
 const JOURNEYS = [
   'where-to',
   'ride',
@@ -32,7 +32,7 @@ const JOURNEYS = [
 const NEEDED = [
   { name: 'chromium', path: process.env['CHROMIUM_PATH'] ?? CHROMIUM },
   { name: 'redis-server', path: '/usr/bin/redis-server' },
-  // Android's font: with any other, the tests would measure different widths than people see.
+  // Android's font: with another font, the tests would measure other widths than people see.
   { name: 'fonts-roboto', path: '/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf' },
 ];
 const FASTER = [{ name: 'chromium-headless-shell', path: process.env['CHROMIUM_PATH'] ?? HEADLESS_SHELL }];
@@ -53,7 +53,7 @@ async function install(programs: typeof NEEDED): Promise<string[]> {
   return missing();
 }
 
-/** Installs what the tests need, or prints what to do and exits. Programs that only speed them up may be missing. */
+/** Installs the programs that the tests need, or prints instructions and exits. `FASTER` programs may be missing. */
 async function requirePrograms(): Promise<void> {
   const missing = await install(NEEDED);
   await install(FASTER);
@@ -62,7 +62,7 @@ async function requirePrograms(): Promise<void> {
   process.exit(1);
 }
 
-/** Builds the client if needed. Returns what it prints, because the unit tests are printing at the same time. */
+/** Builds the client if needed. Returns the build's output, because the unit tests are printing at the same time. */
 async function build(): Promise<{ built: boolean; printed: string }> {
   const command = 'node --import ./typescript.mjs scripts/build-if-needed.ts 2>&1';
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -73,7 +73,7 @@ async function build(): Promise<{ built: boolean; printed: string }> {
 await requirePrograms();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-// The build uses the time in which the unit and integration tests wait for disks, sockets and timers.
+// Build while the unit and integration tests wait for disks, sockets and timers.
 const [unit, { built, printed }] = await Promise.all([
   run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/ran-reporter.ts'),
   build(),

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 
 /**
  * Tests the contents of the Docker image without Docker: takes only the files that the Dockerfile's last stage copies,
- * with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must answer 200. Runs once as in
- * compose.dev.yml (with the demo), and once as in docker-compose.yml (production).
+ * with the packages of `npm ci --omit=dev`, and runs the image's command; `/readyz` must respond with 200. Runs once as
+ * in compose.dev.yml (with the demo), and once as in docker-compose.yml (production).
  */
 
 const READY_WITHIN_MS = 60_000;
@@ -22,7 +22,7 @@ interface Image {
   env: Record<string, string>;
 }
 
-/** Parses the Dockerfile's last stage. Files that an earlier stage made in /app have the same path in the checkout. */
+/** Parses the Dockerfile's last stage. Files that an earlier stage built in /app have the same path in the checkout. */
 export function imageOf(dockerfile: string): Image {
   const lines = dockerfile.split('\n');
   const stage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
@@ -59,7 +59,7 @@ const freePort = (): Promise<number> =>
   });
 
 function start(folder: string, [program = 'node', ...args]: string[], env: Record<string, string>): ChildProcess {
-  // No other variables are passed on: a container has only the environment that it is given.
+  // Pass only these variables, because a container has no other environment either.
   const { PATH } = process.env;
   return spawn(program, args, { cwd: folder, env: { PATH, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
 }
@@ -92,7 +92,7 @@ async function tryStart(folder: string, image: Image, what: string, env: Record<
   return ready;
 }
 
-/** Starts it as compose.dev.yml does (with the demo), and as docker-compose.yml does for production. */
+/** Starts the image as compose.dev.yml does (with the demo), and as docker-compose.yml does for production. */
 async function tryBoth(folder: string, image: Image): Promise<boolean> {
   const demo = await tryStart(folder, image, 'with the demo', {
     NODE_ENV: 'development',

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     const { store, clock } = await prepareStore(client, config, logger, {});
     const { adminCode = '', supportHotline } = config;
     const core = { adminCode, supportHotline };
-    // This process publishes nothing; the others close the sockets of ended sessions within 15 s.
+    // This process publishes nothing; the other processes close the sockets of ended sessions within 15 s.
     await run({ store, clock, log: logger, config: core, publish: () => {}, listen: () => {}, push: null });
   } finally {
     for (const close of closers.reverse()) await close();

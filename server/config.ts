@@ -26,7 +26,9 @@ const webAddress = z
       return /^[\w.:[\]-]+$/.test(host) && username === '' && password === '';
     }, 'must name one host, without a user or password'),
   );
-/** Whether the Redis client can parse it: it names a host, and user and password are percent-encoded correctly. */
+/**
+ * Whether the Redis client can parse the address: it names a host, and user and password are percent-encoded correctly.
+ */
 function isRedisAddress(address: string): boolean {
   try {
     const { hostname, username, password } = new URL(address);
@@ -240,7 +242,7 @@ function requireServices(config: Config): void {
   }
 }
 
-/** Refuses settings that are safe only on a private machine, such as the stand-in for sign-in. */
+/** Refuses settings that are safe only on a private machine, such as signing in through the stand-in. */
 function refuseToys({ google, adminCode, demo, push }: Config, where: string): void {
   if (!google) {
     throw new ConfigError(`GOOGLE_CLIENT_ID must be set ${where}: with the stand-in anybody signs in as anybody.`);

@@ -14,7 +14,6 @@ import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
 
-/** A person with a demo account. */
 export interface DemoPerson {
   email: string;
   name: string;
@@ -29,7 +28,7 @@ const TRIPS = [
   { pickup: 'Embu Town', destination: 'Kianjokoma', hoursAgo: 170 },
 ] as const;
 
-/** The booking fields shared by these trips; coordinates 0,0 make places be looked up by name. */
+/** The booking fields that these trips share; with coordinates 0,0, places are looked up by name. */
 const BOOKED = {
   driverId: null,
   passengerCount: 1,

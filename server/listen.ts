@@ -7,7 +7,7 @@ interface Where {
   port: number;
   /** An IP address of this machine. undefined: all of them. */
   host: string | undefined;
-  /** The variables that the two come from. */
+  /** The environment variables that set the port and the host. */
   names: { port: string; host: string };
 }
 
@@ -17,7 +17,10 @@ export interface Listening {
   url: string;
 }
 
-/** @throws ConfigError with a sentence that names the variable */
+/**
+ * Starts listening.
+ * @throws ConfigError with a sentence that names the variable
+ */
 export function listen(server: Server, where: Where): Promise<Listening> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(sentence(error, where))));

@@ -9,9 +9,9 @@ import { type MachineClock, openStoreClock, type StoreClock } from './store-cloc
 
 /**
  * Waiting for a silent or unreachable store fails within 8 s; the driver's own limits are 30 s. Single commands have no
- * limit: as long as the store answers the monitor, a long one may take its time. The minimum heartbeat is longer than
- * the frequency so that a failing command never wakes the monitor early: when all connections break at once, it would
- * write to a closing connection and wait forever.
+ * limit: as long as the store answers the monitor, a long command may take its time. The minimum heartbeat is longer
+ * than the frequency so that a failing command never wakes the monitor early: when all connections break at once, the
+ * monitor would write to a closing connection and wait forever.
  */
 export const STORE_WAITS = {
   heartbeatFrequencyMS: 1000,
@@ -19,7 +19,7 @@ export const STORE_WAITS = {
   connectTimeoutMS: 2500,
   serverSelectionTimeoutMS: 2500,
 };
-/** What to close, in reverse order of opening. */
+/** Functions that close what was opened, to be called in reverse order. */
 export type Closers = (() => Promise<unknown> | void)[];
 
 /**

@@ -9,7 +9,7 @@ import { isPublicAddress } from '#core/limits/network.ts';
 import type { PushOutcome, PushService } from '#core/context.ts';
 import type { Store } from '#core/store/store.ts';
 
-/** The status is enough; of a push service's answer at most this much is read. */
+/** The most that is read of a push service's response; only its status matters. */
 const ANSWER_MAX_BYTES = 16 * 1024;
 const RETRY_AFTER_MAX_S = 3600;
 
@@ -49,7 +49,8 @@ export async function createPushSender(store: Store, config: PushConfig, log: Lo
 }
 
 /**
- * The key pair generated at the first start; a single write keeps both keys, so concurrent starts end up with one pair.
+ * Returns the key pair generated at the first start. A single write stores both keys, so processes that start at the
+ * same time use the same pair.
  */
 async function keptKeys(store: Store): Promise<{ publicKey: string; privateKey: string }> {
   const kept = await getOrCreateSecret(store, 'vapid-keys', () => {
@@ -101,7 +102,7 @@ function secondsOf(retryAfter: string | undefined): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), RETRY_AFTER_MAX_S) : 0;
 }
 
-/** A host name that resolves to a private network. */
+/** Thrown for a host name that resolves to a private network. */
 class PrivateAddress extends Error {}
 
 /**

@@ -9,8 +9,8 @@ import { SOCKET_GRACE_S } from '#shared/domain/constants/positions.ts';
 import { LAST_SEEN_WRITE_S, SWEEP_EVERY_S } from '#shared/domain/constants/server.ts';
 
 /**
- * Whether this process has watched long enough to call a driver absent (R13). A gap (a start, a store outage, a frozen
- * process) hides heartbeats, so drivers get the whole grace period after it.
+ * Decides whether this process has watched long enough to call a driver absent (R13). A gap (a start, a store outage, a
+ * frozen process) hides heartbeats, so drivers get the whole grace period after a gap.
  */
 function createWatch() {
   let since = -Infinity;
@@ -29,10 +29,11 @@ function createWatch() {
 }
 
 /**
- * Returns the work of each process every 5 s: the sweep, after a heartbeat record if it serves realtime.
+ * Returns the work that each process does every 5 s: the sweep, and before it a heartbeat record if the process serves
+ * realtime.
  * @param beat the heartbeat of this node's sockets (R13), run before the sweep after a gap; undefined without realtime
  * @param storeClock the clock behind `ctx`: while it is in doubt rounds are skipped, since they would judge and store
- *   by it (decision 027); undefined when the time is passed in
+ * by it (decision 027); undefined when the time is passed in
  * @throws what the sweep throws; the next round retries
  */
 export function createRound(

@@ -1,7 +1,7 @@
 import { PUSH_ANSWERS, type PushAnswer } from './answer-texts.ts';
 
 const WAITS_MS = 15_000;
-/** Distinguishes our server's success from a captive portal's 200, as in shared/contract/routes.ts. */
+/** The field that distinguishes our server's success from a captive portal's 200, as in shared/contract/routes.ts. */
 const PROMISED = { accept: 'rev', decline: 'ok' } as const;
 
 export const isAnswer = (action: string): action is PushAnswer => action === 'accept' || action === 'decline';
@@ -17,7 +17,7 @@ export async function answerRequest(rideId: string, action: PushAnswer): Promise
     if (response.ok) return PROMISED[action] in told ? PUSH_ANSWERS[action].done : failed;
     return 'error' in told && typeof told.error === 'string' ? { title: failed.title, body: told.error } : failed;
   } catch {
-    // There was no answer, or not our server's.
+    // No response arrived, or it is not our server's.
     return failed;
   }
 }

@@ -1,5 +1,5 @@
-// Not the build that pages import: the bundler would create a shared file, which the worker, a classic script, cannot
-// import.
+// Pages import another build of idb-keyval. With the same build, the bundler would create a shared file, which the
+// worker cannot import because it is a classic script.
 import { update } from 'idb-keyval/compat';
 import type { PushMessage } from '#shared/contract/push-message.ts';
 import type { NotificationMessage, NotificationPressed } from '#client/data/phone/worker-message.ts';
@@ -8,8 +8,8 @@ import { answerRequest, isAnswer } from './answer.ts';
 import { resubscribe } from './resubscribe.ts';
 
 /**
- * Shows notifications for the pages of this site, because phones let only a service worker do so, and those that the
- * server pushes while no page is in front (R35).
+ * Shows the notifications of this site's pages, because phones let only a service worker show them, and the
+ * notifications that the server pushes while no page is in front (R35).
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -32,7 +32,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   if (event instanceof ExtendableEvent) event.waitUntil(resubscribe(self.registration));
 });
 
-/** What a shown notification keeps for a press on it. */
+/** The data that a shown notification keeps for a press on it. */
 type Kept = Pick<PushMessage, 'href' | 'tag' | 'asks'>;
 
 self.addEventListener('notificationclick', (event) => {
@@ -45,12 +45,12 @@ self.addEventListener('notificationclick', (event) => {
 
 /** The id of the notification last shown, by tag. */
 const newest = new Map<string, string>();
-/** Marks a pushed notification, so that the timer of one with the same id from a page does not close it. */
+/** Marks a pushed notification's id, so that the timer of a page's notification with the same id does not close it. */
 const PUSHED = ' pushed';
 
-/** The standard's NotificationOptions, including what TypeScript's types lack. */
+/** The standard's NotificationOptions, including the fields that TypeScript's types lack. */
 interface Options extends NotificationOptions {
-  /** Alerts again when it replaces another notification with the same tag. */
+  /** Whether to alert again when this notification replaces another with the same tag. */
   renotify: boolean;
   actions: { action: PushAnswer; title: string }[];
 }
@@ -66,12 +66,12 @@ async function display({ title, body, tag, href, asks }: Omit<PushMessage, 'id'>
 }
 
 const SEEN_IDS = 'seen-notification-ids';
-/** How many ids are kept; the oldest are deleted. */
+/** The number of ids to keep; the oldest are deleted. */
 const SEEN_IDS_MAX = 100;
 
 /**
- * Whether a notification id is new on this phone, however many tabs send it at once. IndexedDB decides, and outlives
- * the worker. Without storage every id counts as new: twice is better than never.
+ * Whether a notification id is new on this phone, however many tabs send it at once. IndexedDB holds the known ids,
+ * because it outlives the worker. Without storage every id counts as new: twice is better than never.
  */
 async function isNewId(id: string): Promise<boolean> {
   let isNew = true;
@@ -88,8 +88,8 @@ async function isNewId(id: string): Promise<boolean> {
 }
 
 /**
- * Shows a notification once, even if several tabs send it. Closes it here after `closeAfterMs`, because timers in
- * background pages are throttled; a notification that has replaced it stays.
+ * Shows a notification once, even if several tabs send it. The worker closes it after `closeAfterMs`, because browsers
+ * throttle the timers of background pages. A notification that has replaced it stays.
  */
 async function show({ closeAfterMs, ...message }: NotificationMessage): Promise<void> {
   const { id, tag } = message;
@@ -104,26 +104,26 @@ async function show({ closeAfterMs, ...message }: NotificationMessage): Promise<
 }
 
 /**
- * Shows a pushed notification, unless a page of the app is in front, which shows it itself. One that this phone has
- * already shown is shown again without a sound, because browsers require every push to show something.
+ * Shows a pushed notification, unless a page of the app is in front: that page shows it itself. A notification that
+ * this phone has already shown appears again without a sound, because browsers require every push to show something.
  */
 async function showPushed(message: PushMessage): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ url, visibilityState }) => visibilityState === 'visible' && isInApp(url))) return;
   const isNew = await isNewId(message.id);
-  // Stays open, because nobody is looking.
+  // A pushed notification stays open, because nobody is looking at the app.
   newest.set(message.tag, message.id + PUSHED);
   await display(message, !isNew);
 }
 
-/** Answers a request, and shows the outcome. */
+/** Sends the driver's answer to a request, and shows the outcome. */
 async function answer({ href }: Kept, rideId: string, action: PushAnswer): Promise<void> {
   const shown = await answerRequest(rideId, action);
   newest.delete(rideId);
   await display({ ...shown, tag: rideId, href, asks: null });
 }
 
-/** Opens the path in a window of the app, else in a new one. */
+/** Opens the path in a window of the app, or else in a new window. */
 async function open(openPath: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const inApp = windows.find(({ url }) => isInApp(url));
@@ -135,7 +135,7 @@ async function open(openPath: string): Promise<void> {
   await inApp.focus();
 }
 
-/** A path of this site. */
+/** Whether this is a path of this site. */
 const isPath = (href: string): boolean => href.startsWith('/') && !href.startsWith('//');
 
 const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null;

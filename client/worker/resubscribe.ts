@@ -1,4 +1,4 @@
-/** Subscribes to pushes again after the browser ended the subscription (R35). If this fails, the next start does. */
+/** Renews the push subscription after the browser ended it (R35). After a failure, the next start of Boda retries. */
 export async function resubscribe(registration: ServiceWorkerRegistration): Promise<void> {
   const config: unknown = await (await fetch('/api/config')).json();
   if (typeof config !== 'object' || config === null || !('pushKey' in config)) return;

@@ -14,7 +14,7 @@ import type { UserDoc } from '../store/documents.ts';
 import { letBlocksExpire, rememberAccount } from '../people/former-account.ts';
 import { endAllSessions } from '../people/sessions.ts';
 
-/** Longer than any command that began before the deletion; a registration may take longer, and checks for itself. */
+/** Longer than any command that began before the deletion. A registration may take longer, and checks by itself. */
 const ERASED_AGAIN_MS = 10_000;
 
 /**
@@ -67,21 +67,21 @@ export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Like a ban: takes them offline and off every map, so that no ride or admin brings them back. */
+/** Takes the driver offline and off every map, like a ban, so that neither a ride nor an admin brings them back. */
 async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
   const off = { verification: 'banned', status: 'offline', offlineAfterRide: false, leaving: true } as const;
   const changed = await writeDriver(ctx, _id, () => off);
   if (changed) publishDriverStatus(ctx, changed);
 }
 
-/** Viewers of the person's links are notified that they ended. */
+/** Deletes the person's share links and notifies their viewers. */
 async function endShares(ctx: Context, userId: ObjectId): Promise<void> {
   const ids = await ctx.store.shares.distinct('_id', { userId });
   await ctx.store.shares.deleteMany({ userId });
   for (const _id of ids) ctx.publish(room.share({ _id, userId }), 'share:ended', {});
 }
 
-/** Runs after the pending notifications about rides that just ended. */
+/** Deletes the person's notifications, in their queue: after the pending ones about rides that just ended. */
 async function eraseNotes(ctx: Context, userId: ObjectId): Promise<void> {
   await runInQueue(ctx, newsQueue(userId), async () => void (await ctx.store.notifications.deleteMany({ userId })));
 }

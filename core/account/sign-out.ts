@@ -6,8 +6,8 @@ import type { UserPrincipal } from '../lib/principal.ts';
 import { authenticate, endOtherSessions, endSession } from '../people/sessions.ts';
 
 /**
- * Ends the session and invalidates its sign-in code, so it cannot start another. A driver no longer gets requests (R7,
- * R13).
+ * Ends the session and invalidates its sign-in code, which could otherwise start another session. A driver no longer
+ * gets requests (R7, R13).
  */
 export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal): Promise<void> {
   await endSession(ctx, sessionHash);
@@ -16,8 +16,8 @@ export async function signOut(ctx: Context, { user, sessionHash }: UserPrincipal
 }
 
 /**
- * Ends all of a person's other sessions, and invalidates their sign-in codes. The current one goes on: a driver stays
- * online. Sessions ended by a ban are kept, since they say why (R5).
+ * Ends all of a person's other sessions, and invalidates their sign-in codes. The current session continues: a driver
+ * stays online. Sessions that a ban ended are kept, since they say why they ended (R5).
  */
 export async function signOutElsewhere(
   ctx: Context,
@@ -29,10 +29,11 @@ export async function signOutElsewhere(
 }
 
 /**
- * Ends the session whose cookie a new sign-in in the same browser replaces: nobody can use it any more, but its pushes
- * would still reach this phone (R35). If another person signs in on a driver's phone, the driver no longer gets requests.
+ * Ends the session whose cookie is replaced by a new sign-in in the same browser. Nobody can use that session any more,
+ * but its pushes would still reach this phone (R35). If another person signs in on a driver's phone, the driver no
+ * longer gets requests.
  * @param former the token of the replaced session, if any
- * @param token that of the new session
+ * @param token the token of the new session
  */
 export async function endReplaced(ctx: Context, former: string | undefined, token: string): Promise<void> {
   const [replaced, now] = await Promise.all([authenticate(ctx, former), authenticate(ctx, token)]);
@@ -42,7 +43,7 @@ export async function endReplaced(ctx: Context, former: string | undefined, toke
 }
 
 /**
- * Sets the status that a driver selects; undone if their session was ended at the same moment (R7, R13).
+ * Sets the status that a driver selects, and undoes it if the driver's session was ended at the same moment (R7, R13).
  * @throws Refusal NOT_ONBOARDED, NOT_APPROVED, BANNED, NO_SESSION
  */
 export async function selectStatus(

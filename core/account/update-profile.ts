@@ -10,9 +10,9 @@ import { changeDriver } from '../registration/change-driver.ts';
 import type { UserDoc } from '../store/documents.ts';
 
 /**
- * Sets or changes name and phone; the type is set once. Those of a registered driver are the registration's: once it was
- * approved, a change waits for a review (R46).
- * @throws Refusal INVALID (phone), USER_TYPE_SET, NO_SESSION when the account is gone
+ * Sets or changes name and phone; the user type can be set only once. A registered driver's name and phone belong to
+ * the registration: once the driver was approved, a change waits for a review (R46).
+ * @throws Refusal INVALID (phone), USER_TYPE_SET, NO_SESSION when the account is deleted
  */
 export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileUpdate): Promise<Me> {
   const { user_type: userType, name } = input;
@@ -30,7 +30,7 @@ export async function updateProfile(ctx: Context, user: UserDoc, input: ProfileU
   if (!updated) throw new Refusal((await ctx.store.users.findOne({ _id: user._id })) ? 'USER_TYPE_SET' : 'NO_SESSION');
   const type = userType === 'driver' ? 'drivers' : 'passengers';
   ctx.publish(room.admins, 'admin:changed', { type, id: user._id.toHexString() });
-  // They may have registered meanwhile.
+  // The driver may have registered meanwhile.
   const followed = userType === 'driver' ? await followDriver(ctx, user) : null;
   return presentMe(followed ?? updated);
 }

@@ -17,8 +17,8 @@ export const isOff = (access: AdminAccessDoc | null, adminId: ObjectId): boolean
   access?.off?.some((id) => id.equals(adminId)) ?? false;
 
 /**
- * Switches an admin off. One conditional write to the single document, which requires that the acting admin is not off:
- * so concurrent switches always leave at least one admin.
+ * Switches an admin off. One conditional write to the single document requires that the acting admin is not off, so
+ * concurrent switches always leave at least one admin.
  * @returns false when that admin was off already
  * @throws Refusal NO_SESSION when the acting admin has been switched off meanwhile
  */
@@ -26,7 +26,7 @@ export async function switchOff(ctx: Context, actor: Actor, adminId: ObjectId, e
   const both = { _id: ACCESS, off: { $nin: [actor.id, adminId] } };
   const change = { $push: { off: adminId, audits: entry } };
   const write = () => isFirst(ctx.store.adminAccess.updateOne(both, change, { upsert: true }));
-  // A duplicate key: one of them is off, or a concurrent first switch has just created the document.
+  // A duplicate key: one of the two admins is off, or a concurrent first switch has just created the document.
   const done = (await write()) || (await write());
   if (!done && isOff(await readAccess(ctx), actor.id)) throw new Refusal('NO_SESSION');
   if (done) await logAccess(ctx);

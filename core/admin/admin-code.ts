@@ -12,11 +12,11 @@ import { bareCode } from './use-code.ts';
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 
-/** The first code required for admin sign-up (R16): the configured one, else one generated at the first start and stored. */
+/** Returns the first sign-up code (R16): the configured one, else one generated at the first start and stored. */
 export const ensureAdminCode = async (store: Store, configured: string | undefined): Promise<string> =>
   configured || getOrCreateSecret(store, 'admin-code', () => newCode(3));
 
-/** A random code to read and type: groups of four characters, 20 bits each. */
+/** Returns a random code for people to read and type: groups of four characters, 20 bits each. */
 export function newCode(groups = GROUPS): string {
   const group = (): string => Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return Array.from({ length: groups }, group).join('-');
@@ -28,8 +28,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (known: string, given: string): boolean => timingSafeEqual(digest(known), digest(given)) && known !== '';
 
 /**
- * Whether this is the sign-up code: the last one an admin made, else the first. A code made by Boda matches in any
- * case, with or without dashes; one chosen by the operator only verbatim.
+ * Whether this is the sign-up code: the last one that an admin made, else the first one. A code made by Boda matches in
+ * any case, with or without dashes; a code chosen by the operator only verbatim.
  */
 export async function isAdminCode(ctx: Context, given: string): Promise<boolean> {
   const made = (await readAccess(ctx))?.codeHash;
@@ -39,12 +39,12 @@ export async function isAdminCode(ctx: Context, given: string): Promise<boolean>
   return isSame(adminCode, given) || isSame(adminCode, typed);
 }
 
-/** A code in the form of newCode. */
+/** Formats a code like `newCode`. */
 const grouped = (typed: string): string => bareCode(typed).replace(/(.{4})(?=.)/g, '$1-');
 
 /**
- * Makes a new sign-up code, valid in every process at once; only its hash is stored. The previous code is void.
- * Audited.
+ * Makes a new sign-up code, valid in every process at once; the store keeps only its hash. The previous code becomes
+ * invalid. Audited.
  */
 export async function renewAdminCode(ctx: Context, actor: Pick<Actor, 'name' | 'from'>): Promise<string> {
   const code = newCode();

@@ -16,8 +16,7 @@ const SESSION_MS = ADMIN_SESSION_H * 3600_000;
 
 /**
  * Starts an admin session of 12 hours; the store keeps only the SHA-256 of its random part.
- * @param admin as read before the password was verified: if its sessions have been ended since, the new one is invalid
- *   too
+ * @param admin as read before the password was verified: if their sessions were ended since, this one is invalid too
  * @param from address of the caller
  */
 export async function startAdminSession(
@@ -32,18 +31,19 @@ export async function startAdminSession(
   return { token, expiresAt };
 }
 
-/** Whether the session was not ended together with the others. */
+/** Whether the session began after all the admin's sessions were last ended, or was kept then. */
 export const isCurrent = ({ _id, epoch = 0 }: AdminSessionDoc, admin: AdminDoc): boolean =>
   epoch === (admin.epoch ?? 0) || _id === admin.keptSession;
 
-/** The admin a token belongs to; null when it is absent, forged, unknown, ended or expired. */
+/** Returns the admin that a token belongs to; null when the token is absent, forged, unknown, ended or expired. */
 export async function authenticateAdmin(ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> {
   const opened = await openToken(ctx, 'admin', token);
   return opened && adminOfSession(ctx, opened.hash);
 }
 
 /**
- * The admin a session belongs to, by its id; null when it is unknown, ended or expired, or the admin is switched off.
+ * Returns the admin that a session belongs to, by its id; null when the session is unknown, ended or expired, or the
+ * admin is switched off.
  */
 export async function adminOfSession(ctx: Context, sessionHash: string): Promise<AdminPrincipal | null> {
   const session = await ctx.store.adminSessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
@@ -73,8 +73,8 @@ async function noteSeen({ store, clock }: Context, { _id, adminId, seenAt }: Adm
 const seenBy = perStore(() => new Map<string, { principal: AdminPrincipal; expiresAt: Date }>());
 
 /**
- * Like `authenticateAdmin`, for what an admin must see even when the store is down: an admin already authenticated by
- * this process stays so until the session expires. Never use it to read or change data.
+ * Like `authenticateAdmin`, for data that an admin must see even when the store is down: an admin that this process has
+ * already authenticated stays so until the session expires. Never use it to read or change data.
  * @throws Refusal UNAVAILABLE when the store is down and this process has never seen the session
  */
 export async function authenticateAdminAnyway(ctx: Context, token: string | undefined): Promise<AdminPrincipal | null> {
@@ -88,7 +88,7 @@ export async function authenticateAdminAnyway(ctx: Context, token: string | unde
   }
 }
 
-/** Which of these sessions are valid. */
+/** Returns the ids of these sessions that are valid. */
 export async function liveAdminSessions(ctx: Context, hashes: readonly string[]): Promise<string[]> {
   const live = { _id: { $in: [...hashes] }, expiresAt: { $gt: ctx.clock.now() } };
   const sessions = await ctx.store.adminSessions.find(live).toArray();
@@ -104,13 +104,13 @@ export async function liveAdminSessions(ctx: Context, hashes: readonly string[])
   return sessions.filter(isValid).map(({ _id }) => _id);
 }
 
-/** Ends one admin session and closes its sockets; repeating it changes nothing. */
+/** Ends one admin session and closes its sockets. Repeating it changes nothing. */
 export const endAdminSession = (ctx: Context, sessionHash: string): Promise<void> =>
   removeSessions(ctx, [sessionHash], 'logout');
 
 /**
- * Removes an admin's sessions and closes their sockets at once, except `kept`. They were invalidated by an earlier
- * write, so a crash in between revives none.
+ * Removes an admin's sessions, except `kept`, and closes their sockets at once. An earlier write has invalidated the
+ * sessions, so a crash in between revives none.
  */
 export async function endAdminSessions(ctx: Context, adminId: ObjectId, kept: string | null = null): Promise<void> {
   const hashes = await ctx.store.adminSessions.distinct('_id', { adminId });

@@ -51,7 +51,7 @@ export async function askForPhoto(ctx: Context, actor: Actor, id: string, input:
   return presentAdminDriver(ctx, changed.after);
 }
 
-/** Whether a request or its withdrawal changes anything; an answered photo may be requested again. */
+/** Whether a request or its withdrawal changes anything. An answered photo may be requested again. */
 function changes(earlier: StoredPhotoRequest | undefined, because: PhotoAsk['because']): boolean {
   if (!because) return earlier !== undefined;
   return !earlier || earlier.answered !== undefined || !isDeepStrictEqual(earlier.because, because);

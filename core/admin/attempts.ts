@@ -11,17 +11,17 @@ import { networkOf } from '../limits/network.ts';
 import { isFirst } from '../store/errors.ts';
 import { sha256 } from '../lib/tokens.ts';
 
-/** The key for counting failures, and how many of them cause a lock. */
+/** A key under which failures are counted, and the number of failures that causes a lock. */
 export interface Count {
   by: string;
   max: number;
-  /** Shared by all callers, so one person's success does not reset it. */
+  /** All callers share the count, so one person's success does not reset it. */
   isShared: boolean;
 }
 
 const alone = (by: string): Count => ({ by, max: ADMIN_FAILURES_MAX, isShared: false });
 
-/** Per network, and in total: a stranger locks a name for their own network only. */
+/** One count per network and one in total: a stranger can lock a name only for their own network. */
 const byNetwork = (by: string, from: string, inAll: number): Count[] => [
   alone(`${by}:${networkOf(from)}`),
   { by, max: inAll, isShared: true },
@@ -49,9 +49,9 @@ export const sessionGuesses = (adminId: ObjectId): Count[] => [alone(`session:${
 
 const idOf = ({ by }: Count): string => sha256(by);
 
-/** A full count. */
+/** A count that has reached its limit. */
 export interface Lock {
-  /** The first attempt that it refuses: only that one is audited, since any number may follow. */
+  /** Whether this is the first attempt that the lock refuses. Only that one is audited, since any number may follow. */
   isFirst: boolean;
   retryAfterS: number;
 }
@@ -59,8 +59,8 @@ export interface Lock {
 export const lockedOut = ({ retryAfterS }: Lock): Refusal => new Refusal('LOCKED', { retryAfterS });
 
 /**
- * Counts an attempt as failed before it is made, so that concurrent guesses count too; a full count locks for 15 min
- * after the last failure (R16).
+ * Counts an attempt as failed before it is made, so that concurrent guesses count too. Once the limit is reached,
+ * further attempts are refused until 15 min after the last failure (R16).
  * @returns null when the attempt may be made
  */
 export async function beginAttempt(ctx: Context, counts: readonly Count[]): Promise<Lock | null> {
@@ -83,7 +83,7 @@ async function lockOf(ctx: Context, count: Count): Promise<Lock> {
   return { isFirst: modifiedCount === 1, retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) };
 }
 
-/** After a success: resets the person's count, and takes the attempt back from the shared one. */
+/** After a success: resets the person's own counts, and takes the attempt back from the shared ones. */
 export async function forgetFailures(ctx: Context, counts: readonly Count[]): Promise<void> {
   await takeBackAttempt(
     ctx,
@@ -92,7 +92,7 @@ export async function forgetFailures(ctx: Context, counts: readonly Count[]): Pr
   for (const count of counts) if (!count.isShared) await ctx.store.adminFailures.deleteOne({ _id: idOf(count) });
 }
 
-/** For an attempt that was not made, or did not fail; earlier failures stay counted. */
+/** Takes back an attempt that was not made or did not fail; earlier failures stay counted. */
 export async function takeBackAttempt(ctx: Context, counts: readonly Count[]): Promise<void> {
   for (const count of counts) {
     await ctx.store.adminFailures.updateOne(
@@ -102,7 +102,7 @@ export async function takeBackAttempt(ctx: Context, counts: readonly Count[]): P
   }
 }
 
-/** false when the count is full. */
+/** Returns false when the count has reached its limit. */
 async function addFailure(ctx: Context, count: Count): Promise<boolean> {
   const _id = idOf(count);
   const now = ctx.clock.now();

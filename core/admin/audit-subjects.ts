@@ -13,9 +13,9 @@ type About = Pick<AuditDoc, 'kind' | 'target'>;
 const key = ({ kind, target }: About): string => `${kind} ${target}`;
 
 /**
- * The subjects of audit entries as text: "Paul Njeru, KMFB 456C". Looked up when the log is read, one query per
- * collection: people by their current names, deleted people not at all. Only `before` and `after` keep names (R16).
- * @returns null for a subject that is deleted or has no name
+ * Returns the subjects of audit entries as text: "Paul Njeru, KMFB 456C". Looks them up when the log is read, with one
+ * query per collection: people by their current names, deleted people not at all. Only `before` and `after` keep names
+ * (R16). The returned function gives null for a subject that is deleted or has no name.
  */
 export async function subjectsOf(ctx: Context, entries: readonly About[]): Promise<(entry: About) => string | null> {
   const names = new Map<string, string>();
@@ -44,7 +44,7 @@ async function gather(
 const idsOf = (targets: readonly string[]): ObjectId[] =>
   targets.filter((target) => WHOLE_ID.test(target)).map(toObjectId);
 
-/** Accounts; drivers with their plate. */
+/** Names accounts; drivers with their plate. */
 const people: Read = async ({ store }, targets) => {
   const who = { _id: { $in: idsOf(targets) }, ...NOT_LEAVING };
   const [users, drivers] = await Promise.all([
@@ -69,7 +69,7 @@ const rides: Read = async ({ store }, targets) => {
   ]);
 };
 
-/** The trip of an alert. */
+/** Names an alert by its trip. */
 const incidents: Read = async (ctx, targets) => {
   const found = await ctx.store.incidents
     .find({ _id: { $in: idsOf(targets) } })

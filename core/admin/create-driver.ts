@@ -18,8 +18,8 @@ import { auditEntry, changesOf, moveAuditsToLog } from '../store/audit.ts';
 import { presentAdminDriver } from './drivers.ts';
 
 /**
- * An admin registers a driver. The driver waits for approval like any other, and gets the account by signing in with
- * that email address. Audited (R16).
+ * An admin registers a driver. The driver waits for approval like any other, and takes over the account by signing in
+ * with that email address. Audited (R16).
  * @throws Refusal INVALID naming the field, EMAIL_TAKEN
  */
 export async function createDriver(
@@ -52,7 +52,7 @@ const fieldsOf = (input: BodyOf<'adminCreateDriver'>): DriverFields => ({
   outsideTownFareMax: input.outsideTownFareMax ?? FARE_DEFAULTS_KSH.outsideTownFareMax,
 });
 
-/** Reuses an unclaimed account without a driver, left behind by a crash. */
+/** Creates the account. Reuses an unclaimed account without a driver, which a crash may have left behind. */
 async function accountFor(
   ctx: Context,
   { email, fullName, phone }: DriverFields & { email: string },

@@ -15,7 +15,7 @@ import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 import { accountOfCaller, earlierRideOfCaller } from './callers.ts';
 import { presentAdminRide } from './rides.ts';
 
-/** Sentences addressed to the passenger, reworded for the admin who books for them. */
+/** Error texts addressed to the passenger, reworded for the admin who books for them. */
 const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
   ACCOUNT_INACTIVE: ADMIN_MESSAGES.passengerInactive,
   NOT_ONBOARDED: ADMIN_MESSAGES.passengerIncomplete,
@@ -25,8 +25,8 @@ const OF_THE_PASSENGER: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. A caller without an
- * account gets one. The same request with the same Idempotency-Key returns the first ride. Audited (R16).
+ * An admin books for a passenger who telephoned, by the rules of createRide; the timeline names the admin. A caller
+ * without an account gets one. The same request with the same Idempotency-Key returns the first ride. Audited (R16).
  * @throws Refusal NOT_FOUND when there is no such passenger; INVALID for a caller's number; any refusal of createRide
  */
 export async function createRideFor(
@@ -35,7 +35,7 @@ export async function createRideFor(
   { passengerId, caller, ...input }: BodyOf<'adminCreateRide'>,
   key: string | null,
 ): Promise<AdminRide> {
-  // Before the account, which may have been changed or deleted since.
+  // Look for the ride before the account, which may have been changed or deleted since.
   const first = caller ? await earlierRideOfCaller(ctx, caller, requestIdentity(key, input)) : null;
   if (first) return answer(ctx, first);
   const passenger = caller ? await accountOfCaller(ctx, actor, caller) : await passengerWith(ctx, passengerId);

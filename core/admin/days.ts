@@ -5,13 +5,13 @@ import type { Context } from '../context.ts';
 import { totals } from '../rides/stats.ts';
 import { keptFigures } from './kept-figures.ts';
 
-/** The last 14 days in Nairobi, today last (R8, R18); counted by index, at most once a minute. */
+/** Counts the last 14 days in Nairobi, today last (R8, R18), by index and at most once a minute. */
 export const adminDays = keptFigures(OVERVIEW_FIGURES_FRESH_S, countDays);
 
 async function countDays(ctx: Context, now: Date): Promise<AdminDays> {
   const today = startOfToday(now);
   const days: AdminDay[] = [];
-  // One day after the other, so that the count leaves connections for everybody else.
+  // Days are counted one after the other, so that connections stay free for other requests.
   for (let ago = OVERVIEW_DAYS - 1; ago >= 0; ago -= 1) days.push(await countDay(ctx, daysBefore(today, ago)));
   return { days };
 }

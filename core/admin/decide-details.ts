@@ -16,7 +16,7 @@ export function requireReason({ pending_changes, reason }: AdminDriverUpdate): v
 }
 
 /**
- * A decision names what the admin saw: the details, and for an approval the photos too (R33, R46).
+ * Requires a decision to name what the admin saw: the details, and for an approval the photos too (R33, R46).
  * @throws Refusal INVALID naming what is missing
  */
 export function requireSeenNamed(input: AdminDriverUpdate): void {
@@ -27,7 +27,7 @@ export function requireSeenNamed(input: AdminDriverUpdate): void {
   if (field) throw new Refusal('INVALID', { field, message: REFUSALS.admin.unseen(field) });
 }
 
-/** The details after a decision on the pending ones (R46); empty without a decision. */
+/** Returns the details after a decision on the pending ones (R46); empty without a decision. */
 export function detailsDecided(
   before: DriverDoc,
   { pending_changes }: AdminDriverUpdate,
@@ -37,15 +37,15 @@ export function detailsDecided(
 }
 
 /**
- * @throws Refusal DETAILS_CHANGED when the admin saw other details, or there is nothing left to decide: the driver
- *   changed or withdrew them, or another admin was first
+ * @throws Refusal DETAILS_CHANGED when the admin saw other details, or when nothing is left to decide: the driver
+ *   changed or withdrew the details, or another admin decided first
  */
 export function requireDetailsSeen(driver: DriverDoc, { pending_changes, details_seen }: AdminDriverUpdate): void {
   const isOther = details_seen !== undefined && details_seen !== (driver.detailsRev ?? 0);
   if (isOther || (pending_changes && !driver.pendingChanges)) throw new Refusal('DETAILS_CHANGED');
 }
 
-/** The driver's notifications about the decision. */
+/** Returns the driver's notifications about the decision. */
 export function decisionNews(
   before: DriverDoc,
   { pending_changes, reason }: AdminDriverUpdate,
@@ -65,7 +65,7 @@ interface Decision {
   input: AdminDriverUpdate;
 }
 
-/** The audit entry for an admin's change of a driver: what changed, and what was requested without effect. */
+/** Returns the audit entry for an admin's change of a driver: what changed, and which pending details were dropped. */
 export function detailsEntry(
   { actor, now, target, input: { pending_changes, reason } }: Decision,
   before: DriverDoc,

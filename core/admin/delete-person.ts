@@ -9,8 +9,8 @@ import { auditEntry } from '../store/audit.ts';
 
 /**
  * An admin deletes a driver or passenger: sessions and sockets end at once, open rides are cancelled, past rides keep
- * the name, and all other personal data is erased. Audited (R16), with the name alone, by the admin who marks the
- * account first. The account carries the audit entry until the log has it; only then is it deleted.
+ * the name, and all other personal data is erased. The audit entry (R16) contains only the name, and is written by the
+ * admin who marks the account first. The account carries the entry until the log has it; only then is it deleted.
  * @throws Refusal NOT_FOUND
  */
 export async function deletePerson(

@@ -8,7 +8,7 @@ const KEPT_MS = ADMIN_DEVICE_DAYS * 24 * 3600_000;
 
 type Device = NonNullable<AdminDoc['devices']>[number];
 
-/** The device of a token, if this admin has signed in on it: strangers' failures do not lock it (R16). */
+/** Returns the token's device, if this admin has signed in on it: strangers' failures do not lock it (R16). */
 export async function knownDevice(
   ctx: Context,
   admin: AdminDoc | null,
@@ -19,7 +19,7 @@ export async function knownDevice(
   return found && found.at.getTime() > ctx.clock.now().getTime() - KEPT_MS ? found : null;
 }
 
-/** Remembers the device of a sign-in by a new token; beyond the limit the oldest is forgotten. */
+/** Remembers the device of a sign-in by a new token. Beyond the limit, the oldest device is forgotten. */
 export async function rememberDevice(ctx: Context, admin: AdminDoc, known: Device | null): Promise<StartedSession> {
   const { token, hash } = await newToken(ctx, 'device');
   const at = ctx.clock.now();

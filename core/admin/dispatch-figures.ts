@@ -31,8 +31,8 @@ interface Counted {
 }
 
 /**
- * The figures of the last 14 days including today, by county (R18, R23, R24); computed from the rides, at most once a
- * minute.
+ * Returns the figures of the last 14 days including today, by county (R18, R23, R24). Computed from the rides, at most
+ * once a minute.
  */
 export const dispatchFigures = keptFigures(DISPATCH_FIGURES_FRESH_S, countRequests);
 
@@ -72,7 +72,7 @@ function count({ days, seconds, reasons }: Counted, ride: Request): void {
   for (const reason of reasonsOf(ride)) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
 }
 
-/** Notes that passengers wrote themselves are not shown; the reasons they could choose are. */
+/** Returns why a request was cancelled: only predefined reasons, no notes that passengers wrote themselves. */
 function reasonsOf({ cancelReason, cancelNote, timeline }: Request): string[] {
   const gaveUp = timeline.flatMap(({ what }) => (what === 'gave_up' ? [CANCEL_LABELS.cannot_come.figures] : []));
   if (cancelReason === null) return gaveUp;

@@ -13,7 +13,7 @@ import type { DriverDoc } from '../store/driver-documents.ts';
 import { findPeople } from './find-people.ts';
 import { repeatsOf } from './repeats.ts';
 
-/** Drivers, searched over full name, email, mobile number and stage name (spec 2 §5), filtered, sorted and paged. */
+/** Lists drivers, searched over full name, email, mobile number and stage (spec 2 §5), filtered, sorted and paged. */
 export async function listAdminDrivers(
   ctx: Context,
   query: ListQuery<'drivers'>,
@@ -38,21 +38,19 @@ function withStatus(status: StatusOf<'drivers'>): Filter<DriverDoc> {
 }
 
 /**
- * Approved drivers who have sent a requested photo that no admin has accepted yet (R37), or whose new details are
- * pending (R46).
+ * Approved drivers with a requested photo that no admin has accepted yet (R37), or whose new details are pending (R46).
  */
 export const TO_CHECK: Filter<DriverDoc> = {
   verification: 'approved',
   $or: [{ 'photoRequests.answered': { $exists: true } }, { 'pendingChanges.since': { $exists: true } }],
 };
 
-/** Drivers as admins see them, with what they have in common with others (R46). */
+/** Presents drivers to admins, with what each has in common with others (R46). */
 async function presentAdminDrivers(ctx: Context, drivers: readonly DriverDoc[]): Promise<AdminDriver[]> {
   const repeats = await repeatsOf(ctx, drivers);
   return drivers.map((driver) => ({ ...present(driver), repeats: repeats(driver) }));
 }
 
-/** A driver as admins see them. */
 export async function presentAdminDriver(ctx: Context, driver: DriverDoc): Promise<AdminDriver> {
   const repeats = await repeatsOf(ctx, [driver]);
   return { ...present(driver), repeats: repeats(driver) };

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter, WithId } from 'mongodb';
 import { FOUND_MAX } from '#shared/contract/admin-lists.ts';
 import { rowFilter } from '../lib/search.ts';
 
-/** The index over the search keys of accounts and drivers (core/store/store.ts). */
+/** The index over the search keys of accounts and drivers (core/store/indexes.ts). */
 const BY_SEARCH = 'search';
 const BY_AGE = '_id_';
 
@@ -13,14 +13,14 @@ interface Asked<Column extends string> {
   pageSize: number;
 }
 
-/** One page and the total; `more` when a search has more matches than are counted. */
+/** One page and the total. `more`: the search has more matches than are counted. */
 export interface People<D> {
   docs: WithId<D>[];
   total: number;
   more: boolean;
 }
 
-/** The sortable columns of a list, each with its field. Every field has an index in that order. */
+/** The field of each sortable column of a list. Every field has an index in the order of `orderOf`. */
 export type Columns<Column extends string> = Record<Column, string>;
 
 type Sorting<Column extends string> = Column | `-${Column}`;
@@ -37,9 +37,9 @@ function orderOf<Column extends string>(sort: Sorting<Column>, columns: Columns<
 }
 
 /**
- * One page of drivers or passengers, with bounded work at any size (docs/decisions/010). A search counts up to
- * FOUND_MAX matches. If there are fewer, the search index finds them and they are sorted; if there are more, the list
- * is read in id order, or by an index chosen by the engine for another column.
+ * Returns one page of drivers or passengers, with bounded work at any size (docs/decisions/010). A search counts up to
+ * FOUND_MAX matches. If there are not more, the search index finds them and they are sorted. If there are
+ * more, the list is read in id order, or for another column by an index that the engine chooses.
  * @param only a filter that applies in addition to the search
  */
 export async function findPeople<D extends Document, Column extends string>(

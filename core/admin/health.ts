@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 
 const META_ID = 'realtime-alive';
 
-/** A process that serves realtime writes a heartbeat to the store every 5 s, for other processes to read. */
+/** Records that a process serves realtime, every 5 s, for other processes to read. */
 export async function recordHeartbeat(ctx: Context, now: Date): Promise<void> {
   await ctx.store.meta.updateOne({ _id: META_ID }, { $set: { value: now.toISOString() } }, { upsert: true });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { perStore } from '../lib/per-store.ts';
 
-/** Figures cached for `keptS` seconds in this process; a failed count is not cached. */
+/** Caches figures for `keptS` seconds in this process. A failed count is not cached. */
 export function keptFigures<T>(
   keptS: number,
   count: (ctx: Context, now: Date) => Promise<T>,

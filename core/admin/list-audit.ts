@@ -8,7 +8,7 @@ import { searchFilter, WHOLE_ID } from '../lib/search.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import { subjectsOf } from './audit-subjects.ts';
 
-/** The audit log (R16), newest first unless sorted otherwise. The search covers name, action, target and address. */
+/** Lists the audit log (R16), newest first by default. The search covers name, action, target and address. */
 export async function listAudit(ctx: Context, query: ListQuery<'audit'>): Promise<OutputOf<'adminListAudit'>> {
   const { search, status, sort } = query;
   const about = WHOLE_ID.test(search) && { target: search.toLowerCase() }; // Search keys are shorter than ids.

@@ -8,8 +8,8 @@ import { pickupForOthers } from '../location/pickup.ts';
 import type { RideDoc, StoredRating } from '../store/ride-documents.ts';
 
 /**
- * Rides with a rating of two stars or less, latest first; `safety`: with a safety tag, `new`: given in the last 24
- * hours (R27).
+ * Lists rides with a rating of two stars or less, latest first. Filters: `safety`, with a safety tag; `new`, rated in
+ * the last 24 hours (R27).
  */
 export function listLowRatings(
   ctx: Context,

@@ -2,10 +2,10 @@ import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** How many characters must remain without the account's own names, and how many different ones there must be. */
+/** The fewest characters without the account's own names, and the fewest different characters. */
 const OTHERS_MIN = 8;
 const DIFFERENT_MIN = 5;
-/** Shorter names are parts of ordinary words. */
+/** Shorter names are ignored, because they are parts of ordinary words. */
 const NAME_MIN = 3;
 
 /**

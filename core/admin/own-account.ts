@@ -16,7 +16,7 @@ import { requireUncommonPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { bareCode, recoveryHash, stepOf, totpOf } from './use-code.ts';
 
-/** An admin's changes to their own account; each is audited (R16). */
+/** What an admin's change to their own account needs; each change is audited (R16). */
 export interface Own {
   ctx: Context;
   actor: Actor;
@@ -31,8 +31,8 @@ const own = (what: string, { actor: { id } }: Own, more: Partial<Act> = {}): Act
 });
 
 /**
- * Asks for the password again, before actions that a stolen session must not allow.
- * @throws Refusal WRONG_PASSWORD naming the field; LOCKED for 15 min after five
+ * Requires the password again, before actions that a stolen session must not allow.
+ * @throws Refusal WRONG_PASSWORD naming the field; LOCKED after five failures, for 15 min
  */
 export async function confirmPassword(it: Own, password: string, field = 'password'): Promise<void> {
   const { ctx, actor, principal } = it;
@@ -46,7 +46,7 @@ export async function confirmPassword(it: Own, password: string, field = 'passwo
   await forgetFailures(ctx, guesses);
 }
 
-/** Applies a change to the admin's document together with its audit entry; null when it no longer matches `as`. */
+/** Changes the admin's document and adds the audit entry in one write; null if it no longer matches `as`. */
 async function change(
   it: Own,
   as: Filter<AdminDoc>,
@@ -64,7 +64,7 @@ async function change(
 /**
  * Changes the password. The same write ends all other sessions and forgets all other devices.
  * @param device the token of the current device
- * @throws Refusal WRONG_PASSWORD (current), LOCKED, INVALID (the current password again; a common one)
+ * @throws Refusal WRONG_PASSWORD (current), LOCKED, INVALID (the same password again, or a common one)
  */
 export async function changePassword(
   it: Own,
@@ -84,7 +84,7 @@ export async function changePassword(
   await endAdminSessions(ctx, admin._id, sessionHash);
 }
 
-/** The admin's own sessions, the newest first. */
+/** Lists the admin's own sessions, newest first. */
 export async function listOwnSessions({ ctx, principal }: Omit<Own, 'actor'>): Promise<OutputOf<'adminListSessions'>> {
   const { admin, sessionHash } = principal;
   const mine = { adminId: admin._id, expiresAt: { $gt: ctx.clock.now() } };
@@ -102,7 +102,7 @@ export async function listOwnSessions({ ctx, principal }: Omit<Own, 'actor'>): P
 }
 
 /**
- * Offers a second factor, to be turned on by its first code within 10 minutes. Asking again replaces the offer.
+ * Offers a second factor, which its first code turns on within 10 minutes. Asking again replaces the offer.
  * @throws Refusal TOTP_ON, WRONG_PASSWORD, LOCKED
  */
 export async function offerTotp(it: Own, password: string): Promise<OutputOf<'adminOfferTotp'>> {
@@ -116,9 +116,9 @@ export async function offerTotp(it: Own, password: string): Promise<OutputOf<'ad
 }
 
 /**
- * Turns the offered second factor on, and ends all other sessions, which began without it.
- * @returns recovery codes, stored as hashes and never shown again
- * @throws Refusal TOTP_EXPIRED; INVALID naming `code`; LOCKED after five wrong ones
+ * Turns the offered second factor on, and ends all other sessions, which began without it. Returns recovery codes; the
+ * store keeps only their hashes, so they are never shown again.
+ * @throws Refusal TOTP_EXPIRED; INVALID naming `code`; LOCKED after five wrong codes
  */
 export async function confirmTotp(it: Own, typed: string): Promise<OutputOf<'adminConfirmTotp'>> {
   const { ctx, actor, principal } = it;
@@ -144,7 +144,10 @@ export async function confirmTotp(it: Own, typed: string): Promise<OutputOf<'adm
   return { recovery_codes: codes };
 }
 
-/** Turns the second factor off; if already off, succeeds. @throws Refusal WRONG_PASSWORD, LOCKED */
+/**
+ * Turns the second factor off; succeeds if it is already off.
+ * @throws Refusal WRONG_PASSWORD, LOCKED
+ */
 export async function removeTotp(it: Own, password: string): Promise<void> {
   await confirmPassword(it, password);
   const update = { $unset: { totp: '', totpOffer: '' } as const };

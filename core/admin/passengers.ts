@@ -8,7 +8,7 @@ import { emailOf } from '../lib/caller.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { findPeople } from './find-people.ts';
 
-/** Passengers, searched over name, email and phone (spec 2 §5), filtered, sorted and paged. */
+/** Lists passengers, searched over name, email and phone (spec 2 §5), filtered, sorted and paged. */
 export async function listAdminPassengers(
   ctx: Context,
   query: ListQuery<'passengers'>,
@@ -32,7 +32,7 @@ interface Rides {
   spent: number;
 }
 
-/** These passengers as admins see them, with ride counts and spending computed from their rides (R8). */
+/** Presents passengers to admins, with ride counts and spending computed from their rides (R8). */
 export async function presentPassengers(ctx: Context, users: readonly UserDoc[]): Promise<AdminPassenger[]> {
   if (users.length === 0) return [];
   const rows = await ctx.store.rides

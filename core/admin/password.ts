@@ -7,7 +7,7 @@ import { PASSWORDS_AT_ONCE_MAX, PASSWORDS_WAITING_MAX } from '#shared/domain/con
 /** argon2id, the library's default algorithm, at the strength that OWASP recommends. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Bounds the memory and threads that passwords cost this process, however many strangers try some. */
+/** Bounds the memory and threads that password checks cost this process, however many passwords strangers try. */
 const work = new PQueue({ concurrency: PASSWORDS_AT_ONCE_MAX });
 const KNOWN = { priority: 1, throwOnTimeout: true } as const;
 const STRANGER = { priority: 0, throwOnTimeout: true } as const;
@@ -19,16 +19,16 @@ let dummy: Promise<string> | undefined;
 
 export type Verify = (passwordHash: string, password: string) => Promise<boolean>;
 
-/** A queued password check: known devices go before strangers, and are never turned away. */
+/** Options of a password check. Checks from known devices go before strangers' checks, and are never turned away. */
 interface Waiting {
   isKnown: boolean;
-  /** argon2 unless given. */
+  /** Verifies the password; argon2 by default. */
   belongs?: Verify | undefined;
 }
 
 /**
- * Checks a password. Does the same work without a hash, so that the duration reveals no names (R16).
- * @throws Refusal TOO_MANY, while too many strangers' checks wait
+ * Checks a password. Does the same work without a hash, so that the duration does not reveal which names exist (R16).
+ * @throws Refusal TOO_MANY while too many strangers' checks wait
  */
 export async function isPassword(
   passwordHash: string | undefined,

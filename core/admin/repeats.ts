@@ -10,18 +10,18 @@ import { searchKeys } from '../lib/search.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc, StoredDriver } from '../store/driver-documents.ts';
 
-/** The most matches read per page; beyond this, only these are shown. */
+/** The most matches read per collection for one page; further matches are not shown. */
 const FOUND_MAX = 500;
 const LISTED_MAX = 10;
 
-/** An account or ban with a key that others may share. `id`: the account's, even if deleted. */
+/** An account or ban with the keys that others may share. `id`: the account's id, even if the account is deleted. */
 interface Found extends Omit<Repeat, 'what' | 'user_id'> {
   id: ObjectId;
   exists: boolean;
   keys: readonly string[];
 }
 
-/** What the registrations on a page have in common with other accounts and with bans (R46); bans first. */
+/** Returns what the registrations on a page have in common with other accounts and with bans (R46); bans first. */
 export async function repeatsOf(ctx: Context, drivers: readonly DriverDoc[]): Promise<(driver: DriverDoc) => Repeat[]> {
   const prints = await printsOf(ctx, drivers);
   const keysOf = (driver: DriverDoc): string[] => {
@@ -71,7 +71,7 @@ async function driversWith(ctx: Context, keys: readonly string[]): Promise<Found
   return drivers.map((driver) => asFound(driver, driver.identityKeys));
 }
 
-/** Passengers, and people who have not registered as drivers yet: their numbers are known too. */
+/** Finds passengers, and people who have not registered as drivers yet, by phone number. */
 async function accountsWith({ store }: Context, keys: readonly string[]): Promise<Found[]> {
   const phones = keys.flatMap((key) => (key.startsWith('phone:') ? [key.slice('phone:'.length)] : []));
   const byIndex = { search: { $in: phones.flatMap((phone) => searchKeys(phone)[0] ?? []) } };
@@ -97,7 +97,7 @@ async function accountsWith({ store }: Context, keys: readonly string[]): Promis
   }));
 }
 
-/** Bans that name one of the keys, unless just lifted. */
+/** Finds the bans that name one of the keys, unless an admin has just lifted them. */
 async function bansWith(ctx: Context, keys: readonly string[]): Promise<Found[]> {
   const hash = await hasherOf(ctx);
   const named = new Map(keys.map((key) => [hash(key), key]));
@@ -115,7 +115,7 @@ async function bansWith(ctx: Context, keys: readonly string[]): Promise<Found[]>
   });
 }
 
-/** One entry per account, with everything it has in common. */
+/** Merges into one entry per account, with everything that the account has in common. */
 function merged(others: readonly Found[], keys: ReadonlySet<string>): Repeat[] {
   const repeats = new Map<string, Repeat>();
   for (const { id, exists, keys: theirs, ...account } of others) {

@@ -3,14 +3,14 @@ import { forgottenLinks } from '../location/trip-links.ts';
 import { EXPIRING } from '../store/indexes.ts';
 
 /**
- * The store deletes about once a minute, and the sweep every 5 s; anything older than this means that they have
- * stopped.
+ * The store deletes about once a minute, and the sweep every 5 s. Documents overdue by more than this mean that
+ * deletion has stopped.
  */
 const GRACE_MS = 3_600_000;
 const COUNTED_MAX = 1000;
 
 /**
- * How many documents are past their retention period (`KEPT`, R36): those the store deletes (`EXPIRING`), and trip
+ * Counts the documents past their retention period (`KEPT`, R36): those that the store deletes (`EXPIRING`), and trip
  * links, which the sweep deletes. More than none means that deletion does not work.
  */
 export async function countKeptTooLong({ store, clock }: Context): Promise<number> {

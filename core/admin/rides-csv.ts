@@ -14,7 +14,7 @@ const BATCH = 500;
 
 const at = (time: Date | null): string | null => time && nairobiLocal(time.getTime()).replace('T', ' ');
 
-/** The columns of the table; times in Nairobi, no phone numbers. */
+/** The columns of the table: times in Nairobi, no phone numbers. */
 const COLUMNS: readonly [title: string, of: (ride: RideDoc) => CsvRow[number]][] = [
   ['Ride', ({ _id }) => _id.toHexString()],
   ['Receipt', ({ _id, status }) => (status === 'completed' ? receiptNumber(_id.toHexString()) : null)],
@@ -41,8 +41,8 @@ const COLUMNS: readonly [title: string, of: (ride: RideDoc) => CsvRow[number]][]
 ];
 
 /**
- * All rides that the admin's list shows under these filters, as a table, read from the store as fast as the client
- * reads it. Audited (R16).
+ * Exports all rides that the admin's list shows under these filters as a table. Reads the store only as fast as the
+ * client reads. Audited (R16).
  */
 export async function* exportRides(ctx: Context, actor: Actor, query: RideExportQuery): AsyncGenerator<CsvRow> {
   await audit(ctx, actor, { kind: 'ride', what: 'rides exported', after: query });

@@ -33,7 +33,7 @@ export const presentAdminRide = (ride: RideDoc): AdminRide => ({
   created_at: ride.createdAt.toISOString(),
 });
 
-/** Sorted by an index, ascending or descending. */
+/** Each order has an index. */
 export const RIDE_SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
   created: { createdAt: 1, _id: 1 },
   '-created': { createdAt: -1, _id: -1 },
@@ -43,12 +43,12 @@ export const RIDE_SORTS: Record<SortOf<'rides'>, Record<string, 1 | -1>> = {
   '-status': { status: -1, createdAt: -1, _id: -1 },
 };
 
-/** Rides, searched over passenger, driver, pickup and destination (spec 2 §5) or by id, filtered, sorted and paged. */
+/** Lists rides, searched over passenger, driver, pickup, destination (spec 2 §5) or id, filtered, sorted and paged. */
 export async function listAdminRides(ctx: Context, query: ListQuery<'rides'>): Promise<OutputOf<'adminListRides'>> {
   return pageOf(ctx.store.rides, ridesFilter(query, ctx.clock.now()), RIDE_SORTS[query.sort], query, presentAdminRide);
 }
 
-/** The rides of a filter and a search (ADMIN_LISTS.rides). */
+/** Matches the rides of a filter and a search (ADMIN_LISTS.rides). */
 export function ridesFilter(
   { status, search }: Pick<ListQuery<'rides'>, 'status' | 'search'>,
   now: Date,
@@ -64,7 +64,7 @@ function filterOf(status: StatusOf<'rides'>, now: Date): Filter<RideDoc> {
 }
 
 /**
- * A ride with its timeline: which drivers were offered it, when, and how each answered.
+ * Returns a ride with its timeline: which drivers were asked, when, and how each answered.
  * @throws Refusal NOT_FOUND
  */
 export async function getAdminRide(ctx: Context, id: string): Promise<AdminRideDetails> {
@@ -73,7 +73,7 @@ export async function getAdminRide(ctx: Context, id: string): Promise<AdminRideD
   return {
     ...presentAdminRide(ride),
     rev: ride.rev,
-    // Null after the account was deleted.
+    // The server erases phone numbers with the account.
     passenger_phone: ride.passengerPhone || null,
     driver_phone: ride.driver?.phone || null,
     distance_km: ride.distanceKm,

@@ -6,8 +6,8 @@ import { toObjectId } from '../lib/ids.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 
 /**
- * What an admin's request changes in a driver: a row of the list that is sent back as it came changes nothing, ends no
- * photo request and drops no pending details.
+ * Returns what an admin's request changes in a driver. A row of the list that is sent back unchanged changes nothing,
+ * ends no photo request and drops no pending details.
  * @throws Refusal NOT_FOUND; INVALID when a known plate would be removed
  */
 export async function readSentDriver(ctx: Context, id: string, sent: AdminDriverSent): Promise<AdminDriverUpdate> {
@@ -26,7 +26,10 @@ export async function readSentDriver(ctx: Context, id: string, sent: AdminDriver
   return details_rev === undefined ? said : withoutStanding(said, driver);
 }
 
-/** Without what stands already. `approved` of an approved driver is a verdict only with what was seen (R33, R46). */
+/**
+ * Omits values that the driver already has. Repeating `approved` is a verdict only if it names what the admin saw (R33,
+ * R46).
+ */
 function withoutStanding(said: AdminDriverUpdate, driver: DriverDoc): AdminDriverUpdate {
   const isSeen = said.photos_seen !== undefined || said.details_seen !== undefined;
   const standing: AdminDriverUpdate = {

@@ -40,7 +40,7 @@ const KINDS: Record<StatusOf<'settings'>, Filter<SettingDoc>> = {
   other: { key: { $nin: [...SETTING_KEYS] } },
 };
 
-/** Settings whose key, value, description (spec 2 §5) or name on screen contains the search text. */
+/** Lists settings whose key, value, description (spec 2 §5) or name on screen contains the search text. */
 export async function listSettings(ctx: Context, query: ListQuery<'settings'>): Promise<OutputOf<'adminListSettings'>> {
   const { search, status, sort } = query;
   const literally = search.replace(/\p{Cc}/gu, '').replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
@@ -81,9 +81,9 @@ export async function createSetting(
 }
 
 /**
- * Changes a setting's value, description or both. If nothing differs, nothing is written. The audit entry holds what
- * changed (R16).
- * @throws Refusal NOT_FOUND; INVALID naming setting_value when the value is of the wrong type for its key
+ * Changes a setting's value, description or both. Writes nothing if nothing differs. The audit entry holds what changed
+ * (R16).
+ * @throws Refusal NOT_FOUND; INVALID naming setting_value when the value has the wrong type for its key
  */
 export async function updateSetting(
   ctx: Context,
@@ -107,7 +107,7 @@ export async function updateSetting(
 /**
  * Deletes a setting; if a rule reads it, its default applies again. Audited (R16): the setting is first marked as
  * deleted, which hides it, and carries the audit entry; it is removed once the log has the entry. An entry written
- * before the deletion could report one that never happened; one written after it could be lost in a crash.
+ * before the deletion could report a deletion that never happened; one written after it could be lost in a crash.
  * @throws Refusal NOT_FOUND
  */
 export async function deleteSetting(ctx: Context, actor: Actor, id: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function finishSettingDeletions({ store }: Context): Promise<void> 
   await store.settings.deleteMany({ leaving: true, 'audits.at': { $exists: false } });
 }
 
-/** Changes a setting, deciding from its current state, and again if that changed before the write. null: no change. */
+/** Changes a setting. `decide` is called again if its state changes before the write; it returns null for no change. */
 async function writeSetting(
   ctx: Context,
   id: string,
@@ -145,14 +145,14 @@ async function writeSetting(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** The log names a setting by its key, and masks values whose key suggests a secret (R16). */
+/** Names the setting by its key, and masks the value if the key suggests a secret (R16). */
 function entry(actor: Actor, at: Date, key: string, act: { what: string; before?: object; after?: object }): AuditDoc {
   const masked = (it?: object) => (it && 'value' in it && SECRET.test(key) ? { ...it, value: '•••' } : it);
   const changes = { before: masked(act.before), after: masked(act.after) };
   return auditEntry(actor, at, { kind: 'setting', what: act.what, target: key, ...changes });
 }
 
-/** Applies the change in this process at once (in others within 5 s), notifies the admins, and logs it. */
+/** Applies a change here at once (in other processes within 5 s), notifies the admins, and logs the change. */
 async function publishChange(ctx: Context, setting: SettingDoc): Promise<AdminSetting> {
   forgetSettings(ctx.store);
   ctx.publish(room.admins, 'admin:changed', { type: 'settings', id: setting._id.toHexString() });

@@ -20,7 +20,7 @@ import { auditEntry, changesOf, moveAuditsToLog } from '../store/audit.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** All stages by name, and the spellings that belong to none, most frequent first. */
+/** Lists all stages by name, and the spellings that belong to no stage, most frequent first. */
 export async function listStages(ctx: Context): Promise<AdminStages> {
   const stages = await ctx.store.stages.find(NOT_LEAVING).sort({ name: 1, _id: 1 }).toArray();
   const written = await countWritten(ctx);
@@ -32,7 +32,7 @@ export async function listStages(ctx: Context): Promise<AdminStages> {
   };
 }
 
-/** The spellings drivers used, with counts, most frequent first. */
+/** Counts the spellings that drivers used, most frequent first. */
 async function countWritten(ctx: Context): Promise<UnnamedStage[]> {
   const found = await ctx.store.drivers
     .aggregate<Omit<UnnamedStage, 'spelling'> & { _id: string }>([
@@ -65,12 +65,12 @@ const presentStage = (stage: StageDoc, driversOf: ReadonlyMap<string, number>): 
 
 const countyOf = (place: Coordinates): County | null => (isInServiceArea(place) ? nearestTown(place).county : null);
 
-/** Folded, without duplicates; what folds to nothing is omitted. */
+/** Folds the spellings, and omits duplicates and spellings that fold to nothing. */
 const spelt = (written: readonly string[]): string[] => [...new Set(written.map(folded))].filter(Boolean);
 
 /**
  * Names a stage. Audited (R16).
- * @throws Refusal INVALID for a name without an address, STAGE_TAKEN, SPELLING_TAKEN
+ * @throws Refusal INVALID for a name that makes no slug, STAGE_TAKEN, SPELLING_TAKEN
  */
 export async function createStage(ctx: Context, actor: Actor, input: BodyOf<'adminCreateStage'>): Promise<AdminStage> {
   const { name, latitude, longitude } = input;
@@ -86,8 +86,8 @@ export async function createStage(ctx: Context, actor: Actor, input: BodyOf<'adm
 }
 
 /**
- * Renames or moves a stage, merges spellings into it or splits them off; its slug does not change. A no-op writes
- * nothing. Audited with what changed (R16).
+ * Renames or moves a stage, merges spellings into it or splits them off; its slug does not change. Writes nothing if
+ * nothing differs. Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, SPELLING_TAKEN, INVALID for too many spellings
  */
 export async function updateStage(
@@ -115,7 +115,8 @@ export async function updateStage(
 }
 
 /**
- * Deletes a stage; its spellings are unnamed again. Audited (R16): it is marked first, and removed once the log has it.
+ * Deletes a stage; its spellings then belong to no stage. Audited (R16): the stage is first marked as deleted, and
+ * removed once the log has the entry.
  * @throws Refusal NOT_FOUND
  */
 export async function deleteStage(ctx: Context, actor: Actor, id: string): Promise<void> {
@@ -133,7 +134,7 @@ export async function finishStageDeletions({ store }: Context): Promise<void> {
 
 type Decision = { set: Partial<Omit<StageDoc, '_id'>>; audited: AuditDoc } | null;
 
-/** Changes a stage, deciding from its current state, and again if that changed before the write. null: no change. */
+/** Changes a stage. `decide` is called again if its state changes before the write; it returns null for no change. */
 async function writeStage(ctx: Context, id: string, decide: (before: StageDoc) => Decision): Promise<AdminStage> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const before = await ctx.store.stages.findOne({ _id: toObjectId(id), ...NOT_LEAVING });
@@ -152,7 +153,7 @@ async function writeStage(ctx: Context, id: string, decide: (before: StageDoc) =
   throw new Refusal('UNAVAILABLE');
 }
 
-/** Names the stage that already has the slug or a spelling. */
+/** Turns a duplicate key into a refusal that names the stage which already has the slug or a spelling. */
 async function orTaken<T>(ctx: Context, stage: StageDoc, write: Promise<T>): Promise<T> {
   try {
     return await write;

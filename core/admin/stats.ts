@@ -5,7 +5,7 @@ import { totals } from '../rides/stats.ts';
 import { readSettings } from '../store/settings.ts';
 import { TO_CHECK } from './drivers.ts';
 
-/** Kinds of rows that change the overview's figures: the `type` of `admin:changed`. */
+/** The kinds of rows on which the overview's figures depend, as in `type` of `admin:changed`. */
 export const FIGURE_KINDS = ['drivers', 'passengers', 'rides', 'settings'] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 
@@ -58,7 +58,7 @@ export const NO_FIGURES: AdminStats = {
   longTownTrips: 0,
 };
 
-/** The overview's figures (spec 2 §2), counted in the store now (R8); money in whole KSH (R17). */
+/** Counts the overview's figures (spec 2 §2) in the store now (R8); money in whole KSH (R17). */
 export const adminStats = (ctx: Context): Promise<AdminStats> => statsAfter(ctx, NO_FIGURES, new Set(FIGURE_KINDS));
 
 /** Updates the figures of `before`, recounting only the kinds of rows that have changed. */

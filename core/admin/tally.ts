@@ -10,17 +10,17 @@ const OUTCOMES: Record<What, string> = { 'sign-in': 'unknown names', 'sign-up': 
 const WHO = 'unknown';
 
 /**
- * Counts a failed attempt without a known account: the log has one entry per 15 minutes of them, so that it cannot be
- * flooded with invented names (R16).
+ * Counts a failed attempt without a known account. The log gets one entry per 15 minutes of such attempts, so that
+ * nobody can flood it with invented names (R16).
  */
 export async function tallyAttempt({ store, clock }: Context, what: What, from: string): Promise<void> {
   const counted = { $inc: { count: 1 }, $setOnInsert: { since: clock.now(), from } };
   const add = (): Promise<boolean> => isFirst(store.adminTallies.updateOne({ _id: what }, counted, { upsert: true }));
-  // Another attempt may have created the document at the same moment.
+  // A duplicate key: another attempt has created the document at the same moment.
   if (!(await add())) await add();
 }
 
-/** Logs a count 15 minutes after it began. Run by the sweep; a crash here loses one entry at most. */
+/** Logs each count 15 minutes after it began. Run by the sweep. A crash here loses one entry at most. */
 export async function logTallies(ctx: Context, now: Date): Promise<void> {
   const due = { since: { $lte: new Date(now.getTime() - ADMIN_LOCK_MIN * 60_000) } };
   for (const _id of ['sign-in', 'sign-up'] as const) {

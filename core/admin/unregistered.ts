@@ -24,7 +24,7 @@ const SORTS: Record<UnregisteredQuery['sort'], Record<string, 1 | -1>> = {
   '-name': { name: -1, _id: 1 },
 };
 
-/** People who chose "driver" and have not registered; search covers name, email and phone. */
+/** Lists people who chose "driver" and have not registered. The search covers name, email and phone. */
 export async function listUnregistered(
   ctx: Context,
   query: UnregisteredQuery,
@@ -47,8 +47,8 @@ const present = (user: UserDoc): AdminUnregistered => ({
 });
 
 /**
- * An admin lets a person choose passenger or driver again, for example after tapping the wrong one. Their open screens
- * go to the choice at once. Refused once they have a ride or a registration. Audited (R16).
+ * An admin lets a person choose passenger or driver again, for example after they tapped the wrong one. The person's
+ * open screens return to that choice at once. Refused once the person has a ride or a registration. Audited (R16).
  * @throws Refusal NOT_FOUND, CHOICE_STANDS with the reason
  */
 export async function resetUserType(ctx: Context, actor: Actor, id: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function resetUserType(ctx: Context, actor: Actor, id: string): Pro
   const audited = auditEntry(actor, ctx.clock.now(), act);
   const user = await writeUser(ctx, { _id, userType, ...NOT_LEAVING }, { userType: null }, () => audited);
   if (!user) throw new Refusal('NOT_FOUND');
-  // They may have registered or booked in the meantime, which makes the choice final.
+  // The person may have registered or booked in the meantime, which makes the choice final.
   await requireFree(ctx, person).catch(async (error: unknown) => {
     const asBefore = { $set: { userType }, $pull: { audits: { _id: audited._id } } };
     await ctx.store.users.updateOne({ _id, userType: null }, asBefore);

@@ -25,11 +25,11 @@ import { decisionNews, detailsDecided, detailsEntry, requireDetailsSeen, require
 import { presentAdminDriver, presentPhotos } from './drivers.ts';
 
 /**
- * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends their sessions and sockets at once
- * and cancels their rides; setting them back to pending cancels rides that have not begun (R5). Repeating the request
- * repeats these effects. An approval can be undone for a while (R33). A verdict ends photo requests (R37). Also decides
- * on pending details; a name, number or plate written by the admin applies at once and replaces a pending one (R46).
- * Audited with what changed (R16).
+ * An admin changes any fields of a driver, approves or bans (spec 2 §4). A ban ends the driver's sessions and sockets
+ * at once and cancels their rides; setting the driver back to pending cancels rides that have not begun (R5). Repeating
+ * the request repeats these effects. An approval can be undone for a while (R33). A verdict ends photo requests (R37).
+ * The request may also decide on pending details; a name, number or plate written by the admin applies at once and
+ * replaces a pending one (R46). Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, INVALID naming the field, EMAIL_TAKEN, PHOTOS_CHANGED, DETAILS_CHANGED
  */
 export async function updateDriver(
@@ -77,7 +77,7 @@ export async function updateDriver(
   return presentAdminDriver(ctx, after);
 }
 
-/** @throws Refusal PHOTOS_CHANGED when the admin reviewed photos the driver has since replaced (R33) */
+/** @throws Refusal PHOTOS_CHANGED when the admin reviewed photos that the driver has since replaced (R33) */
 function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
   if (!seen) return;
   const changed = Object.entries(presentPhotos(driver)).some(([field, url]) => seen[field as keyof SeenPhotos] !== url);
@@ -86,7 +86,7 @@ function requireSeen(driver: DriverDoc, seen: SeenPhotos | undefined): void {
 
 type Notes = Pick<DriverDoc, 'photoRequests' | 'ban'>;
 
-/** The notes after a verdict: an approval or a ban ends photo requests, and only a ban has a reason. */
+/** Returns the notes after a verdict: an approval or a ban ends photo requests, and only a ban has a reason. */
 function notesAfter(before: Notes, verification: VerificationStatus, ban: BanBecause | undefined): Notes {
   const { photoRequests = [] } = before;
   const because = verification === 'banned' ? (ban ?? before.ban ?? null) : null;
@@ -96,7 +96,7 @@ function notesAfter(before: Notes, verification: VerificationStatus, ban: BanBec
   };
 }
 
-/** The notes as the audit log shows them. */
+/** Formats the notes for the audit log. */
 const readable = ({ photoRequests = [], ban }: Notes) => ({
   banReason: ban ? wordsOf(ban) : null,
   photosAskedFor: photoRequests.map(({ photo, because }) => `${photo}: ${wordsOf(because)}`).join(', '),
@@ -104,8 +104,8 @@ const readable = ({ photoRequests = [], ban }: Notes) => ({
 const wordsOf = (because: Because<string>): string => ('words' in because ? because.words : because.reason);
 
 /**
- * The approval to store: a new one, or the current one once a second admin confirms it or decides something else about
- * the driver. null: leave it unchanged.
+ * Returns the approval to store: a new one, or the current one with `upheld` once a second admin confirms it or decides
+ * something else about the driver. null: leave it unchanged.
  */
 function approvalBy(
   { id }: Actor,
@@ -121,8 +121,9 @@ function approvalBy(
 }
 
 /**
- * Undoes an approval that this admin has just given, unless something changed it since (R33). The driver has not been
- * notified of it yet, and never will be. A repeat succeeds while the undo is in effect (R2). Audited (R16).
+ * Undoes an approval that this admin has just given, unless something has changed it since (R33). The driver has not
+ * been notified of the approval yet, and never will be. A repeat succeeds while the undo is in effect (R2). Audited
+ * (R16).
  * @throws Refusal NOT_FOUND, APPROVAL_STANDS
  */
 export async function undoApproval(ctx: Context, actor: Actor, id: string): Promise<AdminDriver> {
@@ -161,8 +162,8 @@ export async function undoApproval(ctx: Context, actor: Actor, id: string): Prom
 }
 
 /**
- * Until its first sign-in an account is found by its email address, so a corrected address must be corrected there too.
- * After that it is only contact data.
+ * Corrects the address in the account too: until the first sign-in, the account is found by its email address. After
+ * that the address is only contact data.
  */
 async function followEmail(ctx: Context, _id: ObjectId, email: string): Promise<void> {
   await orEmailTaken(writeUser(ctx, { _id, userType: 'driver', ...UNCLAIMED }, { email }));
@@ -170,7 +171,7 @@ async function followEmail(ctx: Context, _id: ObjectId, email: string): Promise<
 
 type Fields = Partial<DriverFields & Pick<DriverDoc, 'verification'>>;
 
-/** The document's fields for the fields in the request. */
+/** Maps the fields in the request to fields of the document. */
 function fieldsOf(input: AdminDriverUpdate): Fields {
   const { full_name, mobile_number, stage_name, motorbike_plate_number, verification_status, ...rest } = input;
   const {

@@ -5,30 +5,31 @@ import type { AdminDoc } from '../store/admin-documents.ts';
 import { sha256 } from '../lib/tokens.ts';
 
 const PERIOD_S = 30;
-/** Steps before and after the current one, for phones whose clock is off. */
+/** How many steps before and after the current one count, for phones whose clock is off. */
 const DRIFT_STEPS = 1;
 
-/** Six-digit time-based codes every 30 s (RFC 6238), as in every authenticator app. */
+/** Generates six-digit time-based codes every 30 s (RFC 6238), as every authenticator app does. */
 export const totpOf = (secret: string, username = ''): TOTP =>
   new TOTP({ issuer: 'Boda', label: username, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
 
-/** The time step of a code; null when it is not valid now. */
+/** Returns the time step of a code; null when the code is not valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT_STEPS });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** A code without the blanks and dashes that apps show and people type. */
+/** Returns a code without the spaces and dashes that apps show and people type. */
 export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** For codes of 80 random bits, so a fast hash is enough. */
+/** Hashes a recovery code. A fast hash is enough, because the code has 80 random bits. */
 export const recoveryHash = (adminId: ObjectId, code: string): string =>
   sha256(`recovery:${adminId.toHexString()}:${bareCode(code)}`);
 
 /**
- * Consumes a second-factor code: each counts once, by one conditional write, and no earlier step counts afterwards.
- * @returns its kind; null when it is wrong or used
+ * Consumes a second-factor code. One conditional write accepts each code only once, and afterwards no code of an
+ * earlier step.
+ * @returns its kind; null when the code is wrong or used
  */
 export async function useCode(ctx: Context, admin: AdminDoc, typed: string): Promise<'totp' | 'recovery' | null> {
   const { _id, totp } = admin;

@@ -4,9 +4,9 @@ import type { BlockDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 
 /**
- * The drivers who have blocked a passenger (R48): the passenger's requests do not reach them, no list shows them to the
- * passenger, and nothing reveals their position.
- * @param among only these drivers
+ * Returns the drivers who have blocked a passenger (R48): the passenger's requests do not reach them, no list shows
+ * them to the passenger, and nothing reveals their position.
+ * @param among checks only these drivers
  */
 export const blockedBy = (
   { store }: Pick<Context, 'store'>,
@@ -17,14 +17,14 @@ export const blockedBy = (
 
 export type Blocking = Pick<BlockDoc, 'driverId' | 'passengerId'>;
 
-/** Which drivers have blocked which of these passengers. */
+/** Returns which drivers have blocked which of these passengers. */
 export const blocksOf = ({ store }: Pick<Context, 'store'>, passengers: readonly ObjectId[]): Promise<Blocking[]> =>
   store.blocks
     .find({ passengerId: { $in: [...passengers] } })
     .project<Blocking>({ _id: 0, driverId: 1, passengerId: 1 })
     .toArray();
 
-/** Matches drivers who have not blocked the passenger, together with any other condition on `_id`. */
+/** Matches drivers who have not blocked the passenger. Can be combined with any other condition on `_id`. */
 export async function notBlocking(ctx: Pick<Context, 'store'>, passengerId: ObjectId): Promise<Filter<DriverDoc>> {
   const blocking = await blockedBy(ctx, passengerId);
   return blocking.length === 0 ? {} : { $nor: [{ _id: { $in: blocking } }] };

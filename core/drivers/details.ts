@@ -6,22 +6,22 @@ import type { Details, DriverDoc } from '../store/driver-documents.ts';
 
 type Named = Details & Pick<DriverDoc, 'pendingChanges'>;
 
-/** The new details awaiting review (R46). */
+/** Returns the new details that await review (R46). */
 export function waitingDetails({ pendingChanges }: Pick<DriverDoc, 'pendingChanges'>): Partial<Details> {
   const { since: _since, ...details } = pendingChanges ?? {};
   return details;
 }
 
-/** Their names in a fixed order. */
+/** Returns the names of these details in a fixed order. */
 export const namesOf = (details: Partial<Details>): Detail[] => DETAILS.filter((it) => details[it] !== undefined);
 
 const only = (details: Partial<Details>, keep: (detail: Detail) => boolean): Partial<Details> =>
   Object.fromEntries(namesOf(details).flatMap((it) => (keep(it) ? [[it, details[it]]] : [])));
 
 /**
- * Applies a driver's change of their own details (R46). For a driver who was never approved it takes effect at once;
- * otherwise the approved details stay, and the new ones wait for review. Sending the approved details again withdraws a
- * change.
+ * Applies a driver's change of their own details (R46). If the driver was never approved, the change takes effect at
+ * once; otherwise the approved details stay, and the new ones wait for review. Sending the approved details again
+ * withdraws a change.
  */
 export function detailsAfter(
   before: DriverDoc,
@@ -36,7 +36,7 @@ export function detailsAfter(
   return { pendingChanges: namesOf(changes).length > 0 ? { ...changes, since: now } : null };
 }
 
-/** What is still pending once an admin has written some of the details. */
+/** Returns what is still pending once an admin has written some of the details. */
 export function waitingAfter(before: DriverDoc, written: Partial<Details>): Pick<DriverDoc, 'pendingChanges'> {
   const { pendingChanges } = before;
   if (!pendingChanges) return {};
@@ -45,7 +45,7 @@ export function waitingAfter(before: DriverDoc, written: Partial<Details>): Pick
   return { pendingChanges: namesOf(left).length > 0 ? { ...left, since: pendingChanges.since } : null };
 }
 
-/** Increments `detailsRev` with each change of the details, or of pending ones. */
+/** Increments `detailsRev` with each change of the details or of the pending ones. */
 export function detailsRevAfter(before: DriverDoc, change: Partial<DriverDoc>): Pick<DriverDoc, 'detailsRev'> {
   const differs = [...DETAILS, 'pendingChanges' as const].some(
     (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], before[field] ?? null),
@@ -53,7 +53,7 @@ export function detailsRevAfter(before: DriverDoc, change: Partial<DriverDoc>): 
   return differs ? { detailsRev: (before.detailsRev ?? 0) + 1 } : {};
 }
 
-/** Phone number and plate, including pending ones, in the form used to compare accounts and bans (R46). */
+/** Returns phone number and plate, including pending ones, in the form used to compare accounts and bans (R46). */
 export function identityKeys(driver: Pick<Named, 'phone' | 'plate' | 'pendingChanges'>): string[] {
   const all = [driver, waitingDetails(driver)];
   const phones = all.flatMap(({ phone }) => (phone ? [`phone:${phone}`] : []));
@@ -61,7 +61,7 @@ export function identityKeys(driver: Pick<Named, 'phone' | 'plate' | 'pendingCha
   return [...new Set([...phones, ...plates])];
 }
 
-/** The pending details as the driver sees them. */
+/** Presents the pending details to the driver. */
 export const presentWaiting = ({ pendingChanges }: Pick<DriverDoc, 'pendingChanges'>): PendingChanges | null =>
   pendingChanges
     ? {

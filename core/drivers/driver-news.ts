@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { DriverDoc, DriverEntry } from '../store/driver-documents.ts';
 import { storeNotifications } from '../notifications/store-notifications.ts';
 
-/** The notification about a change of a driver; null where there is none. */
+/** Returns the notification about a change of a driver; null if there is none. */
 function newsOf(entry: DriverEntry): News | null {
   switch (entry.what) {
     case 'status':
@@ -25,7 +25,7 @@ function newsOf(entry: DriverEntry): News | null {
 
 const REVIEWS = new Set<DriverEntry['what']>(['reviewed', 'approved', 'photoAsked', 'detailsChecked']);
 
-/** Stores the driver's notifications about changes: in Recent Activity and, if about their review, in the bell. */
+/** Stores the driver's notifications about changes: in Recent Activity, and in the bell if they concern the review. */
 export async function storeDriverNotifications(
   ctx: Context,
   { _id: userId }: Pick<DriverDoc, '_id'>,
@@ -41,7 +41,7 @@ export async function storeDriverNotifications(
   }
 }
 
-/** The same in the background: the command does not wait for it. */
+/** Stores the driver's notifications in the background: the command does not wait. */
 export function notifyDriver(ctx: Context, driver: Pick<DriverDoc, '_id'>, entries: readonly DriverEntry[]): void {
   if (entries.length > 0) {
     runInBackground(ctx, `driver:${driver._id.toHexString()}`, () => storeDriverNotifications(ctx, driver, entries));

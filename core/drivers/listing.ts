@@ -26,9 +26,10 @@ import { bookableFilter, nearestOf } from './nearby.ts';
 import { ratingOf, tripsOf } from './figures.ts';
 
 /**
- * All drivers who may work, offline ones too, at most 200: online first, then nearest to the passenger's last fix, or
- * by name without one, or while on route.
- * @param search limits them to those whose name, stage or plate contains it, or whose phone number it is
+ * Lists all drivers who may work, including offline ones, at most 200. Order: online, on route, offline. Within these,
+ * the nearest to the passenger's last fix come first; drivers on route, and all drivers if there is no fix, are in
+ * order of name.
+ * @param search only drivers whose name, stage or plate contains it, or whose phone number it is
  * @throws Refusal ACCOUNT_INACTIVE (R47)
  */
 export async function listAllDrivers(ctx: Context, passenger: UserDoc, search = ''): Promise<DriverListing[]> {
@@ -56,7 +57,7 @@ interface Wanted {
   by: 'place' | 'home';
 }
 
-/** All of these drivers if there are at most `most`; otherwise the nearest, or the first by name without a position. */
+/** Reads all of these drivers if at most `most`; else the nearest or, without a position, the first by name. */
 async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }: Wanted): Promise<ListedDriver[]> {
   if ((await ctx.store.drivers.countDocuments(who, { limit: most + 1 })) <= most) return read(ctx, who).toArray();
   if (!from) return read(ctx, who).sort(BY_NAME).limit(most).toArray();
@@ -65,8 +66,8 @@ async function readSome(ctx: Context, who: Filter<DriverDoc>, { from, most, by }
 }
 
 /**
- * Online drivers for a trip, nearest to the pickup first, with fare and ETA; rings widen until 10 are found or 50 km.
- * The preferred driver is included at any distance, so that their fare is known.
+ * Lists online drivers for a trip, nearest to the pickup first, with fare and ETA. The search widens in rings until it
+ * finds 10 or reaches 50 km. The preferred driver is included at any distance, so that their fare is known.
  * @throws Refusal INVALID for a time outside R10, ACCOUNT_INACTIVE (R47)
  */
 export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindDrivers): Promise<DriverListing[]> {
@@ -79,7 +80,7 @@ export async function findDrivers(ctx: Context, passenger: UserDoc, input: FindD
   return forTrip(ctx, trip, { from, who, chosen });
 }
 
-/** The same for an admin who books for a caller (R21); with a search, only matching drivers. */
+/** Like `findDrivers`, for an admin who books for a caller (R21). With a search, lists only matching drivers. */
 export async function findDriversForCaller(ctx: Context, { search, ...asked }: TripQuery): Promise<DriverListing[]> {
   const trip = tripOf(asked);
   const who = { ...(await bookableFilter(ctx)), ...passengerFilter(search) };
@@ -89,7 +90,7 @@ export async function findDriversForCaller(ctx: Context, { search, ...asked }: T
 interface Looking {
   from: Coordinates | null;
   who: Filter<DriverDoc>;
-  /** Listed at any distance. */
+  /** These drivers are listed at any distance. */
   chosen: readonly ObjectId[];
 }
 
@@ -102,7 +103,7 @@ async function forTrip(ctx: Context, trip: Trip, { from, who, chosen }: Looking)
   return present(drivers, { from, now: ctx.clock.now() }, quoteOf);
 }
 
-/** The nearest of these drivers, or the first by name without a position. */
+/** Returns the nearest of these drivers or, without a position, the first by name. */
 async function nearTrip(ctx: Context, who: Filter<DriverDoc>, from: Coordinates | null): Promise<ObjectId[]> {
   if (from) {
     const wanted = { enough: SEARCH_ENOUGH_DRIVERS, withinKm: SEARCH_RADIUS_KM, by: 'place' } as const;
@@ -151,13 +152,13 @@ function read(ctx: Context, who: Filter<DriverDoc>, trip?: Trip): FindCursor<Lis
     .batchSize(LISTED_DRIVERS_MAX + 1);
 }
 
-/** Where, and when, distances are measured from. */
+/** The position and time from which distances are measured. */
 interface Seeker {
   from: Coordinates | null;
   now: Date;
 }
 
-/** Online first, then nearest; equal or unknown distances by name. */
+/** Sorts online drivers first, then the nearest; equal or unknown distances by name. */
 function present(drivers: readonly ListedDriver[], { from, now }: Seeker, quoteOf: QuoteOf): DriverListing[] {
   const kmTo = (where: Whereabouts | null): number => (from && where ? haversineKm(from, where.at) : Infinity);
   return drivers
@@ -171,7 +172,7 @@ function present(drivers: readonly ListedDriver[], { from, now }: Seeker, quoteO
     .map(({ driver, where }) => listing(driver, from, where, quoteOf(driver)));
 }
 
-/** A driver as passengers see them: never the ID card or licence (R12), a position and minutes only while Available (R44, R47). */
+/** Presents a driver to passengers: no ID card or licence (R12); position and ETA only while Available (R44, R47). */
 function listing(
   driver: ListedDriver,
   from: Coordinates | null,

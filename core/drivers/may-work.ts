@@ -6,14 +6,14 @@ import type { Context } from '../context.ts';
 import { readSettings } from '../store/settings.ts';
 import { type DriverDoc, WITHOUT_LISTS } from '../store/driver-documents.ts';
 
-/** A filter for the drivers who may work (R5). */
+/** Matches the drivers who may work (R5). */
 export async function workingFilter(ctx: Context): Promise<Filter<DriverDoc>> {
   const { requireDriverApproval } = await readSettings(ctx);
   return { verification: requireDriverApproval ? 'approved' : { $in: ['approved', 'pending'] } };
 }
 
 /**
- * The registered driver behind a user.
+ * Returns the registered driver behind a user.
  * @throws Refusal NOT_ONBOARDED
  */
 export async function registeredDriver(ctx: Context, id: ObjectId): Promise<DriverDoc> {
@@ -23,7 +23,7 @@ export async function registeredDriver(ctx: Context, id: ObjectId): Promise<Driv
 }
 
 /**
- * A driver who may work now (R5).
+ * Returns a driver who may work now (R5).
  * @throws Refusal NOT_ONBOARDED, BANNED or NOT_APPROVED
  */
 export async function workingDriver(ctx: Context, id: ObjectId): Promise<DriverDoc> {
@@ -40,6 +40,6 @@ export function requireWorking(driver: DriverDoc, requireDriverApproval: boolean
   throw new Refusal('NOT_APPROVED', { message: MESSAGES.driver[waitsFor(driver)] });
 }
 
-/** What a driver's approval is waiting for. */
+/** Returns what a driver's approval is waiting for. */
 export const waitsFor = ({ photos }: Pick<DriverDoc, 'photos'>): 'photosMissing' | 'pending' =>
   Object.values(photos).includes(null) ? 'photosMissing' : 'pending';

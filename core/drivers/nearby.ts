@@ -10,13 +10,13 @@ import { workingFilter } from './may-work.ts';
 import { shownKm, whereaboutsOf } from './place.ts';
 import { type Away, nearestFirst } from './rings.ts';
 
-/** Matches the drivers who are present (R13): the same rule as `isPresent`. */
+/** Matches the drivers who are present (R13), by the same rule as `isPresent`. */
 export function presentFilter(now: Date): Filter<DriverDoc> {
   const after = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
   return { $or: [{ socketSeenAt: { $gt: after(SOCKET_GRACE_S) } }, { seenAt: { $gt: after(ACTIVITY_GRACE_S) } }] };
 }
 
-/** Who can be booked: approved, online, present (R5, R13). */
+/** Matches the drivers who can be booked: approved, online and present (R5, R13). */
 export const bookableFilter = async (ctx: Context): Promise<Filter<DriverDoc>> => ({
   status: 'online',
   ...(await workingFilter(ctx)),
@@ -26,11 +26,11 @@ export const bookableFilter = async (ctx: Context): Promise<Filter<DriverDoc>> =
 interface Wanted {
   enough: number;
   withinKm: number;
-  /** Which position to use: the known position of online drivers (R44), or the stage of offline ones (R12). */
+  /** The position to use: for online drivers the known one (R44), for offline drivers their stage (R12). */
   by: 'place' | 'home';
 }
 
-/** One batch holds a whole ring; by default the first batch has 101 documents. */
+/** One batch holds a whole ring; by default the first batch would have only 101 documents. */
 const SPOTS_PER_BATCH = 2000;
 const SPOT = {
   'fix.latitude': 1,
@@ -41,7 +41,7 @@ const SPOT = {
 };
 type Spot = Projected<DriverDoc, typeof SPOT>;
 
-/** The nearest of these drivers, nearest first: at least `enough`, if there are that many. */
+/** Returns the nearest of these drivers, nearest first: at least `enough`, if there are that many. */
 export const nearestOf = async (
   ctx: Context,
   who: Filter<DriverDoc>,
@@ -79,20 +79,20 @@ async function spotsNear(
     placeOf: (driver) => whereaboutsOf(driver, now)?.at ?? null,
     read: async (cells) => (await Promise.all((cells ? there(cells) : [{}]).map(read))).flat(),
   });
-  // A driver who reports meanwhile is found at both places.
+  // A driver who sends a fix between the two queries is found at both places.
   const ids = found.map(({ it }) => it._id.toHexString());
   return found.filter((_, at) => ids.indexOf(ids[at] ?? '') === at);
 }
 
-/** Drivers to ask about a request, in order, and the distance of the farthest, km. */
+/** The drivers to ask about a request, in order, and the distance in km of the farthest. */
 export interface ToAsk {
   drivers: DriverDoc[];
   km: number;
 }
 
 /**
- * The bookable drivers to ask next about a request at `from`, at most `most` (R23): within 50 km, except `except`.
- * @param enough how many of the nearest are compared at least
+ * Returns at most `most` bookable drivers to ask next about a request at `from` (R23): within 50 km, not in `except`.
+ * @param enough the least number of nearest drivers to compare
  */
 export async function driversToAsk(
   ctx: Context,

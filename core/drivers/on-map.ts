@@ -15,8 +15,8 @@ type Seen = Pick<DriverDoc, '_id' | 'fix' | 'status'>;
 type Known = Seen & Pick<DriverDoc, 'location' | 'unsure'>;
 
 /**
- * A driver in a square, as strangers' maps show them; `timestamp` in epoch ms. Without a heading, which could reveal
- * the position on a bend of the road (R47).
+ * A driver's move as strangers' maps show it: only the grid square; `timestamp` in epoch ms. Without a heading, which
+ * could reveal the position on a bend of the road (R47).
  */
 export const moveInSquare = (id: string, square: Coordinates, timestamp: number): DriverMove => ({
   id,
@@ -26,16 +26,16 @@ export const moveInSquare = (id: string, square: Coordinates, timestamp: number)
   timestamp,
 });
 
-/** A driver as strangers' maps show them now; null if they do not. */
+/** Returns a driver as strangers' maps show them now; null if these maps do not show them. */
 function moveForStrangers(driver: Seen, now: Date): DriverMove | null {
   const square = squareOf(driver, now);
   return square && moveInSquare(driver._id.toHexString(), square, driver.fix?.timestamp ?? 0);
 }
 
-/** A driver's last known place, for admins. */
+/** Returns a driver's last known place, for admins. */
 const placeOf = (driver: Pick<DriverDoc, 'fix' | 'location'>): Coordinates | null => driver.fix ?? driver.location;
 
-/** A driver as the admins' map shows them, and whether the position is believed (R42); null when it is unknown. */
+/** Returns a driver as the admins' map shows them, with whether the position is believed (R42); null if unknown. */
 function moveForAdmins(driver: Known, timestamp: number): DriverMove | null {
   const place = placeOf(driver);
   return (
@@ -50,7 +50,7 @@ function moveForAdmins(driver: Known, timestamp: number): DriverMove | null {
 }
 
 /**
- * The Available drivers whose squares lie in these H3 cells, as strangers' maps show them (R44, R47).
+ * Returns the Available drivers whose squares lie in these H3 cells, as strangers' maps show them (R44, R47).
  * @param hidden the drivers who have blocked the passenger (R48)
  */
 export async function driversOnMap(
@@ -69,7 +69,7 @@ export async function driversOnMap(
   return shown.flatMap((driver) => moveForStrangers(driver, now) ?? []);
 }
 
-/** All online drivers as the admins' map shows them: exactly, at their last known position. */
+/** Returns all online drivers as the admins' map shows them: exactly, at their last known position. */
 export async function driversForAdmins(ctx: Context): Promise<DriverMove[]> {
   const drivers = await ctx.store.drivers
     .find({ status: { $in: ['online', 'on_route'] }, ...(await workingFilter(ctx)) })
@@ -84,15 +84,15 @@ interface Changed {
 }
 
 /**
- * Publishes a driver's status to everyone concerned. Strangers' maps show the driver only while Available; only the
- * cells that show, or showed, the driver receive the event (R47).
+ * Publishes a driver's status to everyone concerned. Strangers' maps show the driver only while Available, and only the
+ * cells that show or showed the driver receive the event (R47).
  */
 export function publishDriverStatus(ctx: Context, { before, after }: Changed): void {
   const id = after._id.toHexString();
   const [was, is] = [cellsShowing(ctx, before), cellOfSquare(ctx, after)];
   const area = [...new Set([...was, ...is])].map(room.area);
   const changed = { id, rev: after.rev ?? 0, isOnline: isOnline(after.status), driverStatus: after.status };
-  // Passengers with this favorite receive it in any watched area.
+  // Passengers who have this driver as a favorite receive the event in any watched area.
   ctx.publish([...area, room.user(after._id), room.followersOf(after._id)], 'driver:changed', changed, {
     except: [room.hiddenFrom(after._id)],
   });
@@ -106,15 +106,15 @@ export function publishDriverStatus(ctx: Context, { before, after }: Changed): v
   else publishToAdmins(ctx, goneMove(ctx, after));
 }
 
-/** Takes a driver who may no longer work off every map (R5). */
+/** Removes a driver who may no longer work from every map (R5). */
 export function publishDriverGone(ctx: Context, driver: DriverDoc): void {
   hideFromStrangers(ctx, driver, cellsShowing(ctx, driver));
   publishToAdmins(ctx, goneMove(ctx, driver));
 }
 
 /**
- * Removes a driver from the open screens of a passenger they have just blocked (R48). The passenger's sockets receive
- * the events of a driver who goes offline, but only those that would have received them.
+ * Removes a driver from the open screens of a passenger whom the driver has just blocked (R48). The passenger's sockets
+ * receive the events of a driver who goes offline, but only the sockets that would have received them.
  */
 export function hideFromBlocked(ctx: Context, driver: DriverDoc, passengerId: ObjectId): void {
   const { _id, rev = 0, status } = driver;
@@ -127,7 +127,7 @@ export function hideFromBlocked(ctx: Context, driver: DriverDoc, passengerId: Ob
   if (areas.length > 0) ctx.publish(areas, 'drivers:left', [_id.toHexString()], { among });
 }
 
-/** Shows an online driver on the maps that may show them. */
+/** Sends an online driver's position to the maps that may show it. */
 export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
   const now = ctx.clock.now();
   const seen = moveForStrangers(driver, now);
@@ -141,7 +141,7 @@ export function publishDriverPlace(ctx: Context, driver: DriverDoc): void {
 }
 
 /**
- * The admins' map is sent a driver's departure as a move, which saves a second event; its timestamp is that of the
+ * Sends a driver's departure to the admins' map as a move, which saves a second event. Its timestamp is that of the
  * change, because a fix newer than the stored one may be on its way.
  */
 function goneMove(ctx: Context, driver: DriverDoc): DriverMove {
@@ -155,20 +155,20 @@ function publishToAdmins(ctx: Context, move: DriverMove | null): void {
   if (move) ctx.publish(room.adminMap, 'admin:moved', [move]);
 }
 
-/** The cell whose watchers may see the driver, by the stored position: one or none. */
+/** Returns the cell whose watchers may see the driver, by the stored position: one or none. */
 function cellOfSquare(ctx: Context, driver: Seen): string[] {
   const square = squareOf(driver, ctx.clock.now());
   return square ? [cellOf(square)] : [];
 }
 
 /**
- * The cells whose watchers see the driver, including that of a newer fix received here, or of one that has expired
- * since.
+ * Returns the cells whose watchers see the driver, including the cell of a newer fix that this process received, and
+ * the cell of a fix that has expired since.
  */
 function cellsShowing(ctx: Context, driver: DriverDoc): string[] {
   const { fix, status, freeSince } = driver;
   const live = tracksOf(ctx.store).get(driver._id.toHexString())?.seenIn ?? null;
-  // One from before they became Available may tell where a ride ended.
+  // A fix from before the driver became Available may reveal where a ride ended.
   const wasShown = status === 'online' && fix && !isRough(fix.accuracy) && fix.timestamp >= (freeSince?.getTime() ?? 0);
   const cells = [...cellOfSquare(ctx, driver), ...(wasShown ? [cellOf(onGrid(fix))] : []), ...(live ? [live] : [])];
   return [...new Set(cells)];

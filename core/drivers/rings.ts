@@ -9,8 +9,8 @@ const RINGS = [2, 4, 6, 9, 13, 19, 28] as const;
 const CELL_EDGE_MIN_KM = 1.25;
 
 /**
- * The radius in km around a point in Kenya within which searching this many rings around its cell finds everyone. The
- * edge of the disk is 1.5 edge lengths per ring, plus half an edge, from the centre of the cell.
+ * Returns the radius in km around a point in Kenya within which searching this many rings around its cell finds
+ * everyone. The edge of the disk is 1.5 edge lengths per ring, plus half an edge, from the centre of the cell.
  */
 export function reachKm(from: Coordinates, rings: number): number {
   const [latitude, longitude] = cellToLatLng(cellOf(from));
@@ -25,18 +25,18 @@ export interface Away<T> {
 
 interface Search<T> {
   from: Coordinates;
-  /** How many are wanted; others found on the way are returned too. */
+  /** How many items are wanted. Further items that the search finds are returned too. */
   enough: number;
-  /** Anyone farther away is left out. */
+  /** Items farther away are left out. */
   withinKm: number;
   placeOf: (it: T) => Coordinates | null;
-  /** Reads the items in these H3 cells; null reads all. */
+  /** Reads the items in these H3 cells; null reads all items. */
   read: (cells: readonly string[] | null) => Promise<T[]>;
 }
 
 /**
- * The items nearest to a point, nearest first: no omitted item is nearer than a returned one. Searches wider and wider
- * rings until the circle inside them holds enough; beyond the last ring, and outside Kenya, compares all.
+ * Returns the items nearest to a point, nearest first: no omitted item is nearer than a returned one. Searches wider
+ * and wider rings until the circle inside them holds enough. Beyond the last ring, and outside Kenya, compares all.
  */
 export async function nearestFirst<T>({ from, enough, withinKm, placeOf, read }: Search<T>): Promise<Away<T>[]> {
   const awayOf = (it: T): Away<T> => {

@@ -9,7 +9,7 @@ import type { UserDoc } from '../store/documents.ts';
 import type { DriverRoute, StoredDriver } from '../store/driver-documents.ts';
 
 /**
- * The driver's routes, oldest first. An active one decides the fare between its places, in both directions (R11).
+ * Lists the driver's routes, oldest first. An active one decides the fare between its places, in both directions (R11).
  * @throws Refusal NOT_ONBOARDED
  */
 export async function listRoutes(ctx: Context, user: UserDoc): Promise<Route[]> {
@@ -18,7 +18,7 @@ export async function listRoutes(ctx: Context, user: UserDoc): Promise<Route[]> 
 
 /**
  * Adds a route in one conditional write, so that concurrent requests cannot add the same places twice. Adding the same
- * route at the same fare again succeeds.
+ * route with the same fare again succeeds.
  * @throws Refusal NOT_ONBOARDED, ROUTE_EXISTS, ROUTES_FULL
  */
 export async function addRoute(ctx: Context, user: UserDoc, input: RouteFields): Promise<Route> {
@@ -37,7 +37,7 @@ export async function addRoute(ctx: Context, user: UserDoc, input: RouteFields):
 
 /**
  * Changes one of the driver's routes.
- * @throws Refusal NOT_ONBOARDED, NOT_FOUND, ROUTE_EXISTS when another one has these places
+ * @throws Refusal NOT_ONBOARDED, NOT_FOUND, ROUTE_EXISTS when another route has these places
  */
 export async function updateRoute(ctx: Context, user: UserDoc, id: ObjectId, input: RouteFields): Promise<Route> {
   const route: DriverRoute = { _id: id, ...fieldsOf(input) };

@@ -13,7 +13,7 @@ export const SEARCHED_FIELDS = ['fullName', 'email', 'phone', 'stageName', 'plat
 type Fields = Pick<DriverDoc, (typeof SEARCHED_FIELDS)[number] | 'pendingChanges'>;
 export type SearchFields = Pick<StoredDriver, 'search' | 'listedUnder' | 'homeCell' | 'stageKey' | 'identityKeys'>;
 
-/** A driver's search keys, written whenever one of those fields is. */
+/** Computes a driver's search keys. They are written whenever one of those fields is. */
 export const searchFieldsOf = (driver: Fields): SearchFields => ({
   search: searchKeys(
     driver.fullName,
@@ -29,7 +29,7 @@ export const searchFieldsOf = (driver: Fields): SearchFields => ({
   identityKeys: identityKeys(driver),
 });
 
-/** The new search keys, if the change affects any of those fields. */
+/** Returns the new search keys, if the change affects any of those fields. */
 export const searchFieldsAfter = (before: DriverDoc, change: Partial<DriverDoc>): Partial<SearchFields> =>
   [...SEARCHED_FIELDS, 'pendingChanges' as const].some((field) => change[field] !== undefined)
     ? searchFieldsOf({ ...before, ...change })

@@ -11,8 +11,9 @@ import { publishDriverStatus } from './on-map.ts';
 import { type DriverChange, writeDriver } from './write-driver.ts';
 
 /**
- * The driver selects a status (R5, R7). Going offline manually disables going online automatically, which happens only
- * for an approved driver inside working hours (R13). An automatic change that a rule forbids does nothing.
+ * Sets the status that the driver selects (R5, R7). A driver who goes offline manually no longer goes online
+ * automatically. Going online automatically happens only for an approved driver inside working hours (R13). An
+ * automatic change that a rule forbids does nothing.
  * @throws Refusal NOT_ONBOARDED, NOT_APPROVED, BANNED
  */
 export async function setDriverStatus(
@@ -37,7 +38,7 @@ export async function setDriverStatus(
   return { rev, status, isOnline: isOnline(status), manualOffline };
 }
 
-/** A driver who signs out goes offline at once, or after the current ride. It is not a manual choice (R7, R13). */
+/** Takes a driver who signs out offline, at once or after the current ride. This is not a manual choice (R7, R13). */
 export async function leaveWork(ctx: Context, user: UserDoc): Promise<void> {
   const changed = await writeDriver(
     ctx,

@@ -22,7 +22,7 @@ const FIELDS = {
 type Ridden = Pick<RideDoc, '_id' | keyof typeof FIELDS | 'pickupAddress'> & { completedAt: Date };
 
 /**
- * A driver's completed rides of one month in Nairobi, with their sums.
+ * Returns a driver's completed rides of one month in Nairobi, with their sums.
  * @param month "2026-11"
  * @throws Refusal NOT_ONBOARDED
  */
@@ -57,7 +57,7 @@ const line = (ride: Ridden): Statement['rides'][number] => ({
   paymentMethod: ride.paymentMethod,
 });
 
-/** The statement as a table; times in Nairobi, and the sum in the last row. */
+/** Converts the statement to a table: times in Nairobi, the sum in the last row. */
 export function* statementRows({ rides, amount }: Statement): Generator<CsvRow> {
   yield ['Receipt', 'Completed', 'From', 'To', 'Distance (km)', 'Payment', 'Fare (KSH)'];
   for (const ride of rides) {

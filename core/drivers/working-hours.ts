@@ -6,7 +6,7 @@ import type { UserDoc } from '../store/documents.ts';
 import { registeredDriver } from './may-work.ts';
 
 /**
- * The driver's working hours, in Nairobi time. They only affect going online automatically (R13).
+ * Returns the driver's working hours, in Nairobi time. They only affect going online automatically (R13).
  * @throws Refusal NOT_ONBOARDED
  */
 export async function workingHours(ctx: Context, user: UserDoc): Promise<OwnWorkingHours> {
@@ -15,7 +15,8 @@ export async function workingHours(ctx: Context, user: UserDoc): Promise<OwnWork
 }
 
 /**
- * Saves the working hours; closing before opening means past midnight. The driver's status does not change.
+ * Saves the working hours. A closing time before the opening time is after midnight. The driver's status does not
+ * change.
  * @throws Refusal NOT_ONBOARDED
  */
 export async function updateWorkingHours(ctx: Context, user: UserDoc, hours: WorkingHours): Promise<WorkingHours> {

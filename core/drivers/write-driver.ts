@@ -13,32 +13,32 @@ import { SEARCHED_FIELDS, type SearchFields, searchFieldsAfter } from './search-
 const ATTEMPTS_MAX = 20;
 
 /**
- * The new fields of a driver; time online and search keys are derived. `audited` is an audit entry to store in the
- * driver: call `moveAuditsToLog` next.
+ * The new fields of a driver; `writeDriver` derives time online and search keys. `audited` is an audit entry to store
+ * in the driver: call `moveAuditsToLog` next.
  */
 export type DriverChange = Omit<Partial<DriverDoc>, Derived> & { audited?: AuditDoc | null };
 type Derived =
   '_id' | 'rev' | 'detailsRev' | 'online' | 'freeSince' | 'figures' | 'outbox' | 'audits' | keyof SearchFields;
 
 interface Options {
-  /** Changes only a matching driver; checked by the write itself. */
+  /** Changes only a matching driver; the write itself checks this. */
   only?: Filter<DriverDoc>;
-  /** The driver as just read; saves another read. */
+  /** The driver as just read, which saves another read. */
   known?: DriverDoc;
   /**
    * Why the driver goes online or offline: by request, or because the connection was lost. Shown in Recent Activity.
    */
   cause?: (before: DriverDoc) => 'asked' | 'lost';
-  /** Other entries for the driver's outbox (`DriverEntry`). */
+  /** Further entries for the driver's outbox (`DriverEntry`). */
   entries?: (before: DriverDoc, change: DriverChange) => DriverEntry[];
 }
 
 export const newEntry = (now: Date): { id: ObjectId; at: Date } => ({ id: new ObjectId(), at: now });
 
 /**
- * Changes a driver, deciding from their current state. If a field the decision depends on changed before the write, it
- * decides again, so that no change undoes a ban or a ride, and time online is counted once (R5, R7, R18). The
- * notifications it causes stay in the outbox until the sweep has handled them (`drainDriverOutbox`).
+ * Changes a driver. `decide` gets the driver's current state, and is called again if a field on which the decision
+ * depends changes before the write. So no change undoes a ban or a ride, and time online is counted once (R5, R7, R18).
+ * The resulting notifications stay in the outbox until the sweep has handled them (`drainDriverOutbox`).
  * @param decide returns null to change nothing
  * @returns null when there is no such driver
  * @throws Refusal UNAVAILABLE when the driver keeps changing
@@ -96,7 +96,8 @@ function statusEntry(before: DriverDoc, { status }: DriverChange, cause: 'asked'
 }
 
 /**
- * Time online after the change. An absent driver who goes offline, or keeps their status, was online until last seen.
+ * Returns the time online after the change. Absent drivers who go offline, or keep their status, were online until last
+ * seen.
  */
 function onlineTimeOf({ online, ...before }: DriverDoc, after: DriverDoc, now: Date): OnlineTime {
   const left = (after.status === 'offline' || after.status === before.status) && !isPresent(after, now);

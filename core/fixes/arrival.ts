@@ -10,10 +10,10 @@ import { expireAudience } from './audience.ts';
 
 type Waits = Pick<RideDoc, 'nearPickup'> | Pick<RideDoc, 'awaySince'>;
 
-/** The effect of a fix on a ride before its start (R43); null for none, as with most fixes. */
+/** Returns the effect of a fix on a ride before its start (R43); null if it has none, like most fixes. */
 function changeBy(ride: RideDoc, fix: Fix, heardAt: number): 'arrived' | 'left' | Waits | null {
   if (ride.status !== 'accepted' || !ride.from) return null;
-  // A rough position may well show that they are not here.
+  // For leaving, a rough position counts too: it may well show that the driver is not here.
   if (ride.arrivedAt) {
     const before = ride.awaySince ?? null;
     const after = awayAfter(ride.from, before, { ...fix, timestamp: heardAt });
@@ -30,9 +30,9 @@ export const isArrivalPossible = (ride: RideDoc, fix: Fix, heardAt: number): boo
   changeBy(ride, fix, heardAt) !== null;
 
 /**
- * Sets `arrivedAt` when the driver's fixes show that they have stopped at the pickup, and takes it back when they have
- * left (R43). The state of the wait is stored in the ride, so that any process may receive the next fix.
- * @param ride the cached ride of the driver, which is updated
+ * Sets `arrivedAt` when the driver's fixes show that they have stopped at the pickup, and clears it when they have left
+ * (R43). The ride stores the state of the wait, so that any process may receive the next fix.
+ * @param ride the driver's cached ride, which is updated
  */
 export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promise<void> {
   const now = ctx.clock.now();
@@ -47,7 +47,7 @@ export async function noteArrival(ctx: Context, ride: RideDoc, fix: Fix): Promis
   if (change === 'arrived') await moveRide(ctx, asRead, arrival(now, ride));
   else if (change === 'left') await moveRide(ctx, asRead, leavingPickup(now, ride));
   else if ((await ctx.store.rides.updateOne(asRead, { $set: change })).matchedCount === 1) {
-    // Saves the next fix from reading everything again.
+    // The cached ride is updated too, so that the next fix does not read everything again.
     Object.assign(ride, change);
     return;
   }

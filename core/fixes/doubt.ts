@@ -8,8 +8,8 @@ import type { Track } from '../location/fix-order.ts';
 import { hexOf, type Reporter, type Audience } from './audience.ts';
 
 /**
- * Reports whether a phone's position is believed (R42): to the phone itself, and for a driver to the admins' map. Only
- * when that has changed, and a doubt at most every 2 s, so alternating good and bad fixes cost no more.
+ * Reports whether a phone's position is believed (R42), to the phone itself and, for a driver, to the admins' map.
+ * Reports only a change, and a doubt at most every 2 s, so that alternating good and bad fixes cost no more.
  * @param doubt `rough` also for a rough position that is used for lack of a better one
  */
 export function noteDoubt(
@@ -23,7 +23,7 @@ export function noteDoubt(
   const known = track.doubted;
   if (known.doubt === doubt || (doubt && now.getTime() - known.at < DOUBTED_EVERY_S * 1000)) return;
   track.doubted = { doubt, at: doubt ? now.getTime() : known.at };
-  // The next move shows the admins' map that the driver is believed again, at any distance.
+  // The next move is then sent at any distance, and shows the admins' map that the driver is believed again.
   track.onAdminMap = null;
   const id = hexOf(person);
   ctx.publish(room.user(id), 'position:judged', { doubt });

@@ -3,12 +3,12 @@ import { count } from './counters.ts';
 import { perStore } from './per-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** The last work queued in each queue of this process, by name. */
+/** The last work in each queue of this process, by queue name. */
 const queuesOf = perStore(() => new Map<string, Promise<void>>());
 
 /**
- * Runs work after a command, without the command waiting for it. Work in one queue runs in order; work in several queues
- * starts when its turn comes in all of them. It never fails the command: an error is logged.
+ * Runs work after a command, without the command waiting for it. Work in one queue runs in order; work in several
+ * queues starts when its turn comes in all of them. A failure never fails the command: the error is logged.
  */
 export function runInBackground(ctx: Context, queue: string | readonly string[], work: () => Promise<void>): void {
   const open = queuesOf(ctx.store);
@@ -26,7 +26,7 @@ export function runInBackground(ctx: Context, queue: string | readonly string[],
 }
 
 /**
- * Runs the work in its queues' order, and waits for it.
+ * Runs the work in its queues' order, and waits for the work.
  * @throws what the work throws
  */
 export async function runInQueue(

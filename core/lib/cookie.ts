@@ -1,20 +1,20 @@
 import { isUnsignedSession } from './tokens.ts';
 
-/** The value of one cookie in a Cookie header. */
+/** Returns the value of one cookie in a Cookie header. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
   return pair?.trim().slice(name.length + 1);
 }
 
-/** Browsers accept such a cookie over https only, from this exact host, and for all its paths. */
+/** Browsers accept a cookie with this prefix over https only, from this exact host, and for all its paths. */
 const HOST = '__Host-';
 export const hostOnly = (name: string): string => HOST + name;
 
-/** The cookie's name before it was `hostOnly` (decision 048). */
+/** Returns the cookie's name before it was `hostOnly` (decision 048). */
 export const formerName = (name: string): string | undefined =>
   name.startsWith(HOST) ? name.slice(HOST.length) : undefined;
 
-/** The token in a session cookie. Under the former name, which other hosts can set too, only an old token counts. */
+/** Returns the token in a session cookie. Other hosts can set the former name too: there only an old token counts. */
 export function sessionIn(header: string | undefined, name: string): string | undefined {
   const former = formerName(name);
   const own = cookieOf(header, name);

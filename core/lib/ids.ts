@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 
-/** For ids kept in memory: `toHexString` leaves a string of a dozen pieces, which takes a lot of it. */
+/** Returns an id as a compact string for memory: `toHexString` returns one of a dozen pieces, which takes far more. */
 export const flatHex = (id: ObjectId): string => Buffer.from(id.id).toString('hex');
 
-/** The ObjectId for an id from a request, whose format the schema has already checked. */
+/** Returns the ObjectId for an id from a request. The schema has already checked its format. */
 export const toObjectId = (id: string): ObjectId => ObjectId.createFromHexString(id);

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 
 /**
  * Runs at most `concurrency` of each key's work at once; the rest queues without delaying other keys.
- * @param waitingMax beyond it work is refused: Refusal TOO_MANY
+ * @param waitingMax when this much work of a key waits, more is refused: Refusal TOO_MANY
  */
 export function limitedPerKey(concurrency: number, waitingMax = Infinity) {
   const queues = new Map<string, PQueue>();

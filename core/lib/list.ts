@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter, WithId } from 'mongodb';
 
-/** One page of the matching documents, sorted and converted by `present`, with the number of all matches. */
+/** Returns one page of the matching documents, sorted and converted by `present`, with the number of all matches. */
 export async function pageOf<D extends Document, Item>(
   collection: Pick<Collection<D>, 'find' | 'countDocuments'>,
   filter: Filter<D>,

@@ -3,7 +3,7 @@ const PHONE = /(?<!\w)\+?\d(?:[ -]?\d){7,15}(?!\w)/g;
 const KEPT_FIRST = 4;
 const KEPT_LAST = 3;
 
-/** Leaves enough to distinguish two values, but not enough to call or write to the person. */
+/** Masks a phone number. Leaves enough to distinguish two numbers, but not enough to call or write to the person. */
 function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').length;
   let seen = 0;
@@ -13,10 +13,10 @@ function maskedPhone(phone: string): string {
   });
 }
 
-/** A text with its phone numbers and email addresses masked. */
+/** Masks the phone numbers and email addresses in a text. */
 export const maskedText = (text: string): string => text.replace(EMAIL, '$1•••@$2').replace(PHONE, maskedPhone);
 
-/** A value with every phone number and email address in it masked, at any depth. */
+/** Masks every phone number and email address in a value, at any depth. */
 export function masked(value: unknown): unknown {
   if (typeof value === 'string') return maskedText(value);
   if (Array.isArray(value)) return value.map(masked);
@@ -26,11 +26,11 @@ export function masked(value: unknown): unknown {
 
 const PLATES = new Set(['plate', 'newPlate']);
 
-/** Leaves enough to distinguish two plates: KMD•••3A. */
+/** Masks a plate. Leaves enough to distinguish two plates: KMD•••3A. */
 const maskedPlate = (plate: string): string =>
   plate === '' ? '' : `${plate.slice(0, 3)}•••${plate.slice(6).slice(-2)}`;
 
-/** Keeps only part of a plate, since plates are erased with the account. */
+/** Masks plates, since plates are erased with the account. */
 export const withoutPlate = (entries: readonly (readonly [string, unknown])[]): object =>
   Object.fromEntries(
     entries.map(([key, value]) => [key, PLATES.has(key) && typeof value === 'string' ? maskedPlate(value) : value]),

@@ -1,6 +1,6 @@
 const PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
-/** host:port of a URL, with the default port of its scheme; null when it is not a URL. */
+/** Returns host:port of a URL, with the default port of its scheme; null when it is not a URL. */
 function authority(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, port } = new URL(address);
@@ -9,8 +9,9 @@ function authority(address: string): string | null {
 
 /**
  * Whether a request with this Origin header may change state or open a socket (docs/architecture.md, "At the border").
- * A request without one does not come from a browser, and may. With PUBLIC_URL the origin must equal it; otherwise its
- * host must equal the request's (behind a trusted proxy: the forwarded one). `null` is foreign.
+ * A request without the header does not come from a browser, and may. With PUBLIC_URL the origin must equal it;
+ * otherwise the origin's host must equal the request's (behind a trusted proxy: the forwarded host). The origin `null`
+ * is foreign.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl?: string): boolean {
   if (origin === undefined) return true;

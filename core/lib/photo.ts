@@ -11,7 +11,7 @@ const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_SCAN = Buffer.from([0xff, 0xda]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_CHUNK_FRAME_BYTES = 12;
-/** The chunks that make the picture. Others may contain compressed text that unpacks from kilobytes to gigabytes. */
+/** The chunks that make the picture. Others may contain compressed text that expands from kilobytes to gigabytes. */
 const PNG_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
 const BASE64_DATA_MAX = 300;
@@ -65,7 +65,7 @@ function decode(dataUrl: string, field: string): Buffer {
   throw notAPhoto(field);
 }
 
-/** How many progressive scans a JPEG has. The two bytes of their marker occur nowhere else in the image data. */
+/** Counts the progressive scans of a JPEG. The two bytes of their marker occur nowhere else in the image data. */
 function scansOf(jpeg: Buffer): number {
   let scans = 0;
   for (let at = jpeg.indexOf(JPEG_SCAN); at !== -1 && scans <= PHOTO_SCANS_MAX; at = jpeg.indexOf(JPEG_SCAN, at + 2)) {
@@ -74,7 +74,7 @@ function scansOf(jpeg: Buffer): number {
   return scans;
 }
 
-/** A PNG with only the chunks that make the picture. */
+/** Returns a PNG with only the chunks that make the picture. */
 export function pictureOf(png: Buffer): Buffer {
   const kept = [png.subarray(0, PNG_START.length)];
   for (let at = PNG_START.length; at + PNG_CHUNK_FRAME_BYTES <= png.length;) {
@@ -85,7 +85,7 @@ export function pictureOf(png: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** Reads the size from the header, without decoding the image. */
+/** Checks the size in the header, without decoding the image. */
 async function requirePixels(original: Buffer, field: string): Promise<void> {
   const size = await sharp(original, { limitInputPixels: false })
     .metadata()

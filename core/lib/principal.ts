@@ -8,7 +8,7 @@ export interface UserPrincipal {
   sessionHash: string;
   expiresAt: Date;
   user: UserDoc;
-  /** A banned driver who has signed in since the ban: they may read why, and nothing else (R5). */
+  /** A banned driver who has signed in since the ban: they may read the reason, and nothing else (R5). */
   suspended: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Actor {
 
 export const actorOf = ({ _id, username }: AdminDoc, from: string): Actor => ({ id: _id, name: username, from });
 
-/** The principals of a request or socket, which may carry both sessions, or neither. */
+/** The principals of a request or socket. It may carry both sessions, or neither. */
 export interface Principals {
   user: UserPrincipal | null;
   admin: AdminPrincipal | null;

@@ -5,7 +5,7 @@ export type Room = string;
 
 const USER = 'user:';
 
-/** The user's id, hex, if it is a user's room. */
+/** Returns the user's id as hex, if it is a user's room. */
 export const idOfUserRoom = (name: Room): string | null => (name.startsWith(USER) ? name.slice(USER.length) : null);
 
 const [AREA, FOLLOWERS, HIDDEN] = ['drivers-in:', 'keeping:', 'blocked-by:'];
@@ -17,7 +17,7 @@ export const isHiddenRoom = (name: Room): boolean => name.startsWith(HIDDEN);
 
 /** All rooms. No name may have exactly 20 characters: the Redis adapter would take it for a socket id. */
 export const room = {
-  /** @param id the user's, as it is or as hex */
+  /** @param id the user's id, as ObjectId or hex */
   user: (id: ObjectId | string): Room => USER + (typeof id === 'string' ? id : id.toHexString()),
   session: (hash: string): Room => `session:${hash}`,
   /** The sockets that watch the drivers in an H3 cell. */
@@ -27,7 +27,7 @@ export const room = {
   /** Passengers the driver has blocked. Events about the driver skip them (R48). */
   hiddenFrom: (driver: ObjectId | string): Room =>
     HIDDEN + (typeof driver === 'string' ? driver : driver.toHexString()),
-  /** The viewers of a link; the name begins with its owner, by whom positions are routed to other processes. */
+  /** The viewers of a link. The name begins with the owner, by whom positions are routed to other processes. */
   share: ({ _id, userId }: { _id: ObjectId; userId: ObjectId }): Room =>
     `share:${userId.toHexString()}:${_id.toHexString()}`,
   admins: 'admins' as Room,

@@ -4,18 +4,18 @@ import { toObjectId } from './ids.ts';
 import { emailOf } from './caller.ts';
 import type { UserDoc } from '../store/documents.ts';
 
-/** Keys, and the words of a search, are cut to this length. */
+/** The length to which keys, and the words of a search, are cut. */
 const KEY_MAX = 16;
 /** Only this many characters of a text are searched. No name or place is longer. */
 const TEXT_MAX = 300;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** Only the letters and digits of each word, because they go into a pattern. */
+/** Returns only the letters and digits of each word, because they become part of a pattern. */
 const wordsIn = (words: string): string[] => words.match(WORDS) ?? [];
 
 /**
- * A document's search keys: every suffix of every word of these texts. Any part of a word is then a prefix of a key,
- * which an index finds; a pattern inside the text would have to read all 200,000 documents.
+ * Returns a document's search keys: every suffix of every word of these texts. Any part of a word is then a prefix of a
+ * key, which an index finds; a pattern inside the text would have to read all 200,000 documents.
  */
 export function searchKeys(...texts: readonly (string | null | undefined)[]): string[] {
   const keys = new Set<string>();
@@ -26,8 +26,8 @@ export function searchKeys(...texts: readonly (string | null | undefined)[]): st
 }
 
 /**
- * A filter for documents whose texts contain every word of `typed` in any spelling (R45), in any of the texts and as
- * any part of a word (spec 2 §5). An empty `typed` matches all.
+ * Returns a filter for documents whose texts contain every word of `typed` in any spelling (R45), in any of the texts
+ * and as any part of a word (spec 2 §5). An empty `typed` matches all.
  * @param keys the field that holds the keys
  */
 export function searchFilter(typed: string, keys = 'search'): Document {
@@ -48,6 +48,6 @@ export function rowFilter(typed: string): Document {
   return WHOLE_ID.test(id) ? { _id: toObjectId(id) } : searchFilter(typed);
 }
 
-/** An account's search keys: name, email and phone (spec 2 §5). */
+/** Returns an account's search keys: name, email and phone (spec 2 §5). */
 export const searchOfUser = ({ name, email, phone }: Pick<UserDoc, 'name' | 'email' | 'phone'>): string[] =>
   searchKeys(name, emailOf({ email }), phone);

@@ -1,5 +1,5 @@
 /**
- * The result of `work`, if it arrives in time; the work itself is not interrupted.
+ * Returns the result of `work`, if it arrives in time; the work itself is not interrupted.
  * @throws Error when `work` takes longer than `ms`, or what `work` throws
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {

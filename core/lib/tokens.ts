@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Context } from '../context.ts';
 import { signingOf } from '../store/installation-secret.ts';
 
-/** What a token opens; a token is valid for its kind only. */
+/** What a token gives access to; a token is valid for its kind only. */
 export type TokenKind = 'user' | 'admin' | 'device' | 'share' | 'trip';
 
-/** The length alone distinguishes a link to a person from one to a trip (R15, R29). */
+/** Share and trip tokens differ in length, which alone distinguishes the two kinds of links (R15, R29). */
 const RANDOM_BYTES: Record<TokenKind, number> = { user: 32, admin: 32, device: 32, share: 16, trip: 24 };
 const MAC_BYTES = 16;
 
@@ -14,29 +14,29 @@ const MAC_CHARS = charsOf(MAC_BYTES);
 
 type Signer = Pick<Context, 'store' | 'clock'>;
 
-/** SHA-256 in hex, stored instead of a token, a code or a name, and the fingerprint of a photo. */
+/** Returns SHA-256 in hex: stored instead of a token, a code or a name, and as the fingerprint of a photo. */
 export const sha256 = (of: string | Uint8Array): string => createHash('sha256').update(of).digest('hex');
 
-/** Random bits and a MAC, by which a forged token is detected without the store (R50, decision 048); in base64url. */
+/** Makes a token of random bits and a MAC, which detects forgery without the store (R50, decision 048); base64url. */
 export async function newToken(ctx: Signer, kind: TokenKind): Promise<{ token: string; hash: string }> {
   const random = randomBytes(RANDOM_BYTES[kind]).toString('base64url');
   return { token: await signToken(ctx, kind, random), hash: sha256(random) };
 }
 
-/** The complete token of a random part. */
+/** Returns the complete token for a random part. */
 export const signToken = async (ctx: Signer, kind: TokenKind, random: string): Promise<string> =>
   random + macOf((await signingOf(ctx)).key, kind, random);
 
-/** A possible token of this installation. */
+/** A token that this installation may have issued. */
 export interface OpenedToken {
   /** SHA-256 of the random part, hex: the id of a session. */
   hash: string;
   random: string;
-  /** false: it may be older than the MAC, or forged. */
+  /** false: the token may be from before the MAC, or forged. */
   isSigned: boolean;
 }
 
-/** Reads a token without looking it up; null when it is missing, forged or of another kind. */
+/** Reads a token without looking it up. Returns null when the token is missing, forged or of another kind. */
 export async function openToken(ctx: Signer, kind: TokenKind, token = ''): Promise<OpenedToken | null> {
   const chars = charsOf(RANDOM_BYTES[kind]);
   const random = token.slice(0, chars);
@@ -47,7 +47,7 @@ export async function openToken(ctx: Signer, kind: TokenKind, token = ''): Promi
   return isOurs ? { ...opened, isSigned: true } : null;
 }
 
-/** Nothing else that is signed with a key of this installation has a `:`. */
+/** Computes the MAC. Nothing else that is signed with a key of this installation contains a `:`. */
 const macOf = (key: Buffer, kind: TokenKind, random: string): string =>
   createHmac('sha256', key).update(`${kind}:${random}`).digest().subarray(0, MAC_BYTES).toString('base64url');
 
@@ -56,5 +56,5 @@ function isSame(given: string, own: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether this looks like a session token from before they had a MAC. */
+/** Whether this looks like a session token from before session tokens had a MAC. */
 export const isUnsignedSession = (token: string): boolean => token.length === charsOf(RANDOM_BYTES.user);

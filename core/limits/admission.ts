@@ -6,11 +6,11 @@ import type { Principals } from '../lib/principal.ts';
 import { type Rates, spend, type Taken } from './rates.ts';
 import { openToken } from '../lib/tokens.ts';
 
-/** An unauthenticated caller. */
+/** A caller who is not authenticated yet. */
 export interface Caller {
   /** The rate class that applies once the caller is known. */
   rate: EndpointRate;
-  /** The session tokens sent with the call. */
+  /** The tokens of the user session and the admin session sent with the call. */
   user: string | undefined;
   admin: string | undefined;
   address: string;
@@ -18,8 +18,9 @@ export interface Caller {
 
 /**
  * Rate-limits a caller before the store is queried. A call with a session known to this process counts against its
- * person; one not seen yet counts as `unknownSession`, which is refunded if it is valid. A call without a session, with
- * a forged one, or with one known to have ended is refused without a lookup or a count (R50).
+ * person. A call with a session not seen yet counts as `unknownSession`, which is refunded if the session is valid. A
+ * call without a session, with a forged one, or with one known to have ended is refused without a lookup or a count
+ * (R50).
  * @param authenticate reads the sessions; throws NO_SESSION or SUSPENDED when there is none
  * @throws TooMany; Refusal NO_SESSION, SUSPENDED
  */
@@ -28,13 +29,13 @@ export type Admit = (
   authenticate: () => Promise<Principals>,
 ) => Promise<{ principals: Principals; taken: Taken }>;
 
-/** How many sessions a process remembers; they take about 10 MB. */
+/** The most sessions that a process remembers; they take about 10 MB. */
 const KNOWN_MAX = 50_000;
 const ENDED: ReadonlySet<ErrorCode> = new Set(['NO_SESSION', 'SUSPENDED']);
-/** The classes named by R50: the address does not count there. */
+/** The classes named by R50, which are not counted by address. */
 const WITHOUT_ADDRESS: ReadonlySet<EndpointRate> = new Set(['alert', 'accept', 'ownRide', 'personSocket']);
 
-/** The owner of a session, or why it is refused: an ended one never comes back. */
+/** The owner of a session, or why the session is refused: an ended session never becomes valid again. */
 type Known = { person: string } | { ended: ErrorCode };
 
 export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Rates): Admit {
@@ -43,7 +44,7 @@ export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Ra
   function remember(key: string, what: Known): void {
     known.delete(key);
     known.set(key, what);
-    // A map keeps insertion order: the least recently remembered goes first.
+    // A Map keeps insertion order, so the least recently remembered session is removed first.
     for (const oldest of known.keys()) {
       if (known.size <= KNOWN_MAX) break;
       known.delete(oldest);
@@ -96,11 +97,11 @@ export function createAdmission(ctx: Pick<Context, 'store' | 'clock'>, rates: Ra
   };
 }
 
-/** How the sessions of a call have ended, if that is why it was refused. */
+/** Returns how the sessions of a call have ended, if that is why the call was refused. */
 const endOf = (error: unknown): ErrorCode | null =>
   error instanceof Refusal && ENDED.has(error.code) ? error.code : null;
 
-/** A session of a call that is not forged; the key is unique among those of people and admins. */
+/** A session of a call that is not forged; the key is unique among the sessions of people and admins. */
 interface Session {
   key: string;
   isSigned: boolean;

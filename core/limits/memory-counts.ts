@@ -1,4 +1,4 @@
-/** How many points a key has used in its window, and when that ends, epoch ms. */
+/** How many points a key has used in its window, and when the window ends, epoch ms. */
 interface Window {
   used: number;
   endsAt: number;
@@ -11,7 +11,7 @@ interface Window {
 export class MemoryCounts {
   readonly #windowMs: number;
   readonly #now: () => number;
-  /** In order of their end, because all have the same length. */
+  /** In order of their end, because all windows have the same length. */
   readonly #windows = new Map<string, Window>();
 
   constructor(windowS: number, now: () => number = () => Date.now()) {
@@ -23,7 +23,7 @@ export class MemoryCounts {
     return this.#windows.size;
   }
 
-  /** Takes a point; returns how many the key has used, and the rest of its window, ms. */
+  /** Takes a point. Returns how many points the key has used, and how long its window still lasts, ms. */
   take(key: string): { used: number; leftMs: number } {
     const now = this.#now();
     this.#forget(now);
@@ -49,7 +49,7 @@ export class MemoryCounts {
     }
   }
 
-  /** A window that would last longer than possible was started before the clock was set back. */
+  /** A window that ends later than any new one could was started before the clock was set back. */
   #isOver({ endsAt }: Window, now: number): boolean {
     return endsAt <= now || endsAt - now > this.#windowMs;
   }

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether an address belongs to the public internet, and not to this machine or a private network. */
+/** Whether an address belongs to the public internet: neither this machine nor a private network. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address mapped to IPv6 is judged as the IPv4 address it is.
+  // An IPv4 address mapped to IPv6 is checked as IPv4.
   const parsed = ipaddr.process(address);
   // ipaddr.js takes the deprecated IPv4-compatible addresses for public ones.
   const isCompatible =
@@ -27,8 +27,9 @@ export function isLocalHost(host: string): boolean {
 }
 
 /**
- * The rate-limit key of an address. An IPv4 address (also one mapped to IPv6) is its own key. An IPv6 address counts as
- * its /56 network, since one subscriber may hold all of it. Text that is not an address is returned unchanged.
+ * Returns the rate-limit key of an address. An IPv4 address (also one mapped to IPv6) is its own key. An IPv6 address
+ * counts as its /56 network, since one subscriber may hold all of it. Text that is not an address is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');

@@ -7,7 +7,7 @@ import { MemoryCounts } from './memory-counts.ts';
 /** The result of taking a point: `ok` is false when none was left. */
 export interface Taken {
   ok: boolean;
-  /** The points of the class per window, the points left, and the seconds until the window ends. */
+  /** The points per window, its length in seconds, the points left, and the seconds until the window ends. */
   limit: number;
   windowS: number;
   remaining: number;
@@ -32,7 +32,7 @@ export class TooMany extends Refusal {
 
 /**
  * Takes a point.
- * @throws TooMany when there is none left
+ * @throws TooMany when no point is left
  */
 export async function spend(rates: Rates, rate: EndpointRate, key: string): Promise<Taken> {
   const taken = await rates.take(rate, key);
@@ -44,11 +44,10 @@ export interface RateOptions {
   /** The standard limits per person and per address; all other classes scale in proportion. */
   userPerMin: number;
   addressPerMin: number;
-  /** An ioredis client, to share counts among processes; while Redis is unreachable each counts by itself. */
+  /** An ioredis client, to share counts among processes. While Redis is unreachable, each process counts by itself. */
   redis?: object | undefined;
 }
 
-/** The limits of one class. */
 interface Limit {
   points: number;
   windowS: number;
@@ -61,7 +60,7 @@ function memoryLimit(points: number, windowS: number): Limit {
   return { points, windowS, take: (key) => counts.take(key), giveBack: (key) => counts.giveBack(key) };
 }
 
-/** Counts in Redis for all processes; while it is unreachable each counts by itself. */
+/** Counts in Redis for all processes. While Redis is unreachable, each process counts by itself. */
 function sharedLimit(storeClient: object, name: EndpointRate, points: number, windowS: number): Limit {
   const settings = { keyPrefix: `rate:${name}`, points, duration: windowS };
   const limiter = new RateLimiterRedis({

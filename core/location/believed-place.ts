@@ -4,7 +4,7 @@ import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { newestFix } from './fix-writer.ts';
 import { beliefIn, judge } from './plausible.ts';
 
-/** A place sent with a command: as it is if believable, else the person's last known position (R42). */
+/** Returns a place sent with a command, if it is believable; else the person's last known position (R42). */
 export function believedOr(
   known: StoredFix | null,
   sent: Coordinates & { accuracy: number },
@@ -14,14 +14,14 @@ export function believedOr(
   return judge(beliefIn(known), fix, fix.timestamp).doubt ? known : fix;
 }
 
-/** The same, with the last known position looked up. */
+/** Like `believedOr`, with the last known position looked up. */
 export const believedPlace = async (
   ctx: Context,
   user: UserDoc,
   sent: Coordinates & { accuracy: number },
 ): Promise<ReturnType<typeof believedOr>> => believedOr(await fixOf(ctx, user), sent, ctx.clock.now());
 
-/** A person's last believed position. */
+/** Returns a person's last believed position. */
 export async function fixOf(ctx: Context, user: UserDoc): Promise<StoredFix | null> {
   const { _id } = user;
   const driver = user.userType === 'driver' && (await ctx.store.drivers.findOne({ _id }, { projection: { fix: 1 } }));

@@ -5,11 +5,11 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 export const cellOf = (point: Coordinates): string =>
   latLngToCell(point.latitude, point.longitude, AREA_CELL_RESOLUTION);
 
-/** The H3 cell of a place that may be unknown. */
+/** Returns the H3 cell of a place that may be unknown. */
 export const cellAt = (place: Coordinates | null): string | null => place && cellOf(place);
 
-/** The larger H3 cell that a cell lies in, about 17 km across. */
+/** Returns the larger H3 cell that contains a cell, about 17 km across. */
 export const regionOf = (cell: string): string => cellToParent(cell, REGION_RESOLUTION);
 
-/** The cells of `area:watch`: the point's own and two rings around it. */
+/** The cells that `area:watch` covers: the point's own and two rings around it. */
 export const areaCells = (point: Coordinates): string[] => gridDisk(cellOf(point), AREA_RINGS);

@@ -7,7 +7,7 @@ import type { StoredFix } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { type Belief, beliefIn } from './plausible.ts';
 
-/** The fixes accepted from a person, in order, for one audience. */
+/** The order of the fixes accepted from a person, for one audience. */
 interface FixOrder {
   /** Device time of the newest fix, epoch ms. */
   newest: number;
@@ -15,11 +15,11 @@ interface FixOrder {
   arrivals: number[];
 }
 
-/** A process's memory of a person's fixes between two writes to the store. */
+/** What a process remembers about a person's fixes between two writes to the store. */
 export interface Track {
   /** The H3 cell in which strangers' maps show the driver, as far as this process knows (R47). */
   seenIn: string | null;
-  /** The square last sent from here, and since when the driver had been Available then, epoch ms. */
+  /** The square last sent from here, and the time since which the driver had been Available then, epoch ms. */
   shown: (Coordinates & { since: number }) | null;
   /** The move last sent to the admins' map. */
   onAdminMap: (Coordinates & { status: DriverStatus }) | null;
@@ -45,7 +45,7 @@ export const newTrack = (stored: StoredFix | null, seenIn: string | null, doubt:
 /** The tracks of a process, by user. */
 export const tracksOf = perStore(() => new Map<string, Track>());
 
-/** Forgets the people whose last fix arrived before `since`, epoch ms: by then the store has it. */
+/** Forgets people whose last fix arrived before `since`, epoch ms: by then the store has that fix. */
 export function forgetTracks(store: Store, since: number): void {
   const tracks = tracksOf(store);
   for (const [id, { all, links }] of tracks) {
@@ -53,16 +53,16 @@ export function forgetTracks(store: Store, since: number): void {
   }
 }
 
-/** Not newer than the last one, or the third within a second (R14). */
+/** `stale`: not newer than the last fix. `frequent`: the third fix within a second (R14). */
 type OrderRefusal = 'stale' | 'frequent';
 
-/** Why an order does not take a fix; null if it does. */
+/** Returns why an order refuses a fix; null if it accepts the fix. */
 function refusalOf({ newest, arrivals }: FixOrder, timestamp: number, arrivedAt: number): OrderRefusal | null {
   if (timestamp <= newest) return 'stale';
   return arrivals.filter((at) => arrivedAt - at < 1000).length < FIXES_PER_SECOND_MAX ? null : 'frequent';
 }
 
-/** Why no receiver would get the fix, as `acceptFix` decides it; null if one would. */
+/** Returns why no receiver would get the fix, as `acceptFix` decides it; null if any receiver would. */
 export function orderRefusal(
   { all, links }: Track,
   { timestamp, purpose = 'tracking' }: FixReport,
@@ -72,7 +72,7 @@ export function orderRefusal(
   return refusal && purpose === 'tracking' ? refusalOf(links, timestamp, arrivedAt) && refusal : refusal;
 }
 
-/** @returns why it did not take it; null if it did */
+/** @returns why the order refused the fix; null if it accepted the fix */
 function acceptInto(order: FixOrder, timestamp: number, arrivedAt: number): OrderRefusal | null {
   const refusal = refusalOf(order, timestamp, arrivedAt);
   if (refusal) return refusal;

@@ -16,13 +16,13 @@ interface Position {
   userId: ObjectId;
   fix: StoredFix;
 }
-/** A fix to write: a driver's, a passenger's, or one for a person's share links while they were active. */
+/** A fix to write: a driver's, a passenger's, or a fix for a person's share links while the links were active. */
 type Waiting =
   | (Position & { of: 'driver'; cell: string })
   | (Position & { of: 'person' })
   | (Position & { of: 'shares'; heardAt: Date });
 
-/** By the user's id, hex. */
+/** Fixes by the user's id, hex. */
 interface Queue {
   waiting: Map<string, Waiting>;
   /** The fix last written or being written, and when that write began, epoch ms. */
@@ -47,14 +47,14 @@ export function storeFix(ctx: Context, it: Waiting): void {
   arm(ctx, writer);
 }
 
-/** The newest fix received by this process. The store, and earlier reads of it, may be up to 5 s behind. */
+/** Returns the newest fix received by this process. The store, and earlier reads of it, may be up to 5 s behind. */
 export function lastFix(store: Store, of: Waiting['of'], userId: ObjectId): Waiting | undefined {
   const { waiting, written } = writerOf(store).of[of];
   const id = userId.toHexString();
   return waiting.get(id) ?? written.get(id)?.it;
 }
 
-/** The newer of two fixes: the store is up to 5 s behind this process, and this process may be behind another one. */
+/** Returns the newer fix: the store is up to 5 s behind this process, and this process may be behind another. */
 export function newestFix(
   ctx: Context,
   of: 'driver' | 'person',
@@ -65,7 +65,7 @@ export function newestFix(
   return heard && (!kept || heard.timestamp > kept.timestamp) ? heard : kept;
 }
 
-/** Forgets what was written before `since`, epoch ms. */
+/** Forgets the fixes that were written before `since`, epoch ms. */
 export function forgetWritten(store: Store, since: number): void {
   for (const { written } of Object.values(writerOf(store).of)) {
     for (const [id, { at }] of written) if (at < since) written.delete(id);
@@ -110,7 +110,7 @@ async function write({ store }: Context, due: readonly Waiting[], now: Date): Pr
   if (shares.length > 0) await store.shares.bulkWrite(shares, { ordered: false });
 }
 
-/** Writes only newer fixes, from any process (R14). */
+/** Writes a fix only if it is newer than the stored one, which any process may have written (R14). */
 const fixWrite = ({ userId: _id, fix }: Position, more: { cell?: string; seenAt?: Date } = {}) => ({
   updateOne: {
     filter: { _id, $or: [{ fix: null }, { 'fix.timestamp': { $lt: fix.timestamp } }] },
@@ -118,7 +118,7 @@ const fixWrite = ({ userId: _id, fix }: Position, more: { cell?: string; seenAt?
   },
 });
 
-/** Even if written late, a link never shows a fix that arrived after it expired (R15). */
+/** Compares arrival times, so that even a late write never shows a fix that arrived after the link expired (R15). */
 const sharesWrite = ({ userId, fix }: Position, heardAt: Date): AnyBulkWriteOperation<ShareDoc> => {
   const seen = linkFix(fix);
   return {

@@ -5,8 +5,8 @@ import { isHere } from '#shared/domain/trip-places.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 /**
- * The text shown for a pickup at 'Current Location' (R11): the address found by the phone, else the distance to the
- * nearest known place. Empty when the passenger typed a place, or nothing is known.
+ * Returns the text shown for a pickup at 'Current Location' (R11): the address found by the phone, else the distance to
+ * the nearest known place. Empty when the passenger typed a place, or nothing is known.
  */
 export function pickupAddressOf(
   { pickup, pickupAddress }: Pick<RideCreate, 'pickup' | 'pickupAddress'>,
@@ -17,6 +17,6 @@ export function pickupAddressOf(
   return from ? { pickupAddress: nearestPlaceText(from) } : {};
 }
 
-/** The pickup as rides and notifications name it for both sides and admins: a place, never 'Current Location'. */
+/** Returns the pickup that rides and notifications show to both parties and admins, never 'Current Location'. */
 export const pickupForOthers = ({ pickup, pickupAddress }: Pick<RideDoc, 'pickup' | 'pickupAddress'>): string =>
   pickupAddress ?? pickup;

@@ -16,15 +16,15 @@ type Judged = Pick<Fix, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 export interface Belief {
   /** The last fix that was believed. */
   last: Judged | null;
-  /** The last of these that was not rough. */
+  /** The last believed fix that was not rough. */
   good: Judged | null;
-  /** A believed fix from some seconds ago: many steps within the accuracies must not add up to a jump. */
+  /** A believed fix from some seconds ago, so that many steps within the accuracies cannot add up to a jump. */
   anchor: Judged | null;
-  /** An impossible fix, held until a second one agrees with it; `heardAt` is the server's time, epoch ms. */
+  /** An impossible fix, held until a second fix agrees with it; `heardAt` is the server's time, epoch ms. */
   held: (Judged & { heardAt: number }) | null;
 }
 
-/** The initial belief, from the stored fix. */
+/** Returns the initial belief, from the stored fix. */
 export function beliefIn(stored: Judged | null): Belief {
   const good = stored && !isRough(stored.accuracy) ? stored : null;
   return { last: stored, good, anchor: good, held: null };
@@ -40,9 +40,9 @@ export function adoptNewer(known: Belief, stored: Judged | null): void {
 }
 
 /**
- * Judges a fix by those before it, and returns the new belief (R42). 0,0 is not a position. A rough fix counts only
- * without a good one of the last 60 s. A fix that implies more than 200 km/h, allowing for accuracy, is held until a
- * second one agrees with it.
+ * Judges a fix by the fixes before it, and returns the new belief (R42). 0,0 is not a position. A rough fix counts only
+ * when there is no good one from the last 60 s. A fix that implies more than 200 km/h, allowing for accuracy, is held
+ * until a second fix agrees with it.
  * @param heardAt the server's time, epoch ms
  * @returns `doubt`: null when the fix is believed
  */
@@ -56,7 +56,7 @@ export function judge(known: Belief, fix: Judged, heardAt: number): { doubt: Dou
     const held = known.held && isNear(known.held, fix) ? known.held : { ...fix, heardAt };
     return { doubt: 'implausible', belief: { ...known, held } };
   }
-  // Share links may still get a fix that is older than one for another purpose (R32).
+  // Share links may still get a fix that is older than the last fix for another purpose (R32).
   if (known.last && fix.timestamp < known.last.timestamp) return { doubt: null, belief: known };
   if (rough) return { doubt: null, belief: { ...known, last: fix, held: null } };
   const { anchor } = known;
@@ -76,7 +76,7 @@ function isReachable(before: Judged | null, fix: Judged): boolean {
 
 const isNear = (a: Coordinates, b: Coordinates): boolean => haversineKm(a, b) <= FIX_AGREES_WITHIN_KM;
 
-/** By both the phone's clock and the server's, so that neither alone can be cheated. */
+/** Measures the time by both the phone's clock and the server's, so that cheating with one of them is not enough. */
 const agrees = (held: Belief['held'], fix: Judged, heardAt: number): boolean =>
   held !== null &&
   Math.min(fix.timestamp - held.timestamp, heardAt - held.heardAt) >= FIX_AGREES_AFTER_S * 1000 &&

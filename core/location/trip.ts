@@ -12,9 +12,9 @@ type TripInput = Pick<
 >;
 
 /**
- * A requested trip, and the coordinates of its ends.
- * @throws Refusal INVALID naming the destination when both ends are the same place, or it is 'Current Location' without
- * a point (R45)
+ * Returns a requested trip, and the coordinates of its ends.
+ * @throws Refusal INVALID naming the destination when both ends are the same place, or the destination is 'Current
+ *   Location' without a point (R45)
  */
 export function tripOf({ pickup, destination, ...asked }: TripInput): Trip {
   const trip = {
@@ -33,12 +33,12 @@ export function tripOf({ pickup, destination, ...asked }: TripInput): Trip {
   return trip;
 }
 
-/** The position of a trip's end: the listed place's own, else the coordinates sent, else unknown (R11, R45). */
+/** Returns the position of a trip's end: that of the listed place, else the coordinates sent, else null (R11, R45). */
 const resolvePlace = (text: string, sent: Coordinates): Coordinates | null =>
   listedPoint(text) ?? (isKnown(sent) ? sent : null);
 
 /**
- * The scheduled time of a request, or null for now.
+ * Returns the scheduled time of a request, or null for now.
  * @throws Refusal INVALID when it is not between now and 24 h ahead (R10)
  */
 export function requireSchedulable(

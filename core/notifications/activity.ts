@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { entryOf } from './entry.ts';
 
-/** The last 20 events of this driver, newest first. */
+/** Lists the last 20 events of this driver, newest first. */
 export async function listActivity(ctx: Context, user: UserDoc): Promise<Entry[]> {
   const items = await ctx.store.notifications
     .find({ userId: user._id, audience: 'activity' })

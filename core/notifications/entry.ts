@@ -1,7 +1,7 @@
 import type { Entry } from '#shared/contract/news.ts';
 import type { NotificationDoc } from '../store/notification-documents.ts';
 
-/** A notification as its recipient sees it. */
+/** Presents a notification to its recipient. */
 export const entryOf = ({
   _id,
   userId: _userId,

@@ -7,7 +7,7 @@ import type { UserDoc } from '../store/documents.ts';
 import type { NotificationDoc } from '../store/notification-documents.ts';
 import { entryOf } from './entry.ts';
 
-/** The user's newest 50 notifications in the bell, and how many of all are unread. */
+/** Lists the user's newest 50 notifications in the bell, with the number of unread ones among all. */
 export async function listNotifications(ctx: Context, user: UserDoc): Promise<OutputOf<'listNotifications'>> {
   const mine = { userId: user._id, audience: 'bell' as const };
   const [items, unread] = await Promise.all([
@@ -19,7 +19,7 @@ export async function listNotifications(ctx: Context, user: UserDoc): Promise<Ou
 
 /**
  * Marks the caller's notifications as read up to the newest that was listed; later ones stay unread. A repeat succeeds.
- * @param upTo the newest that was listed; null marks all
+ * @param upTo the newest notification that was listed; null marks all
  */
 export async function readNotifications(
   ctx: Context,

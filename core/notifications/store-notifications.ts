@@ -20,14 +20,14 @@ export type NewNotification = News & {
   rideId: ObjectId | null;
 };
 
-/** The background queue that keeps a person's notifications in order. */
+/** Returns the name of the background queue that keeps a person's notifications in order. */
 export const newsQueue = (userId: ObjectId): string => `news:${userId.toHexString()}`;
 
 /**
  * Stores notifications for any number of people with one command, then sends the new ones live and pushes them to
- * closed phones (R35); the same command stores the push, so a crash loses none. Nobody is notified of the same fact
+ * closed phones (R35). The same command stores the push, so a crash loses none. Nobody is notified of the same fact
  * twice, and each person's notifications stay in order.
- * @param at when it happened
+ * @param at when the fact happened
  */
 export async function storeNotifications(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function storeNotifications(
   );
 }
 
-/** Inserts, and returns those that were new. */
+/** Inserts the notifications, and returns those that were new. */
 async function insertNew(ctx: Context, docs: NotificationDoc[]): Promise<NotificationDoc[]> {
   try {
     await ctx.store.notifications.insertMany(docs, { ordered: false });

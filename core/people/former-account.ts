@@ -8,7 +8,7 @@ import { isGone } from './is-gone.ts';
 
 type Identified = Pick<UserDoc, '_id' | 'issuer' | 'sub' | 'email'>;
 
-/** How far the limits of R49 look back. */
+/** How far back deleted accounts matter for the limits of R49. */
 const LIMITS_MS = (CANCELLED_WINDOW_MIN + BOOKING_PAUSE_MAX_MIN) * 60_000;
 const BLOCKS_MS = BLOCK_KEPT_DAYS * 24 * 3_600_000;
 
@@ -49,15 +49,15 @@ async function moveBlocks({ store }: Context, former: readonly ObjectId[], passe
   const { blocks } = store;
   for (const { _id } of await blocks.find({ passengerId: { $in: [...former] } }).toArray()) {
     const moved = blocks.updateOne({ _id }, { $set: { passengerId }, $unset: { expiresAt: '' } });
-    // The driver has blocked two of their accounts.
+    // A duplicate key: the driver has already blocked another account of this passenger.
     if (!(await isFirst(moved))) await blocks.deleteOne({ _id });
   }
 }
 
 /**
- * Transfers the blocks of a deleted account to its owner's current one, or keeps them for the next. Call it once a
+ * Transfers the blocks of a deleted account to its owner's current one, or keeps them for the next one. Call it once a
  * block is stored: an owner who comes back meanwhile takes it over.
- * @returns the account that they belong to; null when nothing is known of the owner any more
+ * @returns the account that the blocks belong to; null when nothing is known of the owner any more
  */
 export async function blockFormer(ctx: Context, deleted: ObjectId): Promise<ObjectId | null> {
   const expiresAt = new Date(ctx.clock.now().getTime() + BLOCKS_MS);
@@ -69,7 +69,7 @@ export async function blockFormer(ctx: Context, deleted: ObjectId): Promise<Obje
   return (await isGone(ctx, known.now)) ? blockFormer(ctx, known.now) : known.now;
 }
 
-/** The deleted accounts whose bookings still count for this one. */
+/** Returns the deleted accounts whose bookings still count for this one. */
 export const formerIds = ({ store }: Pick<Context, 'store'>, now: ObjectId): Promise<ObjectId[]> =>
   store.formerAccounts.distinct('_id', { now });
 

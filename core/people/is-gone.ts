@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 export const NOT_LEAVING = { leaving: { $ne: true } } as const;
 
 /**
- * Whether no account of that type exists any more. Check it after a write: the person may have been deleted, or allowed
- * to choose again, at the same moment, and that change did not see the write.
+ * Whether no account of that type exists any more. Check this after a write: at the same moment the person may have
+ * been deleted, or allowed to choose again, by a change that did not see the write.
  */
 export const isGone = async (ctx: Context, _id: ObjectId, userType?: 'passenger' | 'driver'): Promise<boolean> =>
   (await ctx.store.users.findOne(

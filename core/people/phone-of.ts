@@ -3,13 +3,13 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { toE164, toMobile } from '#shared/domain/phone.ts';
 
 /**
- * The typed mobile number of a passenger or a driver in E.164.
+ * Converts the typed mobile number of a passenger or a driver to E.164.
  * @throws Refusal INVALID naming the field
  */
 export const mobileOf = (typed: string, field: string): string => orRefuse(toMobile(typed), field);
 
 /**
- * Any typed phone number in E.164.
+ * Converts any typed phone number to E.164.
  * @throws Refusal INVALID naming the field
  */
 export const phoneOf = (typed: string, field: string): string => orRefuse(toE164(typed), field);

@@ -7,10 +7,10 @@ import type { UserDoc } from '../store/documents.ts';
 import { isDuplicateKey } from '../store/errors.ts';
 import { takeOver } from './former-account.ts';
 
-/** An account that nobody has signed in to yet: it belongs to the first person who does so with its email address. */
+/** Matches accounts that nobody has signed in to. The first person who signs in with the email address gets it. */
 export const UNCLAIMED = { sub: { $exists: false } };
 
-/** A person's details as typed by an admin. */
+/** A person's details as an admin typed them. */
 export type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; userType: 'passenger' | 'driver' };
 
 /**

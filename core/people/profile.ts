@@ -4,7 +4,7 @@ import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import { writeUser } from './write-user.ts';
 
-/** A person as they see themselves. */
+/** Presents a person to themselves. */
 export const presentMe = (user: UserDoc): Me => ({
   id: user._id.toHexString(),
   email: user.email,
@@ -16,7 +16,7 @@ export const presentMe = (user: UserDoc): Me => ({
 });
 
 /**
- * Copies a driver's name and phone to their account, and again if they changed meanwhile.
+ * Copies a driver's name and phone to their account, and again if these changed meanwhile.
  * @returns the account; null for a person who is not a driver
  */
 export async function followDriver(ctx: Context, { _id }: Pick<DriverDoc, '_id'>): Promise<UserDoc | null> {

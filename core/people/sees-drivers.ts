@@ -14,7 +14,7 @@ export function requireMaySeeDrivers(user: UserDoc): void {
 export const refusalOfSight = (userType: UserDoc['userType']): Refusal =>
   new Refusal(userType === 'passenger' ? 'ACCOUNT_INACTIVE' : 'WRONG_ROLE');
 
-/** The ids, hex, of deactivated passengers. */
+/** Returns the ids, hex, of deactivated passengers. */
 export async function inactivePassengers({ store }: Context): Promise<Set<string>> {
   const inactive = await store.users.distinct('_id', { isActive: false });
   return new Set(inactive.map((id) => id.toHexString()));

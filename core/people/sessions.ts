@@ -10,7 +10,7 @@ import { newToken, openToken, signToken } from '../lib/tokens.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600_000;
 
-/** A new session for the browser; the token is only ever stored in a cookie. */
+/** A new session for the browser. The token is stored only in a cookie. */
 export interface StartedSession {
   token: string;
   expiresAt: Date;
@@ -25,13 +25,13 @@ export async function startSession(ctx: Context, userId: ObjectId): Promise<Star
   return { token, expiresAt };
 }
 
-/** The person a token belongs to; null when it is absent, forged, unknown, ended or expired. */
+/** Returns the person that a token belongs to; null when the token is absent, forged, unknown, ended or expired. */
 export async function authenticate(ctx: Context, token: string | undefined): Promise<UserPrincipal | null> {
   const opened = await openToken(ctx, 'user', token);
   return opened && userOfSession(ctx, opened.hash);
 }
 
-/** The person a session belongs to, by its id; null when it is unknown, ended or expired. */
+/** Returns the person that a session belongs to, by its id; null when the session is unknown, ended or expired. */
 export async function userOfSession(ctx: Context, sessionHash: string): Promise<UserPrincipal | null> {
   const session = await ctx.store.sessions.findOne({ _id: sessionHash, expiresAt: { $gt: ctx.clock.now() } });
   if (!session || session.endedBy) return null;
@@ -47,11 +47,11 @@ type Ban = Pick<DriverDoc, 'verification' | 'bannedAt'>;
 const banOf = (ctx: Context, _id: ObjectId): Promise<Ban | null> =>
   ctx.store.drivers.findOne({ _id }, { projection: { verification: 1, bannedAt: 1 } });
 
-/** Whether a session began before a ban: it is invalid as soon as the ban is written, even if not ended yet (R5). */
+/** Whether a session began before a ban. It is invalid as soon as the ban is written, even before it is ended (R5). */
 const isFromBefore = (ban: Pick<Ban, 'bannedAt'> | null | undefined, session: SessionDoc): boolean =>
   ban?.bannedAt !== undefined && session.createdAt <= ban.bannedAt;
 
-/** Which of these sessions are valid: not ended, not expired, not begun before a ban (R5). */
+/** Returns the valid ones of these sessions: not ended, not expired, not begun before a ban (R5). */
 export async function liveUserSessions(ctx: Context, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const live = { _id: { $in: [...hashes] }, expiresAt: { $gt: ctx.clock.now() }, endedBy: { $exists: false } } as const;
@@ -66,13 +66,13 @@ export async function liveUserSessions(ctx: Context, hashes: readonly string[]):
   });
 }
 
-/** The token of a session from before tokens had a MAC, with one (decision 048); null when it needs none. */
+/** Returns the token with a MAC, if the session is from before tokens had one (decision 048); null otherwise. */
 export async function renewedToken(ctx: Context, token: string | undefined): Promise<string | null> {
   const opened = await openToken(ctx, 'user', token);
   return opened && !opened.isSigned ? signToken(ctx, 'user', opened.random) : null;
 }
 
-/** The refusal for a request without a valid session; a session ended by a ban has its own (R5). */
+/** Returns the refusal for a request without a valid session; a session ended by a ban has its own (R5). */
 export async function refusalWithout(ctx: Context, token: string | undefined): Promise<Refusal> {
   const opened = await openToken(ctx, 'user', token);
   const session = opened && (await ctx.store.sessions.findOne({ _id: opened.hash }));
@@ -80,14 +80,14 @@ export async function refusalWithout(ctx: Context, token: string | undefined): P
   return new Refusal(banned ? 'SUSPENDED' : 'NO_SESSION');
 }
 
-/** Ends one session and closes its sockets; repeating it changes nothing. */
+/** Ends one session and closes its sockets. Repeating it changes nothing. */
 export async function endSession(ctx: Context, sessionHash: string): Promise<void> {
   await ctx.store.sessions.deleteOne({ _id: sessionHash });
   await ctx.store.subscriptions.deleteMany({ session: sessionHash });
   ctx.publish(room.session(sessionHash), 'session:ended', { reason: 'logout' });
 }
 
-/** Ends a person's sessions but one, and closes their sockets at once; returns how many there were. */
+/** Ends a person's sessions except `kept`, and closes their sockets at once. Returns the number of ended sessions. */
 export async function endOtherSessions(ctx: Context, userId: ObjectId, kept: string): Promise<number> {
   const others = { userId, _id: { $ne: kept }, endedBy: { $exists: false } } as const;
   const { deletedCount } = await ctx.store.sessions.deleteMany(others);
@@ -103,7 +103,7 @@ export async function endAllSessions(ctx: Context, userId: ObjectId): Promise<vo
   ctx.publish(room.user(userId), 'session:ended', { reason: 'deleted' });
 }
 
-/** Ends sessions from before a ban and closes their sockets at once (R5). Signing in again shows the suspension. */
+/** Ends the sessions from before a ban and closes their sockets at once (R5). A new sign-in shows the suspension. */
 export async function endSessionsOfBanned(ctx: Context, { _id, bannedAt }: DriverDoc): Promise<void> {
   if (!bannedAt) return;
   const from = { userId: _id, createdAt: { $lte: bannedAt } };

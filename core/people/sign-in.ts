@@ -34,9 +34,9 @@ const POLL_MS = 100;
 const POLLS_MAX = 100;
 
 /**
- * The account of an identity: found by (issuer, sub), else by verified lower-case email (an account created by an
- * admin, which is then linked), else created. Updates the details that come from the provider. Also takes over what the
- * person's deleted accounts left, so before the account can book.
+ * Returns the account of an identity: found by (issuer, sub), else by verified lower-case email (an account created by
+ * an admin, which is then linked), else created. Updates the details that come from the provider. Also takes over what
+ * the person's deleted accounts left behind, before the account can book.
  * @throws Refusal SIGN_IN_EXPIRED when the email is unverified, or belongs to another account of that provider
  */
 export async function signIn(ctx: Context, identity: Identity): Promise<UserDoc> {
@@ -54,7 +54,7 @@ async function accountOf(ctx: Context, identity: Identity): Promise<UserDoc> {
     if (!identity.emailVerified) throw refused(MESSAGES.auth.emailUnverified);
     try {
       const email = identity.email.trim().toLowerCase();
-      // An email address can change owner: it never opens an account that this provider already vouched for.
+      // An email address can change its owner, so it never opens an account that this provider has already vouched for.
       const linked = await refreshed(ctx, { email, issuer: { $ne: issuer } }, { issuer, sub, google });
       return linked ?? (await createUser(ctx, { issuer, sub, email, google }));
     } catch (error) {
@@ -91,7 +91,7 @@ async function createUser(
   return user;
 }
 
-/** Per process: pending exchanges with the provider, and the attempts with each code. */
+/** Per process: the pending exchanges with the provider, and the attempts with each code. */
 const exchangesOf = perStore(() => {
   const all = new PQueue({ concurrency: EXCHANGES_AT_ONCE_MAX });
   const ofAddress = limitedPerKey(EXCHANGES_PER_ADDRESS_MAX, EXCHANGES_WAITING_MAX);
@@ -105,10 +105,11 @@ const exchangesOf = perStore(() => {
 /**
  * Signs in with a code that the provider accepts only once. The same code with the same cookie within 60 s of a success
  * gets a new session, so that a lost response locks nobody out. A concurrent duplicate waits for the first attempt, at
- * most 10 s in another process. If the first attempt fails, the code may be retried.
- * @param address exchanges of one address run in turn, so that it neither floods the provider nor delays others
+ * most 10 s if another process makes it. If the first attempt fails, the code may be retried.
+ * @param address the exchanges of one address run in turn, so that they neither flood the provider nor delay others
  * @param exchange exchanges the code for an identity; never runs concurrently for the same code and cookie
- * @throws what `exchange` or signIn throw; Refusal UNAVAILABLE when the first takes too long, TOO_MANY when too many wait
+ * @throws what `exchange` or signIn throw; Refusal UNAVAILABLE when the first attempt takes too long, TOO_MANY when too
+ *   many wait
  */
 export async function exchangeOnce(
   ctx: Context,
@@ -140,7 +141,7 @@ async function claimed(ctx: Context, id: string, exchange: () => Promise<Identit
 
 const replayEnd = (ctx: Context): Date => new Date(ctx.clock.now().getTime() + CODE_REPLAY_S * 1000);
 
-/** The process that inserts the claim exchanges the code. A claim left behind by a crash expires after 60 s. */
+/** Claims a code for this process, which then exchanges it. A claim left behind by a crash expires after 60 s. */
 async function claim(ctx: Context, id: string): Promise<boolean> {
   await ctx.store.usedCodes.deleteOne({ _id: id, expiresAt: { $lte: ctx.clock.now() } });
   return isFirst(ctx.store.usedCodes.insertOne({ _id: id, userId: null, expiresAt: replayEnd(ctx) }));

@@ -7,7 +7,7 @@ import { writeUser } from './write-user.ts';
 
 /**
  * Sets whether the passenger's drivers must enter the PIN at the start (R26), from the next booking on.
- * @throws Refusal NO_SESSION when the account is gone
+ * @throws Refusal NO_SESSION when the account is deleted
  */
 export async function setStartPinWish(ctx: Context, { _id }: UserDoc, asksStartPin: boolean): Promise<Me> {
   const user = await writeUser(ctx, { _id }, { asksStartPin });

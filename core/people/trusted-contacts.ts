@@ -6,12 +6,12 @@ import type { UserDoc } from '../store/documents.ts';
 import { NOT_LEAVING } from './is-gone.ts';
 import { phoneOf } from './phone-of.ts';
 
-/** The people a passenger can send a trip to with one tap. They are stored in the account, and erased with it. */
+/** Returns the people to whom a passenger can send a trip with one tap. They are erased with the account. */
 export const trustedContacts = ({ trustedContacts: contacts = [] }: UserDoc): TrustedContacts => ({ contacts });
 
 /**
  * Replaces the passenger's trusted contacts, at most 3.
- * @throws Refusal INVALID for an invalid or duplicate number, naming the field; NO_SESSION when the account is gone
+ * @throws Refusal INVALID for an invalid or duplicate number, naming the field; NO_SESSION when the account is deleted
  */
 export async function updateTrustedContacts(
   ctx: Context,

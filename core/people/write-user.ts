@@ -15,7 +15,7 @@ type Change = Partial<
  * Changes an account and its search keys. Starts over if a field that the audit entry reports changed before the write.
  * @param audited makes an audit entry to store in the account: call `moveAuditsToLog` next
  * @returns null when no account matches
- * @throws Refusal UNAVAILABLE when it never succeeds; a duplicate key when another account has that email address
+ * @throws Refusal UNAVAILABLE when the account keeps changing; a duplicate key when another account has that address
  */
 export async function writeUser(
   ctx: Context,

@@ -12,18 +12,17 @@ import type { Store } from '../store/store.ts';
 import { createPushQueues } from './queues.ts';
 import { keepTrying, sendTo } from './send.ts';
 
-/** A process that has not renewed its claim on a push for this long is considered dead: any other may send it. */
+/** How long a claim on a push lasts. If its process does not renew it, any other process may send the push. */
 const LEASE_MS = 2 * SWEEP_EVERY_S * 1000;
-/** Pushes within this time are prepared together, to read phones and sessions once for many. */
+/** Pushes within this time are prepared together, so that phones and sessions are read once for many. */
 const GATHERED_MS = 50;
 const DRAINED_MAX = 500;
 const STOP_WITHIN_MS = 3000;
 
-/** A notification with a pending push. */
 type Pushing = NotificationDoc & { push: PushTask };
 const isPushing = (doc: NotificationDoc): doc is Pushing => doc.push !== undefined;
 
-/** The pushes claimed by this process. */
+/** The pushes that this process has claimed. */
 const handsOf = perStore(() => ({
   /** Identifies the process in `PushTask`. */
   id: new ObjectId(),
@@ -36,13 +35,13 @@ const handsOf = perStore(() => ({
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-/** The push of a new notification, to be stored with it; nothing if this kind is not pushed (R35). */
+/** Returns the push of a new notification, to be stored with it; nothing if this kind is not pushed (R35). */
 export function newPush(ctx: Context, { kind, audience }: { kind: NewsKind; audience: ReadIn[] }): { push?: PushTask } {
   if (!ctx.push || !PUSHED[kind] || !audience.includes('bell')) return {};
   return { push: { due: leaseFrom(ctx.clock.now()), by: handsOf(ctx.store).id, tries: 0, done: [] } };
 }
 
-/** Pushes notifications that were just stored. Nothing waits for it, and a failure is left to the sweep. */
+/** Pushes notifications that were just stored. The caller does not wait, and a failure is left to the sweep. */
 export function pushSoon(ctx: Context, docs: readonly NotificationDoc[]): void {
   const hands = handsOf(ctx.store);
   const pushing = docs.filter(isPushing);
@@ -56,7 +55,7 @@ export function pushSoon(ctx: Context, docs: readonly NotificationDoc[]): void {
   }, GATHERED_MS);
 }
 
-/** Renews this process's claims. Run by the sweep, first, since every claim is short. */
+/** Renews this process's claims. The first step of the sweep, since claims are short. */
 export async function holdPushes(ctx: Context, now: Date): Promise<void> {
   const { id: by, gathered, underWay } = handsOf(ctx.store);
   const held = [...gathered, ...[...underWay.values()].flatMap(({ docs }) => docs)].map(({ _id }) => _id);
@@ -65,7 +64,7 @@ export async function holdPushes(ctx: Context, now: Date): Promise<void> {
   await ctx.store.notifications.updateMany(mine, { $set: { 'push.due': leaseFrom(now) } });
 }
 
-/** Sends pushes that a dead process had claimed, and those that failed before. Run by the sweep. */
+/** Sends pushes that a dead process had claimed, and pushes that failed before. Run by the sweep. */
 export async function drainPushes(ctx: Context, now: Date): Promise<void> {
   const { notifications } = ctx.store;
   const { id: by, underWay, stopping } = handsOf(ctx.store);
@@ -87,7 +86,7 @@ export async function drainPushes(ctx: Context, now: Date): Promise<void> {
   if (claimed.length > 0) await deliver(ctx, await withoutSuperseded(ctx, claimed));
 }
 
-/** A phone shows only the newest notification of a ride, so superseded pushes are dropped. */
+/** Drops superseded pushes: a phone shows only the newest notification of a ride. */
 async function withoutSuperseded(ctx: Context, docs: readonly Pushing[]): Promise<Pushing[]> {
   const { notifications } = ctx.store;
   const current: Pushing[] = [];
@@ -101,7 +100,7 @@ async function withoutSuperseded(ctx: Context, docs: readonly Pushing[]): Promis
   return current;
 }
 
-/** Queues pushes, and returns once it is known which phones they go to. */
+/** Queues pushes. Returns once the receiving phones are known. */
 async function deliver(ctx: Context, docs: readonly Pushing[]): Promise<void> {
   const phones = await phonesOf(ctx, docs);
   const open = await openRequests(ctx, docs);
@@ -115,7 +114,7 @@ async function deliver(ctx: Context, docs: readonly Pushing[]): Promise<void> {
   }
 }
 
-/** The phones of these people whose sessions are still valid (R5). */
+/** Returns the phones of these people whose sessions are still valid (R5). */
 async function phonesOf(ctx: Context, docs: readonly Pushing[]): Promise<SubscriptionDoc[]> {
   const $in = docs.map(({ userId }) => userId);
   const phones = await ctx.store.subscriptions.find({ userId: { $in } }).toArray();
@@ -125,7 +124,7 @@ async function phonesOf(ctx: Context, docs: readonly Pushing[]): Promise<Subscri
 
 type Request = Pick<RideDoc, '_id' | 'expiresAt' | 'offeredTo'>;
 
-/** The requests among the rides of these notifications that can still be answered. */
+/** Returns the requests among the rides of these notifications that drivers can still answer. */
 async function openRequests(ctx: Context, docs: readonly Pushing[]): Promise<Request[]> {
   const $in = docs.flatMap(({ kind, rideId }) => (kind === 'requested' && rideId ? [rideId] : []));
   if ($in.length === 0) return [];
@@ -141,14 +140,14 @@ function isWanted(doc: Pushing, phones: readonly SubscriptionDoc[], open: readon
   return doc.kind !== 'requested' || (requestOf(doc, open)?.offeredTo.some((id) => id.equals(doc.userId)) ?? false);
 }
 
-/** When the push expires. */
+/** Returns when the push expires. */
 function endOf(doc: Pushing, open: readonly Request[]): Date {
   const lifeS = PUSHED[doc.kind]?.lifeS ?? 0;
   const own = new Date(doc.at.getTime() + lifeS * 1000);
   return requestOf(doc, open)?.expiresAt ?? own;
 }
 
-/** Sends one notification to a person's phones; failed ones are retried later, until `ends`. */
+/** Sends one notification to a person's phones. Failed sends are retried later, until `ends`. */
 async function toAll(ctx: Context, doc: Pushing, phones: readonly SubscriptionDoc[], ends: Date): Promise<void> {
   const hands = handsOf(ctx.store);
   const send = (phone: SubscriptionDoc): Promise<PushOutcome> =>
@@ -180,7 +179,7 @@ function track(ctx: Context, id: string, docs: readonly Pushing[], work: () => P
   underWay.set(id, { docs, end });
 }
 
-/** Waits until everything claimed is sent, or put back for a retry. */
+/** Waits until every claimed push is sent, or put back for a retry. */
 export async function finishPushes(store: Store): Promise<void> {
   const hands = handsOf(store);
   while (hands.timer || hands.underWay.size > 0) {
@@ -189,7 +188,7 @@ export async function finishPushes(store: Store): Promise<void> {
   }
 }
 
-/** At shutdown: puts back unsent pushes, for another process or the next start, and waits briefly for the rest. */
+/** At shutdown: puts back unsent pushes for another process or the next start, and waits briefly for the others. */
 export async function stopPushes(store: Store): Promise<void> {
   handsOf(store).stopping = true;
   let timer: NodeJS.Timeout | undefined;

@@ -5,8 +5,8 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 
 /**
- * Whether pushes may be sent to this endpoint, which comes from a phone: https, and a public host. The address it
- * resolves to is checked at each use.
+ * Whether pushes may be sent to this endpoint, which comes from a phone: https, and a public host. The address that the
+ * host resolves to is checked at each use.
  */
 export function isPushEndpoint(endpoint: string, allowsLoopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -12,8 +12,8 @@ import type { SubscriptionDoc } from '../store/notification-documents.ts';
 
 /**
  * Limits the pushes of one process (R35), so that a hanging push service delays only its own phones. A phone gets one
- * push at a time, a person few. A phone whose service accepted its last push is proven; the others share a queue with
- * few pushes per host and a shorter timeout.
+ * push at a time, and a person only a few. A phone whose service accepted its last push is proven; the others share a
+ * queue with few pushes per host and a shorter timeout.
  */
 export function createPushQueues() {
   const proven = new Set<string>();

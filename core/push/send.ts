@@ -14,8 +14,8 @@ const COUNTED: Readonly<Record<PushOutcome['is'], Count>> = {
 };
 
 /**
- * Sends one notification to one phone, unless it has expired (`ends`). It may take `cutMs`. A phone that no longer
- * exists is deleted.
+ * Sends one notification to one phone within `cutMs`, unless the notification has expired (`ends`). Deletes a phone
+ * that no longer exists.
  */
 export async function sendTo(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function sendTo(
   }
   const outcome = await post(ctx, phone, doc, { ttlS, cutMs });
   count(COUNTED[outcome.is]);
-  // Not one that was subscribed again meanwhile.
+  // The filter on `at` spares a phone that has subscribed again meanwhile.
   if (outcome.is === 'gone') await ctx.store.subscriptions.deleteOne({ _id: phone._id, at: phone.at });
   return outcome;
 }
@@ -48,10 +48,10 @@ async function post(
 }
 
 interface Again {
-  /** The phones that are done. */
+  /** The phones that need no retry. */
   done: readonly string[];
   ends: Date;
-  /** The minimum pause, seconds; null: it was not tried, and is due at once. */
+  /** The minimum pause, seconds; null: the push was not tried, and is due at once. */
   afterS: number | null;
 }
 

@@ -11,8 +11,9 @@ import { isPushEndpoint } from './endpoint.ts';
 
 /**
  * Pushes a person's notifications to this phone from now on, until its session ends (R35). A repeat succeeds. A phone
- * moves to the last person who subscribed with it; a session has one phone, and a person 5, the oldest is dropped.
- * @throws Refusal INVALID for an endpoint that is not public https, or invalid keys
+ * belongs to the last person who subscribed with it. A session has one phone. A person has at most 5; the oldest is
+ * dropped.
+ * @throws Refusal INVALID for an endpoint that is not public https, or for invalid keys
  */
 export async function subscribe(
   ctx: Context,
@@ -37,7 +38,7 @@ export async function subscribe(
 
 const invalid = (field: string) => new Refusal('INVALID', { field, message: `${field} is not valid.` });
 
-/** Concurrent registrations of one phone: last write wins. */
+/** Stores a phone. If one phone registers concurrently, the last write wins. */
 async function put(ctx: Context, { _id, ...phone }: SubscriptionDoc): Promise<void> {
   const { subscriptions } = ctx.store;
   const write = () => subscriptions.updateOne({ _id }, { $set: phone }, { upsert: true });

@@ -8,12 +8,12 @@ import { identityKeys } from '../drivers/details.ts';
 
 const KEPT_MS = BAN_KEPT_DAYS * 24 * 3600 * 1000;
 
-/** The key of an ID card, by the SHA-256 of the photo. */
+/** Returns the key of an ID card, by the SHA-256 of the photo. */
 export const idCardKey = (print: string): string => `id_card:${print}`;
 
 /**
- * Syncs the record of a ban with the account: kept while the driver is banned, with every identity they have had since;
- * deleted once the ban is lifted (R46). The record of an account being deleted stays.
+ * Syncs the record of a ban with the account (R46). While the driver is banned, the record is kept, with every identity
+ * that the driver has had since. Once the ban is lifted, it is deleted. The record of an account being deleted stays.
  */
 export async function keepBan(ctx: Context, _id: ObjectId): Promise<void> {
   const { drivers, bans } = ctx.store;
@@ -27,7 +27,7 @@ export async function keepBan(ctx: Context, _id: ObjectId): Promise<void> {
   } else {
     await bans.deleteOne({ _id });
   }
-  // Another admin may have decided meanwhile; the last writer sees the other's decision.
+  // Another admin may have decided meanwhile; the process that writes last sees the other's decision.
   const now = await drivers.findOne({ _id, leaving: { $ne: true } }, { projection: { verification: 1 } });
   if (now && (now.verification === 'banned') !== (driver.verification === 'banned')) await keepBan(ctx, _id);
 }

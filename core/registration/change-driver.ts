@@ -24,20 +24,20 @@ interface Changed {
 }
 
 interface Options {
-  /** Changes only a matching driver; checked by the write itself. */
+  /** Changes only a matching driver; the write itself checks this. */
   only?: Filter<DriverDoc>;
-  /** Undoes a review that the driver has not been notified of, so no notification is stored. */
+  /** Undoes a review of which the driver has not been notified, so no notification is stored. */
   isUndo?: boolean;
   /** The driver registered again. */
   again?: boolean;
-  /** More notifications for the driver. */
+  /** Returns further notifications for the driver. */
   notify?: (before: DriverDoc) => DriverEntry[];
 }
 
 /**
  * Changes a registered driver, deciding from their current state. A driver who may no longer work goes offline (R5),
  * after the current ride unless banned; their sessions and rides end (`enforceReview`). Everyone concerned is notified;
- * of an approval, once it can no longer be undone (R33). Repeating a review repeats these effects.
+ * of an approval only once it can no longer be undone (R33). Repeating a review repeats these effects.
  * @returns null when there is no such driver
  */
 export async function changeDriver(
@@ -79,7 +79,7 @@ export async function changeDriver(
   return changed;
 }
 
-/** The consequences for a driver who may not work (R5, R46). A ban ends earlier sessions even once it has been lifted. */
+/** Enforces the effects on a driver who may not work (R5, R46). A ban ends earlier sessions even once it is lifted. */
 async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
   await endSessionsOfBanned(ctx, driver);
   await cancelRidesOfStopped(ctx, driver);
@@ -87,8 +87,8 @@ async function enforceReview(ctx: Context, driver: DriverDoc): Promise<void> {
 }
 
 /**
- * Repeats the consequences of driver changes: to finish what a crash interrupted, and to catch concurrent writes that
- * did not see the review. Run by the sweep.
+ * Repeats the consequences of driver changes, to finish those that a crash interrupted, and to catch concurrent writes
+ * that did not see the review. Run by the sweep.
  */
 export async function drainDriverOutbox(ctx: Context, now: Date): Promise<void> {
   const { drivers } = ctx.store;
@@ -143,7 +143,7 @@ function publishChange(ctx: Context, { before, after }: Changed, requireDriverAp
 const isSamePlace = ({ location: a }: DriverDoc, { location: b }: DriverDoc): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
-/** The notification about a review; an approval has its own once it can no longer be undone. */
+/** Returns the notification about a review. An approval has its own, once it can no longer be undone. */
 function reviewNews(before: DriverDoc, after: DriverDoc): ReviewNews | null {
   if (after.verification === before.verification || after.verification === 'approved') return null;
   return after.verification === 'banned' ? 'banned' : waitsFor(after);

@@ -12,7 +12,7 @@ export type DriverFields = Pick<
 
 export const NO_PHOTOS: DriverDoc['photos'] = { profile: null, idCard: null, licence: null, plate: null };
 
-/** A new driver: offline, waiting for approval. */
+/** Returns a new driver: offline, waiting for approval. */
 export const newDriver = (
   _id: ObjectId,
   fields: DriverFields,

@@ -9,14 +9,14 @@ import type { DriverDoc } from '../store/driver-documents.ts';
 import { claimSentPhoto, releaseSentPhoto } from './sent-photos.ts';
 
 type Photos = DriverDoc['photos'];
-/** A photo in a registration: new, removed, or the stored one. `sentAhead`: uploaded in advance (R38). */
+/** A photo in a registration: a new photo, no photo, or the stored one. `sentAhead`: uploaded in advance (R38). */
 export type PhotoChange = { kind: PhotoKind; becomes: ObjectId | null | 'unchanged'; sentAhead?: true };
 
 /**
  * Stores the new photos of a registration, and claims those uploaded in advance. The URL of the driver's current photo
- * means unchanged, null means none.
+ * means unchanged, null means no photo.
  * @param gone aborts when the caller disconnects
- * @throws Refusal INVALID or TOO_LARGE naming the field, or BUSY; then none is stored
+ * @throws Refusal INVALID or TOO_LARGE naming the field, or BUSY; then no photo is stored
  */
 export async function storePhotos(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function storePhotos(
   const isNew = (value: string | null): boolean => value?.startsWith('data:') ?? false;
   const changes: PhotoChange[] = [];
   try {
-    // URLs first: they are cheap to refuse.
+    // Photos given by URL come first, because refusing them is cheap.
     for (const { kind, value } of given) {
       if (!isNew(value)) changes.push(await named(ctx, { ownerId, kind }, value, now?.[kind] ?? null));
     }
@@ -45,7 +45,7 @@ export async function storePhotos(
   }
 }
 
-/** A photo given by its URL: none, the current one, or one uploaded in advance. */
+/** Returns the change for a photo given by its URL: none, the current one, or one uploaded in advance. */
 async function named(
   ctx: Context,
   of: { ownerId: ObjectId; kind: PhotoKind },
@@ -66,7 +66,7 @@ export function photosAfter(before: Photos | null, changes: readonly PhotoChange
   return after;
 }
 
-/** Deletes replaced photos; a profile picture stays while a ride shows it. */
+/** Deletes replaced photos. A profile picture stays while a ride shows it. */
 export async function discardReplaced(ctx: Context, before: DriverDoc, after: DriverDoc): Promise<void> {
   const replaced: ObjectId[] = [];
   for (const kind of PHOTO_KINDS) {

@@ -22,11 +22,12 @@ import { presentRequests, reviewAfter } from './photo-requests.ts';
 import { newEntry } from '../drivers/write-driver.ts';
 
 /**
- * Registers a driver; registering again updates (spec 2 §3, §5). A changed photo of an approved driver needs a new
- * review, unless an admin requested it (R37): they become pending and offline, and rides that have not begun end (R5).
- * A ban stays a ban. A changed name, phone number or plate of an approved driver waits for review (R46).
- * @throws Refusal INVALID or TOO_LARGE naming the field; WRONG_ROLE, also if an admin lets them choose again meanwhile;
- *   NO_SESSION if the account was deleted
+ * Registers a driver; registering again updates the registration (spec 2 §3, §5). A changed photo of an approved driver
+ * needs a new review, unless an admin requested it (R37): the driver becomes pending and offline, and rides that have
+ * not begun end (R5). A ban stays a ban. A changed name, phone number or plate of an approved driver waits for review
+ * (R46).
+ * @throws Refusal INVALID or TOO_LARGE naming the field; WRONG_ROLE, also if an admin lets the driver choose again
+ *   meanwhile; NO_SESSION if the account was deleted
  */
 export async function onboardDriver(
   ctx: Context,
@@ -57,7 +58,7 @@ export async function onboardDriver(
   return statusOf(kept.after);
 }
 
-/** Writes a registration: the first creates the driver, later ones change them. */
+/** Writes a registration: the first one creates the driver, later ones change the driver. */
 async function keep(
   ctx: Context,
   user: UserDoc,
@@ -88,7 +89,7 @@ async function keep(
   return changed;
 }
 
-/** Whether a person has registered as a driver, and the result of the review. */
+/** Returns whether a person has registered as a driver, and the result of the review. */
 export async function onboardingStatus(ctx: Context, user: UserDoc): Promise<OnboardingStatus> {
   const driver = await ctx.store.drivers.findOne({ _id: user._id });
   if (driver) return statusOf(driver);

@@ -7,17 +7,17 @@ type Photos = DriverDoc['photos'];
 
 const isSame = (a: ObjectId | null, b: ObjectId | null): boolean => a?.toHexString() === b?.toHexString();
 
-/** Whether an admin has requested this photo, and it has not been sent yet (R37). */
+/** Whether an admin has requested this photo, and the driver has not sent it yet (R37). */
 export const isAskedFor = (driver: Pick<DriverDoc, 'photoRequests'>, kind: PhotoKind): boolean =>
   openOf(driver).some(({ photo }) => photo === kind);
 
-/** A driver's open photo requests (R37). */
+/** Returns a driver's open photo requests (R37). */
 const openOf = ({ photoRequests = [] }: Pick<DriverDoc, 'photoRequests'>): StoredPhotoRequest[] =>
   photoRequests.filter(({ answered }) => !answered);
 
 /**
- * The effect of new photos on the review (R5, R37): they answer requests, and an approved driver who changed only
- * requested photos stays approved.
+ * Returns the effect of new photos on the review (R5, R37): they answer requests, and an approved driver who changed
+ * only requested photos stays approved.
  */
 export function reviewAfter(
   before: DriverDoc,
@@ -36,7 +36,7 @@ export function reviewAfter(
   };
 }
 
-/** The requests as admins and the driver see them. */
+/** Presents the requests to admins and the driver. */
 export const presentRequests = ({ photoRequests = [] }: Pick<DriverDoc, 'photoRequests'>): PhotoRequest[] =>
   photoRequests.map(({ photo, because, asked, answered }) => ({
     photo,

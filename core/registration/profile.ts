@@ -15,7 +15,7 @@ import { presentRequests } from './photo-requests.ts';
 import { bandsOf, requireOrderedBands } from '../drivers/fare-bands.ts';
 
 /**
- * A driver's own account.
+ * Returns a driver's own account.
  * @throws Refusal NOT_ONBOARDED
  */
 export async function driverProfile(ctx: Context, user: UserDoc): Promise<DriverProfile> {
@@ -23,7 +23,7 @@ export async function driverProfile(ctx: Context, user: UserDoc): Promise<Driver
 }
 
 /**
- * The driver changes any of the fields that need no review, or withdraws a pending change (R46).
+ * Changes any of the driver's fields that need no review, or withdraws a pending change (R46).
  * @throws Refusal NOT_ONBOARDED, INVALID when a minimum fare, sent or stored, is above its maximum
  */
 export async function updateDriverProfile(
@@ -45,7 +45,7 @@ type Fields = Partial<
   Pick<DriverDoc, 'email' | 'stageName' | 'locationAddress' | 'location' | 'pendingChanges' | keyof FareBands>
 >;
 
-/** The document's fields for the fields in the request. */
+/** Maps the fields in the request to fields of the document. */
 function fieldsOf({
   locationLatitude: latitude,
   locationLongitude: longitude,

@@ -21,8 +21,8 @@ export const KIND_OF = {
 const expiry = (ctx: Context): Date => new Date(ctx.clock.now().getTime() + SENT_PHOTO_KEPT_DAYS * 24 * 3600 * 1000);
 
 /**
- * Stores one photo ahead of its registration, so that uploads are not repeated after a failure (R38). It waits for 7
- * days; per person the newest 8 are kept.
+ * Stores one photo ahead of its registration, so that uploads are not repeated after a failure (R38). The photo waits
+ * for 7 days; per person the newest 8 are kept.
  * @throws Refusal INVALID or TOO_LARGE naming the field; BUSY; WRONG_ROLE; NO_SESSION if the account was deleted
  */
 export async function keepSentPhoto(
@@ -54,7 +54,7 @@ export async function forgetSentPhotos(ctx: Context, ownerId: ObjectId): Promise
   await ctx.store.files.deleteMany({ ownerId, expiresAt: { $exists: true } });
 }
 
-/** Makes a waiting photo part of a registration. null unless it is this person's and of this kind. */
+/** Makes a waiting photo part of a registration. Returns null unless it is this person's and of this kind. */
 export async function claimSentPhoto(
   ctx: Context,
   of: { ownerId: ObjectId; kind: PhotoKind },
@@ -67,7 +67,7 @@ export async function claimSentPhoto(
   return modifiedCount === 1 ? _id : null;
 }
 
-/** Returns a claimed photo to waiting, after a failed registration. */
+/** Lets a claimed photo wait again, after a failed registration. */
 export async function releaseSentPhoto(ctx: Context, _id: ObjectId): Promise<void> {
   await ctx.store.files.updateOne({ _id }, { $set: { expiresAt: expiry(ctx) } });
 }

@@ -12,7 +12,7 @@ import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { findEarlierRide, type RequestIdentity } from './insert-ride.ts';
 
-/** A driver whom a passenger has asked too often, and when they may ask again (R49). */
+/** A driver whom a passenger has asked too often, and when the passenger may ask them again (R49). */
 interface OverAskedDriver {
   id: ObjectId;
   from: Date;
@@ -22,20 +22,20 @@ interface OverAskedDriver {
 export interface BookingCheck {
   numbered: Pick<RideDoc, 'bookingNo'>;
   overAsked: readonly OverAskedDriver[];
-  /** The ride that an earlier attempt of this request created meanwhile. */
+  /** The ride that an earlier attempt of this request has created meanwhile. */
   repeated?: RideDoc;
 }
 
-/** An admin's booking: neither limited nor counted. */
+/** An admin's booking is neither limited nor counted. */
 export const OF_AN_ADMIN: BookingCheck = { numbered: {}, overAsked: [] };
 
-/** The passenger's own bookings; exactly as in the partial index. */
+/** Matches the passenger's own bookings, exactly as in the partial index. */
 const OWN = { bookingNo: { $gte: 1 } };
 
 /**
  * Checks a passenger's booking against their earlier ones (R49). The returned number is unique per passenger, so of two
- * concurrently checked bookings only one is stored, and the other is checked again. No earlier booking for now is still
- * open, so all their cancellations are seen here. Those of the person's deleted accounts count too.
+ * bookings checked concurrently only one is stored, and the other is checked again. No earlier booking for now is still
+ * open, so this check sees all their cancellations. The bookings of the person's deleted accounts count too.
  * @throws Refusal RIDE_OPEN, PAUSED, ASKED_TOO_OFTEN
  */
 export async function checkBooking(
@@ -55,14 +55,14 @@ export async function checkBooking(
     if (one) throw askedTooOften(REFUSALS.booking.askedTooOften, one.from);
     return { numbered: { bookingNo: (before[0]?.bookingNo ?? 0) + 1 }, overAsked };
   } catch (error) {
-    // A retry is never refused; its first attempt may have been stored while this one was checked.
+    // A retry is never refused: its first attempt may have been stored while this one was checked.
     const repeated = error instanceof Refusal ? await findEarlierRide(ctx, passengerId, identity) : null;
     if (!repeated) throw error;
     return { ...OF_AN_ADMIN, repeated };
   }
 }
 
-/** The refusal when the only drivers near were asked too often. */
+/** Returns the refusal when the passenger has asked all nearby drivers too often. */
 export const allAskedTooOften = (overAsked: readonly OverAskedDriver[]): Refusal =>
   askedTooOften(REFUSALS.booking.allAskedTooOften, new Date(Math.min(...overAsked.map(({ from }) => from.getTime()))));
 
@@ -72,11 +72,11 @@ const askedTooOften = (say: (from: string) => string, from: Date): Refusal =>
 type Earlier = Pick<RideDoc, 'bookingNo' | 'openNow' | 'createdAt' | 'timeline'>;
 
 /**
- * More than a passenger can make in ten minutes within the rate limits and R49, unless many drivers decline at once.
+ * More than a passenger can book in ten minutes within the rate limits and R49, unless many drivers decline at once.
  */
 const LOOKED_AT = 100;
 
-/** The passenger's own last bookings, latest first. */
+/** Returns the passenger's own last bookings, latest first. */
 const lastBookings = ({ store }: Context, whose: Filter<RideDoc>): Promise<Earlier[]> =>
   store.rides
     .find({ ...whose, ...OWN })
@@ -85,13 +85,13 @@ const lastBookings = ({ store }: Context, whose: Filter<RideDoc>): Promise<Earli
     .project<Earlier>({ bookingNo: 1, openNow: 1, createdAt: 1, 'timeline.asked': 1 })
     .toArray();
 
-/** Each account numbers its own bookings, so the last of several accounts are found by time. */
+/** Returns the recent bookings of deleted accounts. Each account numbers its own, so the filter uses the time. */
 const bookingsOfFormer = async (ctx: Context, former: readonly ObjectId[], now: Date): Promise<Earlier[]> =>
   former.length === 0
     ? []
     : lastBookings(ctx, { passengerId: { $in: [...former] }, createdAt: { $gt: requestsFrom(now) } });
 
-/** Not a cancellation by choice: a request whose driver gave it up (R24), or an admin's booking. */
+/** Matches cancellations by choice: no request whose driver gave up (R24), and no admin's booking. */
 const CANCELLED_BY_CHOICE = { cancelledBy: 'passenger', 'timeline.what': { $ne: 'gave_up' }, ...OWN } as const;
 
 async function requireNoPause({ store }: Context, accounts: readonly ObjectId[], now: Date): Promise<void> {
@@ -106,7 +106,7 @@ async function requireNoPause({ store }: Context, accounts: readonly ObjectId[],
   }
 }
 
-/** The drivers asked by as many of these requests as R49 allows, with any outcome. */
+/** Returns the drivers who were asked by as many of these requests as R49 allows, with any outcome. */
 function overAskedDrivers(requests: readonly Earlier[], now: Date): OverAskedDriver[] {
   const times = new Map<string, Date[]>();
   for (const { createdAt, timeline } of requests) {
@@ -120,7 +120,7 @@ function overAskedDrivers(requests: readonly Earlier[], now: Date): OverAskedDri
   });
 }
 
-/** The drivers omitted from an open request, because its passenger has asked them too often by others. */
+/** Returns the drivers to omit from an open request: the passenger has asked them too often with other requests. */
 export async function leftOutOf(ctx: Context, ride: RideDoc, now: Date): Promise<ObjectId[]> {
   if (ride.bookingNo === undefined) return [];
   const others = await lastBookings(ctx, { passengerId: ride.passengerId, _id: { $ne: ride._id } });

@@ -7,13 +7,14 @@ import { leaveOpenRequest } from './leave-open-request.ts';
 import { cancel } from './move-ride.ts';
 import { BY_AUTHORITY, leaving } from './moves.ts';
 
-/** A ban or deletion ends every open ride and offer of a driver (R1, R5); the passengers can pick another. */
+/** Ends every open ride and offer of a banned or deleted driver (R1, R5); the passengers can choose another driver. */
 export const cancelRidesOfDriver = (ctx: Context, driverId: ObjectId): Promise<void> => cancelOpen(ctx, driverId, {});
 
 /**
- * For a driver who may no longer work: a ban ends all of their rides; a review ends their offers and accepted scheduled
- * rides, but not the active one (R5). Called after a review, and by commands that may have written a ride meanwhile.
- * @returns false when they may work, and nothing ends
+ * Ends rides of a driver who may no longer work: after a ban all of them; after a review the offers and accepted
+ * scheduled rides, but not the active one (R5). Called after a review, and by commands that may have written a ride
+ * meanwhile.
+ * @returns false when the driver may work, and nothing ends
  */
 export async function cancelRidesOfStopped(ctx: Context, driver: Reviewed): Promise<boolean> {
   const { requireDriverApproval } = await readSettings(ctx);

@@ -5,9 +5,9 @@ import { cancel } from './move-ride.ts';
 import { leaving } from './moves.ts';
 
 /**
- * Withdraws a passenger's pending requests from a driver who has blocked them, as if the driver had declined each
- * (R48). An accepted ride goes on.
- * @returns how many were withdrawn
+ * Withdraws a passenger's pending requests from a driver who has blocked the passenger, as if the driver had declined
+ * each (R48). An accepted ride continues.
+ * @returns the number of withdrawn requests
  */
 export async function endForBlocked(ctx: Context, driverId: ObjectId, passengerId: ObjectId): Promise<number> {
   const { drivers, rides } = ctx.store;

@@ -4,8 +4,8 @@ import { cancel } from './move-ride.ts';
 import { BY_AUTHORITY } from './moves.ts';
 
 /**
- * Ends what an inactive passenger has requested, now or for later; what a driver has accepted goes on (R5).
- * @returns how many requests were ended
+ * Ends an inactive passenger's pending requests, both for now and scheduled; accepted rides continue (R5).
+ * @returns the number of ended requests
  */
 export async function endForInactive(ctx: Context, passengerId: ObjectId): Promise<number> {
   let ended = 0;

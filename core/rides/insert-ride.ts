@@ -17,8 +17,8 @@ export interface RequestIdentity {
 }
 
 /**
- * Identifies a request that has an Idempotency-Key. Ignores the client's fares: they are never trusted (R11), and
- * agreeing to a new one (R45) is still the same request, which books once.
+ * Identifies a request that has an Idempotency-Key. Ignores the client's fares: the server never trusts them (R11), and
+ * a request that agrees to a new fare (R45) is still the same request, which books once.
  */
 export function requestIdentity(
   key: string | null,
@@ -30,12 +30,12 @@ export function requestIdentity(
   return { idempotencyKey: key, requestDigest: createHash('sha256').update(text).digest('base64url') };
 }
 
-/** Driver and minute of a scheduled ride: a passenger has at most one open ride for each such pair (R31). */
+/** Returns driver and minute of a scheduled ride: a passenger has at most one open ride for each such pair (R31). */
 export const plannedAs = (driverId: ObjectId | undefined, scheduledTime: Date | null): string | null =>
   driverId && scheduledTime ? `${driverId.toHexString()} ${scheduledTime.toISOString().slice(0, 16)}` : null;
 
 /**
- * The ride created by an earlier attempt of this request. A key belongs to one passenger, even if an admin books.
+ * Returns the ride of an earlier attempt of this request. A key belongs to one passenger, even if an admin books.
  * @throws Refusal REPEATED_KEY when the key was used for a different request
  */
 export async function findEarlierRide(
@@ -52,9 +52,9 @@ export async function findEarlierRide(
 
 /**
  * Inserts a new ride; unique indexes detect a request that was sent twice (R4, R31). A scheduled ride takes a free slot
- * of its passenger; if two choose the same slot, the second picks another.
- * @returns the ride, and whether it is new; for a retry, the ride created by the first attempt; null when another
- *   booking of the passenger took its number, so that the limits must be checked again (R49)
+ * of its passenger; if two rides choose the same slot, the second picks another.
+ * @returns the ride, and whether it is new; for a retry, the ride that the first attempt created; null when another
+ *   booking of the passenger took the ride's number, so that the limits must be checked again (R49)
  * @throws Refusal RIDE_OPEN, PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY
  */
 export async function insertRide(
@@ -77,7 +77,7 @@ export async function insertRide(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** Whether the passenger already has this ride scheduled (R31): a duplicate key may have other causes. */
+/** Whether the passenger already has this ride scheduled (R31). A duplicate key may have other causes. */
 export const isPlanned = async (
   ctx: Context,
   { passengerId, plannedAs: like }: Pick<RideDoc, 'passengerId' | 'plannedAs'>,
@@ -92,7 +92,7 @@ const isTurnTaken = async (
   bookingNo !== undefined &&
   (await store.rides.findOne({ passengerId, bookingNo, _id: { $ne: _id } }, { projection: { _id: 1 } })) !== null;
 
-/** The first slot that no open scheduled ride of the passenger has; null when all are taken. */
+/** Returns the first slot that no open scheduled ride of the passenger has; null when all slots are taken. */
 async function freeSlot(ctx: Context, passengerId: ObjectId): Promise<number | null> {
   const open = await ctx.store.rides
     .find({ passengerId, tripTiming: 'schedule', status: { $in: [...OPEN_STATUSES] } })

@@ -10,7 +10,7 @@ import { pickupForOthers } from '../location/pickup.ts';
 import { fareStoryOf } from './views.ts';
 
 /**
- * The receipt of a completed ride (R28), for its passenger, its driver and any admin.
+ * Returns the receipt of a completed ride (R28), for its passenger, its driver and any admin.
  * @throws Refusal NOT_FOUND for another person's ride, NOT_COMPLETED before its end, and when it was cancelled
  */
 export async function getReceipt(ctx: Context, { user, admin }: Principals, rideId: ObjectId): Promise<Receipt> {

@@ -3,7 +3,7 @@ import { searchKeys } from '../lib/search.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, RideDriverSnapshot } from '../store/ride-documents.ts';
 
-/** The copy of its driver's details that a ride stores. */
+/** Copies the driver's details that a ride stores. */
 export const snapshotOf = (driver: DriverDoc): RideDriverSnapshot => ({
   name: driver.fullName,
   phone: driver.phone,
@@ -15,7 +15,7 @@ export const snapshotOf = (driver: DriverDoc): RideDriverSnapshot => ({
   rating: ratingOf(driver),
 });
 
-/** A ride's search keys: passenger, driver, pickup (as typed and as found) and destination (spec 2 §5). */
+/** Returns a ride's search keys: passenger, driver, pickup (as typed and as found) and destination (spec 2 §5). */
 export const searchOfRide = (
   ride: Pick<RideDoc, 'passengerName' | 'pickup' | 'pickupAddress' | 'destination'> & {
     driver: { name: string } | null;

@@ -8,13 +8,14 @@ import { holdOrEnd, moveRide } from './move-ride.ts';
 import { activation } from './moves.ts';
 
 /**
- * Makes an accepted ride active (R20) and reserves its driver (R7) before it starts, so no review ends a running ride.
+ * Makes an accepted ride active (R20) and reserves its driver (R7) before its start, so that no review ends a running
+ * ride.
  * @returns false when the driver may not work; if that was known beforehand, a scheduled ride is not changed
- * @throws Refusal DRIVER_BUSY (R3)
+ * @throws Refusal DRIVER_BUSY (R3), PASSENGER_BUSY (R4)
  */
 export async function holdToStart(ctx: Context, ride: RideDoc): Promise<boolean> {
   const held = await hold(ctx, ride);
-  // It may have ended, or been given up, before its driver was reserved.
+  // The ride may have ended, or been given up, before its driver was reserved.
   if (held && ride.driverId) await releaseUnlessTheirs(ctx, ride._id, ride.driverId);
   return held;
 }
@@ -32,7 +33,7 @@ async function hold(ctx: Context, ride: RideDoc): Promise<boolean> {
 
 /**
  * Throws the reason why a driver may not keep a ride.
- * @throws Refusal NOT_ONBOARDED, BANNED, NOT_APPROVED; RIDE_MOVED_ON when they may work again
+ * @throws Refusal NOT_ONBOARDED, BANNED, NOT_APPROVED; RIDE_MOVED_ON when the driver may work again
  */
 export async function refuseDriver(ctx: Context, driverId: ObjectId): Promise<never> {
   await workingDriver(ctx, driverId);

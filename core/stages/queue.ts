@@ -12,13 +12,13 @@ import type { StageDoc } from '../store/stage-documents.ts';
 type QueuedDriver = Pick<DriverDoc, '_id' | 'fix' | 'stageKey' | 'atStage'>;
 const QUEUE_FIELDS = { fix: 1, stageKey: 1, atStage: 1 };
 
-/** The H3 cells of people at the stage. */
+/** Returns the H3 cells that may contain people at the stage. */
 export const cellsAround = (stage: Pick<StageDoc, 'latitude' | 'longitude'>): string[] => gridDisk(cellOf(stage), 1);
 
 /**
- * Keeps the queues at the stages from the stored positions: a driver who comes to their own stage gets the server's
- * time, and keeps it until they leave, or are silent for 10 min. Receiving positions costs nothing extra. Run by the
- * sweep; its writes are conditional, so any number of processes may run it.
+ * Keeps the queues at the stages, based on stored positions. A driver who comes to their own stage gets the server's
+ * time, and keeps it until they leave, or send no position for 10 min. Receiving positions costs nothing extra. Run by
+ * the sweep; its writes are conditional, so any number of processes may run it.
  */
 export async function keepStageQueues(ctx: Context, now: Date): Promise<void> {
   const stages = await ctx.store.stages.find(NOT_LEAVING).toArray();

@@ -27,9 +27,9 @@ const SHOWN = {
 } as const;
 
 /**
- * A stage and the drivers waiting there now, next in turn first: drivers of that stage who can be booked (R5, R13) and
- * whose last position, of the last 10 minutes (R44), is within 150 m of it. Public, so it has first names, no phones
- * and no positions (R12).
+ * Returns a stage and the drivers waiting there now, next in turn first: drivers of that stage who can be booked (R5,
+ * R13) and whose last position, from the last 10 minutes (R44), is within 150 m of the stage. Public, so it contains
+ * first names, no phones and no positions (R12).
  * @throws Refusal NOT_FOUND
  */
 export async function getStage(ctx: Context, slug: string): Promise<Stage> {
@@ -58,7 +58,7 @@ export async function getStage(ctx: Context, slug: string): Promise<Stage> {
 const sinceOf = ({ atStage }: Waiting, stage: StageDoc): Date | null =>
   atStage?.stage.equals(stage._id) ? atStage.since : null;
 
-/** By arrival; the latest arrival is last. */
+/** Sorts by arrival; the latest arrival is last. */
 const inTurn = (drivers: readonly Waiting[], stage: StageDoc): Waiting[] => {
   const at = (driver: Waiting): number => sinceOf(driver, stage)?.getTime() ?? Infinity;
   const order = (a: Waiting, b: Waiting): number => (at(a) === at(b) ? 0 : at(a) - at(b));
@@ -75,7 +75,7 @@ const present = (driver: Waiting, stage: StageDoc): StageDriver => ({
 });
 
 /**
- * The named stage that matches what the driver wrote.
+ * Returns the named stage that matches what the driver wrote.
  * @throws Refusal NOT_ONBOARDED
  */
 export async function ownStage(ctx: Context, user: UserDoc): Promise<OutputOf<'getOwnStage'>> {

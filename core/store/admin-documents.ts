@@ -21,9 +21,9 @@ export interface AdminDoc {
   email: string;
   passwordHash: string;
   createdAt: Date;
-  /** Incremented when all sessions are ended: those with a lower value are invalid (absent: 0). */
+  /** Incremented when all sessions are ended: sessions with a lower value are invalid (absent: 0). */
   epoch?: number;
-  /** The session that was kept when the others ended. */
+  /** The session that was kept when the others were ended. */
   keptSession?: string | null;
   /** The second factor (RFC 6238). */
   totp?: TotpFields;
@@ -33,7 +33,7 @@ export interface AdminDoc {
   devices?: { hash: string; at: Date }[];
   /** Written at most once a minute. */
   seenAt?: Date;
-  /** This admin has noticed new admins up to then. */
+  /** The time up to which this admin has seen new admins. */
   noticedAt?: Date;
   audits?: AuditDoc[];
 }
@@ -41,7 +41,7 @@ export interface AdminDoc {
 export interface TotpFields {
   /** Base32. */
   secret: string;
-  /** The time step of the last code used: that one and earlier ones are rejected. */
+  /** The time step of the last used code; the codes of this step and earlier ones are rejected. */
   usedStep: number;
   /** SHA-256 of the remaining recovery codes. */
   recovery: string[];
@@ -66,7 +66,7 @@ export interface AdminSessionDoc {
   adminId: ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** The admin's value when it began (absent: 0). */
+  /** The admin's `epoch` when the session began (absent: 0). */
   epoch?: number;
   /** Address of the caller. */
   from?: string;
@@ -79,21 +79,21 @@ export interface AdminTallyDoc {
   _id: 'sign-in' | 'sign-up';
   count: number;
   since: Date;
-  /** Address of the first. */
+  /** Address of the first attempt's caller. */
   from: string;
 }
 
-/** The number of failed admin sign-ins or sign-ups: of an account, a name, an address, or all together (R16). */
+/** How often an admin sign-in or sign-up failed: for an account, a name, an address, or in total (R16). */
 export interface AdminFailuresDoc {
   /** SHA-256 of the counting key, hex. */
   _id: string;
   count: number;
-  /** The lock has refused an attempt, which was audited. */
+  /** The count is locked and has refused an attempt, which was audited. */
   met?: true;
   expiresAt: Date;
 }
 
-/** An entry of the audit log; the changed document carries it in `audits` until it is in the log. */
+/** An entry of the audit log. The changed document carries it in `audits` until the log has it. */
 export interface AuditDoc {
   _id: ObjectId;
   at: Date;
@@ -107,6 +107,6 @@ export interface AuditDoc {
   after: unknown;
   /** Search keys, of who, what, target and from. */
   search: string[];
-  /** When the store deletes it; failed attempts only. */
+  /** When the store deletes the entry; only for failed attempts. */
   expiresAt?: Date;
 }

@@ -9,7 +9,7 @@ import type { AuditDoc, SettingDoc } from './admin-documents.ts';
 import { isFirst } from './errors.ts';
 import { masked, maskedText, withoutPlate } from '../lib/masked.ts';
 
-/** An action by an admin, or an attempt to sign in or up as one. `target`: the id (or setting key) it applies to. */
+/** An action by an admin, or an attempt to sign in or up as one. `target`: the id, or setting key, of its subject. */
 export interface Act {
   kind: AuditKind;
   what: string;
@@ -21,8 +21,8 @@ export interface Act {
 }
 
 /**
- * Makes an entry for the audit log (R16), with phones and email addresses masked. Never pass it passwords, codes or
- * tokens. The write that changes a document stores the entry in its `audits`; call `moveAuditsToLog` after it.
+ * Makes an entry for the audit log (R16), with phones and email addresses masked. Never pass passwords, codes or
+ * tokens. The write that changes a document stores the entry in its `audits`; call `moveAuditsToLog` after that write.
  */
 export function auditEntry(actor: Pick<Actor, 'name' | 'from'>, at: Date, act: Act): AuditDoc {
   const { kind, what, target = null, before = null, after = null, keptDays } = act;
@@ -65,7 +65,7 @@ type Carrying = Pick<SettingDoc, '_id' | 'audits'>;
 const carriers = ({ store }: Context, where: Carrier): Pick<Collection<Carrying>, 'find' | 'updateOne' | 'deleteOne'> =>
   store[where];
 
-/** Moves the audit entries that a document carries to the log. Called right after its write, and by the sweep. */
+/** Moves a document's audit entries to the log. Called right after the document's write, and by the sweep. */
 export async function moveAuditsToLog(ctx: Context, where: Carrier, { _id, audits = [] }: Carrying): Promise<void> {
   if (audits.length === 0) return;
   for (const entry of audits) await appendToLog(ctx, entry);
@@ -95,14 +95,14 @@ export async function deleteOnceLogged(ctx: Context, where: Carrier, _id: Object
   if (deletedCount === 0) await deleteOnceLogged(ctx, where, _id);
 }
 
-/** An admin signed in or up. */
+/** Describes a successful admin sign-in or sign-up. */
 export const signedIn = (what: 'sign-in' | 'sign-up', outcome: string): Act => ({
   kind: 'sign-in',
   what: `admin ${what}`,
   after: { outcome },
 });
 
-/** A failed attempt to sign in or up; its entry expires. */
+/** Describes a failed attempt to sign in or up; its entry expires. */
 export const refused = (what: 'sign-in' | 'sign-up', after: { outcome: string; attempts?: number }): Act => ({
   kind: 'sign-in',
   what: `admin ${what} refused`,
@@ -111,7 +111,8 @@ export const refused = (what: 'sign-in' | 'sign-up', after: { outcome: string; a
 });
 
 /**
- * The fields that differ, before and after. Only part of a plate is included, since plates are erased with the account.
+ * Returns the fields that differ, before and after. Keeps only part of a plate, since plates are erased with the
+ * account.
  * @returns null when nothing changes
  */
 export function changesOf(before: object, fields: object): { before: object; after: object } | null {
@@ -124,7 +125,7 @@ export function changesOf(before: object, fields: object): { before: object; aft
   };
 }
 
-/** The audit entry for a change; null when nothing changes. */
+/** Returns the audit entry for a change; null when nothing changes. */
 export function changeEntry(actor: Actor, at: Date, act: Act, before: object, fields: object): AuditDoc | null {
   const changes = changesOf(before, fields);
   return changes && auditEntry(actor, at, { ...act, ...changes });

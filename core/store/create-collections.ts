@@ -4,7 +4,7 @@ import { UnusableStore } from './errors.ts';
 
 const NAMESPACE_EXISTS = 48;
 
-/** Several processes may start at once; all but the first find the collection already there. */
+/** Creates a collection. If several processes start at once, all but the first find the collection already there. */
 export async function createCollection(db: Db, name: string, validator: Document | undefined): Promise<void> {
   try {
     await db.createCollection(name, validator ? { validator } : {});
@@ -13,12 +13,12 @@ export async function createCollection(db: Db, name: string, validator: Document
   }
 }
 
-/** The same name with other options, or with another key; or the same key under another name. */
+/** An index exists with the same name but other options or another key, or with the same key under another name. */
 const INDEX_CONFLICTS = new Set<unknown>([85, 86]);
 
 /**
- * A conflicting index is reported, not replaced: while it was missing, running processes would do without it. So a
- * changed index gets a new name, and a migration drops the old one.
+ * Creates indexes. Reports a conflicting index instead of replacing it: while the index was missing, running processes
+ * would do without it. So a changed index gets a new name, and a migration drops the old one.
  */
 export async function createIndexes(collection: Collection, indexes: IndexDescription[]): Promise<void> {
   try {

@@ -26,18 +26,18 @@ export interface UserDoc {
   /** E.164. */
   phone: string | null;
   isActive: boolean;
-  /** A passenger's; phones in E.164. Absent until the first. */
+  /** Only for a passenger; phones in E.164. Absent until the first contact. */
   trustedContacts?: { name: string; phone: string }[];
   /** The passenger wants drivers to ask for a PIN at the start (R26); absent: no. */
   asksStartPin?: boolean;
-  /** Chose "driver" and has not registered yet; meaningless for any other type. */
+  /** Chose "driver" and has not registered yet; meaningless for other user types. */
   unregistered?: true;
   /** The account is being deleted. */
   leaving?: true;
-  /** The owner has deleted an account before, whose bookings may still count (R49). */
+  /** The owner has deleted an earlier account, whose bookings may still count (R49). */
   returned?: true;
   fix: StoredFix | null;
-  /** The average of the ratings by drivers; written only by core/people/averages.ts. Absent until the first. */
+  /** The average of the ratings by drivers; written only by core/people/averages.ts. Absent until the first rating. */
   rated?: RatedAverage & { rev: number };
   /** Search keys: `searchOfUser`. */
   search: string[];
@@ -51,7 +51,7 @@ export interface SessionDoc {
   userId: ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** A session ended by a ban is kept until its expiry, so that its owner can read why. */
+  /** `ban`: the session is kept until its expiry, so that its owner can read why it ended. */
   endedBy?: 'ban';
 }
 
@@ -64,15 +64,15 @@ export interface UsedCodeDoc {
   expiresAt: Date;
 }
 
-/** The average of a person's ratings, and of how many (R27). */
+/** The average of a person's ratings, and the number of ratings (R27). */
 export interface RatedAverage {
   average: number;
   count: number;
 }
 
-/** A deleted person, whose data is erased a second time, to catch what was written during the deletion. */
+/** A deleted person, whose data is erased a second time, to include data written during the deletion. */
 export interface ErasureDoc {
-  /** The user's. */
+  /** The user's id. */
   _id: ObjectId;
   at: Date;
 }
@@ -86,7 +86,7 @@ export interface FileDoc {
   /** SHA-256 of an ID card's bytes, hex: identifies the same file sent again (R46). */
   print?: string;
   createdAt: Date;
-  /** The expiry of a photo uploaded in advance of its registration (R38); absent once it is part of one. */
+  /** The expiry of a photo uploaded ahead of its registration (R38); absent once it is part of a registration. */
   expiresAt?: Date;
 }
 
@@ -94,8 +94,8 @@ export interface FileDoc {
 export interface ShareDoc {
   _id: ObjectId;
   /**
-   * Stored in plain text, unlike a session token, because the owner's list shows the link again. It gives access to one
-   * position for some hours and to nothing else.
+   * Stored in plain text, unlike a session token, because the owner's list shows the link again. The link gives access
+   * to one position for some hours, and to nothing else.
    */
   token: string;
   userId: ObjectId;
@@ -103,7 +103,7 @@ export interface ShareDoc {
   userName: string;
   sharedAt: Date;
   expiresAt: Date;
-  /** The owner asked for it to work until stopped; `expiresAt` is then the latest end. Absent otherwise. */
+  /** The owner wants the link to work until stopped; `expiresAt` is then the latest end. */
   untilStopped?: true;
   /** Viewers have been notified that the link expired. */
   endTold: boolean;
@@ -118,21 +118,21 @@ export interface FavoriteDoc {
   createdAt: Date;
 }
 
-/** A driver accepts no requests from a passenger (R48). */
+/** A driver's block of a passenger (R48): the driver gets no more requests from the passenger. */
 export interface BlockDoc {
   _id: ObjectId;
   driverId: ObjectId;
   passengerId: ObjectId;
-  /** The ride by which the driver blocked and recognises the passenger. */
+  /** The ride from which the driver blocked the passenger, and by which they recognise the passenger. */
   rideId: ObjectId;
   createdAt: Date;
   /** Set once the passenger has deleted their account, unless they come back. */
   expiresAt?: Date;
 }
 
-/** A deleted account, recognised by its owner's next one (R48, R49). */
+/** A deleted account, recognised when its owner has a new one (R48, R49). */
 export interface FormerAccountDoc {
-  /** The user's. */
+  /** The deleted account's id. */
   _id: ObjectId;
   /** The keyed hashes of email address and provider identity, each prefixed with its kind: "email:1f2e…". */
   keys: string[];

@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb';
 
-/** A database that this app must not start with; the message continues a sentence about it. */
+/** The app must not start with this database. The message continues a sentence about the database. */
 export class UnusableStore extends Error {}
 
 const DUPLICATE_KEY = 11000;
@@ -20,14 +20,14 @@ export async function isFirst(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A server answers with these codes when it is no longer the primary, is shutting down, or its disk is full. */
+/** The codes of a server that is no longer the primary, is shutting down, or whose disk is full. */
 const FAILING_OVER = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436, 14031]);
 
 /** Whether the store cannot be reached, cannot write, or is handing over to another server. */
 export function isStoreUnreachable(error: unknown): boolean {
-  // A bulk write hides the reason in its error.
+  // A bulk write wraps the error that has the reason.
   if (error instanceof MongoServerError) return FAILING_OVER.has(error.code) || isStoreUnreachable(error.errorResponse);
-  // The network error for connections closed because the store is silent is not named Mongo….
+  // When the store is silent, the MongoDB client reports a network error whose name does not begin with Mongo….
   if (error instanceof MongoNetworkError) return true;
   return (
     error instanceof Error &&
@@ -35,7 +35,7 @@ export function isStoreUnreachable(error: unknown): boolean {
   );
 }
 
-/** The positions of the documents in an unordered insert that already existed; null if it failed for another reason. */
+/** Returns the indexes of documents that an unordered insert found to exist; null if it failed for another reason. */
 export function duplicatesIn(error: unknown): ReadonlySet<number> | null {
   if (!(error instanceof MongoBulkWriteError)) return null;
   const refused = [error.writeErrors].flat();

@@ -10,12 +10,12 @@ interface Declaration {
   validator?: Document;
 }
 
-/** A partial index that holds only the few documents with the field. */
+/** Declares a partial index that holds only the few documents with the field. */
 const whereKept = (name: string, field: string): IndexDescription =>
   where(name, { [field]: 1 }, { [field]: { $exists: true } });
 
 type Keys = Record<string, 1 | -1>;
-/** An index over the documents that match. */
+/** Declares an index over the documents that match. */
 const where = (name: string, key: Keys, matching: Document): IndexDescription => ({
   key,
   name,
@@ -193,7 +193,7 @@ export const DECLARATIONS = named({
   },
 });
 
-/** The collections whose documents the store deletes by itself, and how long after their `expiresAt`. */
+/** The collections whose documents the store itself deletes, and how long after their `expiresAt` it does so. */
 export const EXPIRING = (Object.keys(DECLARATIONS) as (keyof typeof DECLARATIONS)[]).flatMap((collection) =>
   DECLARATIONS[collection].indexes.flatMap(({ expireAfterSeconds: afterS }) =>
     afterS === undefined ? [] : [{ collection, afterS }],

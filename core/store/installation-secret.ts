@@ -7,21 +7,21 @@ import { type Store } from './store.ts';
 
 /** The signing keys of this installation, the same in all its processes. */
 export interface Signing {
-  /** For short-lived cookies. */
+  /** Signs short-lived cookies. */
   secret: string;
-  /** For tokens (decision 048). */
+  /** Signs tokens (decision 048). */
   key: Buffer;
-  /** Until when tokens without a MAC are looked up: by then those of the old version have expired. */
+  /** Until when tokens without a MAC are looked up. By then the tokens of the old version have expired. */
   unsignedUntil: Date;
 }
 
-/** Processes of the old version may go on for a day after the first of this one has started. */
+/** Processes of the old version may run for a day after the first process of this version has started. */
 const UNSIGNED_MS = (SESSION_DAYS + 1) * 24 * 3600_000;
 const SECRET = 'cookie-secret';
 
 const read = perStore<{ signing?: Promise<Signing> | undefined }>(() => ({}));
 
-/** Made at the first start, and read from the store once per process. */
+/** Returns the signing keys: made at the first start, and read from the store once per process. */
 export function signingOf(ctx: Pick<Context, 'store' | 'clock'>): Promise<Signing> {
   const kept = read(ctx.store);
   kept.signing ??= readSigning(ctx).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export function signingOf(ctx: Pick<Context, 'store' | 'clock'>): Promise<Signin
 }
 
 async function readSigning({ store, clock }: Pick<Context, 'store' | 'clock'>): Promise<Signing> {
-  // Decided before there is a secret: an installation that has one may have issued tokens without a MAC.
+  // This is decided before a secret exists: an installation that has one may have issued tokens without a MAC.
   const isNew = !(await store.meta.findOne({ _id: SECRET }));
   const until = await getOrCreateSecret(store, 'unsigned-tokens-until', () =>
     new Date(isNew ? 0 : clock.now().getTime() + UNSIGNED_MS).toISOString(),
@@ -42,7 +42,7 @@ async function readSigning({ store, clock }: Pick<Context, 'store' | 'clock'>): 
   return { secret, key, unsignedUntil: new Date(until) };
 }
 
-/** A value generated at the first start and stored. When several processes start at once, all use the first one's. */
+/** Returns a value that the first start generates and stores. Processes that start at once all use the first value. */
 export async function getOrCreateSecret(store: Store, _id: string, make: () => string): Promise<string> {
   const kept = await store.meta.findOne({ _id });
   if (kept) return kept.value;
@@ -50,7 +50,7 @@ export async function getOrCreateSecret(store: Store, _id: string, make: () => s
   return (await isFirst(store.meta.insertOne({ _id, value }))) ? value : getOrCreateSecret(store, _id, make);
 }
 
-/** Makes keyed hashes of keys such as "phone:+254…", so that a ban names nobody's number; what it is stays readable. */
+/** Returns a function that hashes keys such as "phone:+254…", so that a ban reveals no number; the kind is readable. */
 export async function hasherOf({ store }: Pick<Context, 'store'>): Promise<(key: string) => string> {
   const secret = await getOrCreateSecret(store, 'ban-secret', () => randomBytes(32).toString('base64url'));
   return (key) => `${key.split(':')[0]}:${createHmac('sha256', secret).update(key).digest('hex')}`;

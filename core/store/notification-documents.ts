@@ -1,14 +1,14 @@
 import type { ObjectId } from 'mongodb';
 import type { News } from '#shared/contract/news.ts';
 
-/** Where a person reads it: in the bell, in a driver's Recent Activity, or both. */
+/** Where the recipient reads a notification: in the bell, in a driver's Recent Activity, or both. */
 export type ReadIn = 'bell' | 'activity';
 
-/** A notification: its kind, and the facts its sentence is made from. */
+/** A notification: its kind, and the facts from which its sentence is made. */
 export type NotificationDoc = News & {
   _id: ObjectId;
   userId: ObjectId;
-  /** Identifies the fact, so that a person is notified of it once, however often it is reported. */
+  /** Identifies the fact, so that a person is notified of it only once. */
   key: string;
   audience: ReadIn[];
   rideId: ObjectId | null;
@@ -21,13 +21,13 @@ export type NotificationDoc = News & {
 
 /** A push in progress or to be retried. */
 export interface PushTask {
-  /** From then on any process may send it: the claiming process has died, or the pause is over. */
+  /** From then on any process may send the push: the process that claimed it has died, or the pause is over. */
   due: Date;
-  /** The process that claimed it; absent during the pause. */
+  /** The process that claimed the push; absent during the pause. */
   by?: ObjectId;
-  /** How often it was tried. */
+  /** How often sending was tried. */
   tries: number;
-  /** The subscriptions that are done. */
+  /** The subscriptions that need no retry. */
   done: string[];
 }
 
@@ -40,7 +40,7 @@ export interface SubscriptionDoc {
   keys: { p256dh: string; auth: string };
   userId: ObjectId;
   role: 'passenger' | 'driver';
-  /** The session it was made in, and ends with. */
+  /** The session in which the phone subscribed, and with which the subscription ends. */
   session: string;
   at: Date;
   expiresAt: Date;

@@ -1,6 +1,6 @@
 import { isStoreUnreachable } from './errors.ts';
 
-/** How long the process that wrote an outbox entry has to carry it out before any other process may. */
+/** How long an outbox entry is left to the process that wrote it, before any other process may carry it out. */
 const DUE_MS = 2000;
 
 /** Matches outbox entries that have waited too long. */

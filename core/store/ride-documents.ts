@@ -18,7 +18,7 @@ export interface RideDriverSnapshot {
   vehicleModel: string;
   photo: ObjectId | null;
   totalTrips: number;
-  /** Their average then, to one decimal (R27); null for "New", absent in old rides. */
+  /** The driver's average at that time, to one decimal (R27); null for "New", absent in old rides. */
   rating?: number | null;
 }
 
@@ -28,13 +28,13 @@ export interface StoredRating {
   tags: RatingTag[];
   /** When the server received it. */
   at: Date;
-  /** When it was given, if it was queued on a phone (R39). */
+  /** When the rating was given, if it was queued on a phone (R39). */
   givenAt?: Date;
   firstAt: Date;
   changes: number;
 }
 
-/** The ratings of a completed ride; `lowAt` and `safetyAt` while one of them needs an admin. */
+/** The ratings of a completed ride. `lowAt` and `safetyAt` are set while one of the ratings needs an admin. */
 export interface RideRatings {
   byPassenger?: StoredRating;
   byDriver?: StoredRating;
@@ -42,39 +42,40 @@ export interface RideRatings {
   safetyAt?: Date;
 }
 
-/** One step of a ride, with everything needed to carry out its consequences (`CONSEQUENCES`), now or after a crash. */
+/** One step of a ride, with all data needed to carry out its consequences (`CONSEQUENCES`), now or after a crash. */
 export interface TimelineEntry {
-  /** Absent in entries from before the outbox. */
+  /** Absent in entries from before the outbox existed. */
   id?: ObjectId;
   at: Date;
   what: TimelineStep;
   /**
-   * The name of the person who took the step, or of the driver it was offered to; null when time or a rule caused it.
+   * The name of the person who took the step, or of the driver to whom the ride was offered; null when time or a rule
+   * caused it.
    */
   who: string | null;
-  /** Who caused the step; nobody is notified of what they did themselves. */
+  /** Who caused the step. Nobody is notified of their own actions. */
   by?: RideActor;
   /** `declined`, `withdrawn`, `gave_up`: the driver who left an open request. */
   left?: ObjectId;
-  /** `gave_up`: the other drivers it had been offered to when it was accepted. */
+  /** `gave_up`: the other drivers to whom the ride was offered when it was accepted. */
   others?: ObjectId[];
-  /** `created`, `asked`: the drivers it is offered to by this step. Absent in old entries: all it is offered to. */
+  /** `created`, `asked`: the drivers to whom this step offers the ride; absent in old entries: see `offeredTo`. */
   asked?: ObjectId[];
-  /** `accepted`, `activated`, `reminded`, `arrived`, `left_pickup`: its driver at that time. Absent in old entries. */
+  /** `accepted`, `activated`, `reminded`, `arrived`, `left_pickup`: the ride's driver then. Absent in old entries. */
   driver?: ObjectId;
   /** `accepted`: the driver's ETA at the pickup in minutes; null when unknown, absent for a scheduled ride. */
   minutes?: number | null;
-  /** `edited`: the fare before, KSH. */
+  /** `edited`: the fare before the change, KSH. */
   fareBefore?: number;
 }
 
 /** The PIN the passenger reads to the driver at the start of a ride (R26). */
 export interface StartPin {
-  /** Four digits; in no log, and in no view but the passenger's. */
+  /** Four digits; never logged, and shown only to the passenger. */
   value: string;
-  /** Whether the driver must enter it; decided at the booking. */
+  /** Whether the driver must enter the PIN; decided at the booking. */
   asked: boolean;
-  /** Tries since the count last began, and the time of the last one. */
+  /** The tries since the count was last reset, and the time of the last try. */
   tries: number;
   triedAt: Date | null;
 }
@@ -84,18 +85,18 @@ export interface SentQuickMessage {
   id: ObjectId;
   at: Date;
   from: Party;
-  /** The recipient: by the time it is delivered, the ride may have another driver (R24). */
+  /** The recipient. By the time the message is delivered, the ride may have another driver (R24). */
   to: ObjectId | null;
   word: QuickMessageKey;
 }
 
-/** A timeline entry with pending consequences, or a message to deliver: `words` keeps only the last ones. */
+/** A timeline entry with pending consequences, or a message to deliver, since `words` keeps only the last messages. */
 export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId; said?: SentQuickMessage };
 
-/** The link for following the trip (R29). */
+/** The link for following a ride (R29). */
 export interface TripLinkDoc {
   _id: ObjectId;
-  /** In plain text, as in `ShareDoc`. */
+  /** Stored in plain text, as in `ShareDoc`. */
   token: string;
   sharedAt: Date;
   expiresAt: Date;
@@ -103,29 +104,29 @@ export interface TripLinkDoc {
 
 export interface RideDoc {
   _id: ObjectId;
-  /** Incremented by each write. */
+  /** Incremented by each write that both parties see. A rating increases it for its author alone (R27). */
   rev: number;
   status: RideStatus;
   passengerId: ObjectId;
   passengerName: string;
   passengerPhone: string;
-  /** Their average when they booked (R27); absent in old rides. */
+  /** The passenger's average at the booking (R27); absent in old rides. */
   passengerRating?: number | null;
   /** null while an open request waits (R21). */
   driverId: ObjectId | null;
   driver: RideDriverSnapshot | null;
   openRequest: boolean;
-  /** The drivers who may accept it now. */
+  /** The drivers who may accept the ride now. */
   offeredTo: ObjectId[];
-  /** The drivers who declined an open request, gave it up, or may no longer work (R21, R24): never asked again. */
+  /** Drivers who declined an open request, gave it up, or may no longer work (R21, R24). They are never asked again. */
   declinedBy: ObjectId[];
-  /** When an open request is offered to the next drivers (R23); null when to no others, absent in old rides. */
+  /** When the next drivers are asked about an open request (R23); null: no others are asked; absent in old rides. */
   nextWaveAt?: Date | null;
   /** The distance from the pickup of the farthest driver asked so far, km; 0 when unknown, absent in old rides. */
   askedKm?: number;
   /** The pickup as the passenger typed it. */
   pickup: string;
-  /** Shown to everyone when the passenger chose 'Current Location': `pickupAddressOf`. */
+  /** The pickup shown to everyone when the passenger chose 'Current Location': `pickupAddressOf`. */
   pickupAddress?: string;
   destination: string;
   /** null when the text could not be resolved (R11). */
@@ -142,35 +143,34 @@ export interface RideDoc {
   /** The basis of the fare at creation (R28); absent in old rides. */
   fareBasis?: FareBasis;
   distanceKm: number | null;
-  /** The driver's one active ride (R3, R20). */
+  /** Whether the ride is its driver's one active ride (R3, R20). */
   active: boolean;
-  /** Open with timing `now`: at most one per passenger (R4). */
+  /** Whether the ride is open with timing `now`, or active; at most one per passenger (R4). */
   openNow: boolean;
   /** The passenger's slot taken by an open scheduled ride (R31); null for other rides, absent in old ones. */
   scheduledSlot?: number | null;
-  /** Driver and minute of an open scheduled ride, unique per passenger (R31): `plannedAs`. null for other rides. */
+  /** The driver and minute of an open scheduled ride, unique per passenger (R31): `plannedAs`. null for other rides. */
   plannedAs?: string | null;
   /** Numbers the passenger's own bookings without gaps (R49); absent when an admin booked, and in old rides. */
   bookingNo?: number;
   idempotencyKey?: string;
-  /** SHA-256 of the request sent with the key; absent in old rides. */
+  /** SHA-256 of the request that was sent with the key; absent in old rides. */
   requestDigest?: string;
   createdAt: Date;
-  /** When an unanswered request ends (R9, R20). */
+  /** When the request ends if nobody answers (R9, R20). */
   expiresAt: Date;
   acceptedAt: Date | null;
-  /** Where the driver may be standing near the pickup (R43); absent in old rides. */
+  /** Where near the pickup the driver may be standing (R43); absent in old rides. */
   nearPickup?: Dwell | null;
-  /** Since when an arrived driver's fixes are out of reach of the pickup (R43), in the phone's epoch ms. */
+  /** Since when an arrived driver's fixes have been out of reach of the pickup (R43), in the server's epoch ms. */
   awaySince?: number | null;
   arrivedAt: Date | null;
   startedAt: Date | null;
-  /** The driver's position at the start (R49); null when unknown, once they have moved, and after the end. */
+  /** The driver's position at the start (R49); null when unknown, once the driver has moved, and after the end. */
   startedFrom?: Coordinates | null;
   completedAt: Date | null;
   /**
-   * Why it does not count as a ride, as judged when its driver completed it (R49); absent when it does, and in old
-   * rides.
+   * Why the ride does not count, as decided when its driver completed it (R49); absent if it counts, and in old rides.
    */
   tooShort?: TooShort;
   cancelledAt: Date | null;
@@ -179,17 +179,17 @@ export interface RideDoc {
   /** The passenger's note when cancelling. */
   cancelNote: string | null;
   remindedAt: Date | null;
-  /** Absent in old rides, which require none. */
+  /** Absent in old rides, which require no PIN. */
   startPin?: StartPin;
-  /** The last messages of the two parties, oldest first (R25); absent until the first. */
+  /** The last messages of the two parties, oldest first (R25); absent until the first message. */
   words?: SentQuickMessage[];
-  /** The last messages sent with an Idempotency-Key, as sender and key (R39); absent until the first. */
+  /** The last messages sent with an Idempotency-Key, as sender and key (R39); absent until the first one. */
   wordKeys?: string[];
   ratings?: RideRatings;
   timeline: TimelineEntry[];
   /** Entries with pending consequences, and messages to deliver (transactional outbox); absent in old rides. */
   outbox?: OutboxEntry[];
-  /** The passenger's link to the trip; absent until they share it. */
+  /** The passenger's link to the trip; absent until the passenger shares it. */
   tripLink?: TripLinkDoc;
   audits?: AuditDoc[];
   /** Search keys: `searchOfRide`. */

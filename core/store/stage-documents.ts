@@ -5,10 +5,10 @@ import type { AuditDoc } from './admin-documents.ts';
 /** A boda stage that an admin has named. */
 export interface StageDoc {
   _id: ObjectId;
-  /** Part of its URL, which is on posters: it never changes. */
+  /** Part of the stage's URL, which is on posters, so it never changes. */
   slug: string;
   name: string;
-  /** The folded spellings drivers used for it (`folded`); unique among all stages. */
+  /** The folded spellings that drivers use for the stage (`folded`); unique among all stages. */
   spellings: string[];
   latitude: number;
   longitude: number;

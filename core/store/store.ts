@@ -9,10 +9,10 @@ import type { NotificationDoc, SubscriptionDoc } from './notification-documents.
 import type * as r from './ride-documents.ts';
 import type { StageDoc } from './stage-documents.ts';
 
-/** Entries are never changed or deleted here; the store deletes those of failed attempts when they expire (R16). */
+/** The app never changes or deletes entries; the store deletes those of failed attempts when they expire (R16). */
 type AuditLog = Pick<Collection<a.AuditDoc>, 'insertOne' | 'find' | 'findOne' | 'countDocuments'>;
 
-/** The collections of a database whose indexes already exist. Every write is to one document; there are no transactions. */
+/** Returns the collections of a database that has its indexes. Every write is to one document, without transactions. */
 export function storeIn(db: Db) {
   const audit: AuditLog = db.collection('audit');
   return {
@@ -62,8 +62,8 @@ export async function openStore(client: MongoClient, name = 'boda'): Promise<Sto
 }
 
 /**
- * Makes the same change to each of these documents in one command. Use this, not updateMany, for a collection with a
- * validator: on DocumentDB updateMany undoes a concurrent write to the same document (decision 001).
+ * Makes the same change to each of these documents in one command. Use this instead of updateMany for a collection with
+ * a validator: on DocumentDB, updateMany undoes a concurrent write to the same document (decision 001).
  */
 export async function updateEach<T extends { _id: ObjectId }>(
   collection: Collection<T>,

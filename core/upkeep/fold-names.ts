@@ -14,7 +14,7 @@ import type { RideDoc } from '../store/ride-documents.ts';
 import type { StageDoc } from '../store/stage-documents.ts';
 import type { Store } from '../store/store.ts';
 
-/** Recomputes every stored key, since names are folded in one way (R45). */
+/** Recomputes every stored key, since all names are now folded in one way (R45). */
 export async function foldNames(store: Store): Promise<void> {
   await renew<UserDoc>(store, 'users', (user) => ({ search: searchOfUser(user) }));
   await renew<StoredDriver>(store, 'drivers', ({ routes, ...driver }) => {
@@ -33,7 +33,7 @@ const withEnds = (route: DriverRoute): DriverRoute => ({
   ends: endsOf(placeName(route.from_location), placeName(route.to_location)),
 });
 
-/** Writes the keys that differ, unless they were written in the meantime. Two stages with one spelling keep theirs. */
+/** Writes the keys that differ, unless written meanwhile. Two stages that share a spelling keep their keys. */
 async function renew<D extends { _id: ObjectId }>(
   { db }: Store,
   name: string,

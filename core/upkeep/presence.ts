@@ -14,9 +14,9 @@ import { type Store, updateEach } from '../store/store.ts';
 /** When each driver's `seenAt` was last written by this process, epoch ms. */
 const seenOf = perStore(() => new Map<string, number>());
 
-/** Records that a user sent an authenticated request or fix. Stored for drivers only, at most every 15 s (R13). */
+/** Records that a user sent an authenticated request or fix. Stored only for drivers, at most every 15 s (R13). */
 export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
-  // The heartbeat of a driver's socket proves more than a request does.
+  // The heartbeat of a driver's socket is better proof of presence than a request.
   if (user.userType !== 'driver' || isConnectedHere(ctx.store, user._id)) return;
   const seen = seenOf(ctx.store);
   const id = user._id.toHexString();
@@ -26,20 +26,21 @@ export async function touchRequest(ctx: Context, user: UserDoc): Promise<void> {
   await ctx.store.drivers.updateOne({ _id: user._id }, { $max: { seenAt: now } });
 }
 
-/** Forgets people whose activity was written before `since`, epoch ms. */
+/** Forgets the people whose activity was written before `since`, epoch ms. */
 export function forgetSeen(store: Store, since: number): void {
   const seen = seenOf(store);
   for (const [id, at] of seen) if (at < since) seen.delete(id);
 }
 
 /**
- * The heartbeat of connected sockets: written on connect, every 15 s, and on close, when the grace of 45 s begins (R13).
+ * Records the heartbeat of connected sockets: on connect, every 15 s, and on close, which starts the grace of 45 s
+ * (R13).
  */
 export async function touchSockets(ctx: Context, drivers: readonly ObjectId[]): Promise<void> {
   await updateEach(ctx.store.drivers, drivers, { $max: { socketSeenAt: ctx.clock.now() } });
 }
 
-/** Matches drivers at work who are absent; those with an active ride are shown as stale instead (R13). */
+/** Matches drivers at work who are absent. Drivers with an active ride are shown as stale instead (R13). */
 const absentAt = (now: Date): Filter<DriverDoc> => ({
   status: { $in: ['online', 'on_route'] },
   onRouteFor: null,
@@ -55,7 +56,7 @@ export async function offlineAbsent(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** At start: the time in which no process could see a driver does not count as online (R18); the status stays. */
+/** At start: excludes the time in which no process could see a driver from the time online (R18); keeps the status. */
 export async function pauseOnlineTime(ctx: Context, now: Date): Promise<void> {
   const absent = absentAt(now);
   await forEachIsolated(await ctx.store.drivers.distinct('_id', absent), (_id) =>

@@ -7,14 +7,14 @@ import type { Recruit } from './roster.ts';
 export interface Account {
   driverId: string;
   verification: VerificationStatus;
-  /** Why the approval failed, if it did. */
+  /** The error of a failed approval; null otherwise. */
   notApproved: CallError | null;
 }
 
 /**
- * Completes what a signed-in recruit still needs to work: profile, registration, approval. What an earlier run did is
- * not changed; a ban is respected.
- * @throws CallError when the profile or registration is refused, and for errors that may be temporary
+ * Completes a signed-in recruit's account: profile, registration, approval. Changes nothing that an earlier run has
+ * done, and leaves a ban in place.
+ * @throws CallError when the server refuses the profile or registration, and for errors that may be temporary
  */
 export async function completeAccount(client: HttpClient, recruit: Recruit, approver: Approver): Promise<Account> {
   const me = await client.call('getMe');

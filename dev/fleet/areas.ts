@@ -4,15 +4,15 @@ import { snapToRoad } from '#shared/domain/road-graph.ts';
 
 /** The county towns, in the order in which drivers are assigned to them. */
 const TOWNS = ['Embu Town', 'Meru Town', 'Chuka Town', 'Kerugoya Town'] as const;
-/** How far from their town drivers look for passengers, km. */
+/** The distance from their town within which drivers look for passengers, km. */
 const REACH_KM = 7;
 
-/** A place that the drivers of an area ride to; the point lies on a road. */
+/** A destination of the drivers of an area; the point lies on a road. */
 export interface Spot extends Coordinates {
   label: string;
 }
 
-/** Where a driver works: a county town and the places around it. */
+/** The area in which a driver works: a county town and the places around it. */
 export interface Area {
   town: string;
   county: County;
@@ -31,7 +31,7 @@ function areaOf(name: string): Area {
 
 export const AREAS: readonly Area[] = TOWNS.map(areaOf);
 
-/** The area of the driver with this number, counted from 0; consecutive drivers get different towns. */
+/** Returns the area of the driver with this number, from 0; consecutive drivers get different towns. */
 export function areaFor(index: number): Area {
   const area = AREAS[index % AREAS.length];
   if (!area) throw new RangeError(`no area for driver ${index}`);

@@ -1,4 +1,4 @@
-/** Simulated time, epoch ms; it runs faster in tests. */
+/** A clock of simulated time, epoch ms, which runs faster in tests. */
 export interface FleetClock {
   now(): number;
   /** Converts a span of simulated time to real time, ms. */
@@ -16,7 +16,7 @@ export function createClock(pace: number): FleetClock {
   };
 }
 
-/** A sleep that `ring` ends early. Ringing while nobody sleeps ends the next sleep at once. */
+/** A sleep that `ring` ends early. A `ring` while no sleep is running ends the next sleep at once. */
 export interface Alarm {
   sleep(ms: number): Promise<void>;
   ring(): void;
@@ -24,7 +24,7 @@ export interface Alarm {
 
 const SLEEP_MAX_MS = 3600_000;
 
-/** @param signal ends every sleep at once when it aborts */
+/** Creates an alarm; when `signal` aborts, every sleep ends at once. */
 export function createAlarm(signal: AbortSignal): Alarm {
   let rung = false;
   let wake: (() => void) | null = null;

@@ -6,9 +6,9 @@ import { type Leg, legBetween, standing, whereOn } from './leg.ts';
 import { between, pick, type Random } from './random.ts';
 
 /**
- * What a simulated driver does, without network or clock: pure functions from a state and a time (epoch ms) to the next
- * state. A driver with a job is `answering` a request, `fetching` the passenger or `carrying` them; without a job they
- * roam their area.
+ * The behavior of a simulated driver, without network or clock: pure functions from a state and a time (epoch ms) to
+ * the next state. A driver with a job is `answering` a request, `fetching` the passenger or `carrying` them. A driver
+ * without a job roams their area.
  */
 export interface DriverState {
   leg: Leg;
@@ -26,11 +26,11 @@ export interface Job {
   dueAt: number;
 }
 
-/** How a driver rides. Each driver has their own random numbers. */
+/** The parameters of one driver. Each driver has their own random numbers. */
 export interface Manner {
   area: Area;
   random: Random;
-  /** Rides at a motorbike's speed, even if that is slow for a demonstration. */
+  /** True rides at a motorbike's speed, even if that is slow for a demonstration. */
   realistic: boolean;
   /** How long to wait at the pickup for the server to notice the arrival (R43), ms of simulated time. */
   arrivalWaitMs: number;
@@ -44,14 +44,14 @@ export interface Action {
 const TO_PICKUP_MAX_S = 25;
 const TRIP_MAX_S = 40;
 const WAY_HOME_MAX_S = 60;
-/** The next place to roam to is at least this far away, km. */
+/** The minimum distance to the next place to roam to, km. */
 const ROAM_MIN_KM = 0.4;
 
 const ROAM_KMH = [18, 30] as const;
 const RIDE_KMH = [28, 38] as const;
 const REST_S = [5, 40] as const;
 const ANSWER_S = [2, 3.5] as const;
-/** Drivers farther from the pickup answer later, so that the nearest wins an open request. */
+/** A driver farther from the pickup answers later, so that the nearest driver wins an open request. */
 const ANSWER_EXTRA_MAX_S = 1.5;
 const ANSWER_EXTRA_S_PER_KM = 0.15;
 const STEP_S = [1, 2] as const;
@@ -59,7 +59,7 @@ const STEP_S = [1, 2] as const;
 const seconds = (manner: Manner, [min, max]: readonly [number, number]): number =>
   between(manner.random, min, max) * 1000;
 
-/** A driver at a random point on a road of the area, about to leave. */
+/** Returns a driver at a random point on a road of the area, about to leave. */
 export function newDriver(manner: Manner, now: number): DriverState {
   const from = pick(manner.random, manner.area.spots);
   const way = legBetween(from, pick(manner.random, manner.area.spots), { now: 0, speedKmh: 30, longestS: Infinity });
@@ -67,7 +67,7 @@ export function newDriver(manner: Manner, now: number): DriverState {
   return { leg: standing(start, now), roamsAt: now + seconds(manner, STEP_S), job: null, ended: null };
 }
 
-/** The state as time passes: a driver without a passenger leaves for the next place after a rest. */
+/** Returns the state at `now`: a driver without a passenger leaves for the next place after a rest. */
 export function moved(driver: DriverState, manner: Manner, now: number): DriverState {
   if (now < driver.roamsAt || (driver.job && driver.job.phase !== 'answering')) return driver;
   return roaming(driver, manner, now, Infinity);
@@ -82,7 +82,7 @@ function roaming(driver: DriverState, manner: Manner, now: number, longestS: num
   return { ...driver, leg, roamsAt: leg.endsAt + seconds(manner, REST_S) };
 }
 
-/** A request was made to this driver. A busy driver ignores it; a later snapshot shows it again. */
+/** Applies a request to this driver. A busy driver ignores the request, since a later snapshot shows it again. */
 export function offered(driver: DriverState, manner: Manner, ride: DriverRide, now: number): DriverState {
   if (driver.job || ride.status !== 'pending' || ride.id === driver.ended) return driver;
   const extraS = Math.min(ANSWER_EXTRA_MAX_S, (ride.pickup_distance_km ?? 0) * ANSWER_EXTRA_S_PER_KM);
@@ -90,7 +90,7 @@ export function offered(driver: DriverState, manner: Manner, ride: DriverRide, n
   return { ...driver, job: { ride, phase: 'answering', dueAt } };
 }
 
-/** The server sent the ride, in an answer, an event or a snapshot. Only a newer revision changes anything. */
+/** Applies a ride from a response, an event or a snapshot. Only a newer revision changes the state. */
 export function rideSeen(driver: DriverState, manner: Manner, ride: DriverRide, now: number): DriverState {
   const { job } = driver;
   if (ride.id === driver.ended) return driver;
@@ -108,7 +108,7 @@ function fetching(driver: DriverState, manner: Manner, ride: DriverRide, now: nu
   const pickup = pointOf(ride.pickup_latitude, ride.pickup_longitude);
   const leg = underWay ? driver.leg : legTo(driver, manner, pickup, { now, longestS: TO_PICKUP_MAX_S });
   const there = Math.max(now, leg.endsAt);
-  // Without coordinates of the pickup there is no arrival: assume that the passenger is where the driver is.
+  // Without pickup coordinates the server detects no arrival, so assume that the passenger is beside the driver.
   const waitMs = ride.arrived_at !== null || !pickup ? seconds(manner, STEP_S) : manner.arrivalWaitMs;
   return { ...driver, leg, job: { ride, phase: 'fetching', dueAt: there + waitMs } };
 }
@@ -137,7 +137,7 @@ function legTo(
 const pointOf = (latitude: number | null, longitude: number | null): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** The ride is no longer this driver's, for any reason: they return to their area. */
+/** Ends the driver's job on this ride, for any reason: the driver returns to their area. */
 export function jobOver(driver: DriverState, manner: Manner, rideId: string, now: number): DriverState {
   if (driver.job?.ride.id !== rideId) return driver;
   const idle = { ...driver, job: null, ended: rideId };
@@ -146,8 +146,8 @@ export function jobOver(driver: DriverState, manner: Manner, rideId: string, now
 }
 
 /**
- * The server answered with the driver's requests and active ride.
- * @param asked the job at the time of the request; if it is not in the answer, it is over
+ * Applies the driver's requests and active ride from a response.
+ * @param asked the job at the time of the request; a job that is missing from the response has ended
  */
 export function snapshotSeen(
   driver: DriverState,
@@ -165,12 +165,12 @@ export function snapshotSeen(
 
 const ACTIONS = { answering: 'accept', fetching: 'start', carrying: 'complete' } as const;
 
-/** The button that the driver taps now, if any. */
+/** Returns the button that the driver taps now; null if none is due. */
 export function actionDue({ job }: DriverState, now: number): Action | null {
   if (!job || now < job.dueAt) return null;
   return { do: ACTIONS[job.phase], rideId: job.ride.id };
 }
 
-/** The action failed; it is due again at that time. */
+/** Returns the state after a failed action, which is due again at `until`. */
 export const postponed = (driver: DriverState, until: number): DriverState =>
   driver.job ? { ...driver, job: { ...driver.job, dueAt: until } } : driver;

@@ -12,7 +12,7 @@ import * as states from './driver-state.ts';
 import type { Recruit } from './roster.ts';
 import { signIn } from './sign-in.ts';
 
-/** What all drivers of a fleet share. */
+/** The context that all drivers of a fleet share. */
 export interface Crew {
   url: string;
   seed: number;
@@ -21,9 +21,9 @@ export interface Crew {
   gate: Gate;
   approver: Approver;
   signal: AbortSignal;
-  /** Logs one driver's error, in one line. */
+  /** Logs one driver's error as one line. */
   complain: (recruit: Recruit, error: unknown) => void;
-  /** Called once per driver, when they are on the road or after their first error. */
+  /** Called once per driver: on the road, or after a permanent error or several temporary failures in a row. */
   settled: (onTheRoad: boolean) => void;
 }
 
@@ -32,18 +32,17 @@ const REPORT_EVERY_MS = [2000, 4000] as const;
 const REPORT_EVERY_LEAST_MS = 600;
 const JITTER_M = 4;
 const ACCURACY_M = [4, 14] as const;
-/** The server notices an arrival after 10 s of fixes (R43); after this long the driver starts anyway, ms. */
+/** The server detects an arrival after 10 s of fixes (R43). After this time the driver starts the ride anyway, ms. */
 const ARRIVAL_WAIT_MS = 25_000;
 const LOOK_AGAIN_MS = 2000;
 const TROUBLE_FIRST_MS = 1000;
 const TROUBLE_MAX_MS = 15_000;
-/** Fewer temporary failures in a row are not reported: the server may still be starting. */
+/** Fewer temporary failures in a row do not settle the driver as failed: the server may still be starting. */
 const FAILURES_THAT_COUNT = 4;
 const FAREWELL_MS = 2000;
 
 const CALLS = { accept: 'acceptRide', start: 'startRide', complete: 'completeRide' } as const;
 
-/** One simulated driver. */
 export class Driver {
   readonly #recruit: Recruit;
   readonly #crew: Crew;
@@ -77,7 +76,7 @@ export class Driver {
     this.#state = states.newDriver(this.#manner, crew.clock.now());
   }
 
-  /** Works from sign-in until the signal aborts or the driver is banned. Never rejects. */
+  /** Runs the driver from sign-in until the signal aborts or the driver is banned. Never rejects. */
   async run(): Promise<void> {
     await Promise.all([this.#workOn(), this.#reportOn()]);
     if (this.#driverId !== null && !this.#banned) await sayGoodbye(this.#client);
@@ -98,7 +97,7 @@ export class Driver {
     this.#settle(false);
   }
 
-  /** Does the next thing, if any is due, and returns how long to wait before the one after, ms. */
+  /** Does the next step, if one is due, and returns how long to wait before the following step, ms. */
   async #workOnce(): Promise<number> {
     if (!this.#signedIn) await this.#enlist();
     if (this.#isOver) return 0;
@@ -154,7 +153,7 @@ export class Driver {
     };
   }
 
-  /** Goes online, then fetches requests and running rides. A driver not approved yet tries again at the next poll. */
+  /** Goes online, then fetches requests and running rides. A driver who is not approved retries at the next poll. */
   async #look(): Promise<void> {
     this.#lookAt = Date.now() + REQUESTS_POLL_MS;
     const online = await this.#goOnline();
@@ -166,7 +165,8 @@ export class Driver {
 
   async #goOnline(): Promise<boolean> {
     try {
-      // Not aborted when the fleet closes: the server could still process it, after the driver was set offline.
+      // Do not abort this request when the fleet closes: the server could still process it after the request that sets
+      // the driver offline.
       const { signal } = new AbortController();
       await this.#client.call('setDriverStatus', { body: { status: 'online' }, signal });
       return true;
@@ -185,7 +185,7 @@ export class Driver {
       if (action.do === 'complete') this.#lookIn(0);
     } catch (error) {
       if (!(error instanceof CallError) || error.isPassing || error.code === 'BANNED') throw error;
-      // The server refused: the ride is another driver's, or over. The next poll fetches the current state.
+      // The server refused because another driver has the ride, or the ride is over. The next poll fetches the state.
       const now = clock.now();
       this.#state =
         action.do === 'accept'
@@ -200,7 +200,7 @@ export class Driver {
     this.#work.ring();
   }
 
-  /** Handles an error, and returns how long to wait before trying again, ms. */
+  /** Handles an error, and returns how long to wait before the retry, ms. */
   #inTrouble(error: unknown): number {
     if (error instanceof CallError) {
       this.#banned ||= error.code === 'BANNED';
@@ -231,7 +231,7 @@ export class Driver {
     }
   }
 
-  /** Reports the driver's position when a phone would (R40). */
+  /** Reports the driver's position whenever a phone would (R40). */
   #report(now: number): void {
     const { random } = this.#manner;
     const { heading, speed, ...point } = whereOn(this.#state.leg, now);
@@ -248,10 +248,10 @@ export class Driver {
   }
 }
 
-/** Sets the driver offline at once, instead of when the server notices their absence (R13). */
+/** Sets the driver offline at once; otherwise the server would do so only after a time without presence (R13). */
 async function sayGoodbye(client: HttpClient): Promise<void> {
   const body = { status: 'offline', automatic: true } as const;
   await client.call('setDriverStatus', { body, signal: AbortSignal.timeout(FAREWELL_MS) }).catch(() => {
-    // The server may be down already; its sweep will set the driver offline.
+    // If the server is already down, its sweep will set the driver offline later.
   });
 }

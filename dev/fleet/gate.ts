@@ -5,22 +5,22 @@ import type { Random } from './random.ts';
 
 export interface GateOptions {
   atOnce: number;
-  /** The time between two sign-ins once the server has asked to wait, ms; others share the address's rate limit. */
+  /** The time between two sign-ins after the first 429, ms, because people share the address's rate limit. */
   politeMs: number;
-  /** How long to wait if the server does not say, ms. */
+  /** How long to wait after a 429 without Retry-After, ms. */
   waitMs: number;
   random: Random;
   signal: AbortSignal;
-  /** Called when the server's rate limit has been reached. */
+  /** Called when the server's rate limit is reached. */
   onLimited: (waitMs: number) => void;
 }
 
-/** Lets a few sign-ins through at a time; once the server has answered 429, it waits and lets them through singly. */
+/** Runs a few sign-ins at a time. After the first 429, the gate waits and then runs them one at a time. */
 export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited }: GateOptions) {
   const queue = new PQueue({ concurrency: atOnce });
   let polite = false;
   let opensAt = 0;
-  /** Until when the server asked to wait; further 429s until then change nothing. */
+  /** When the server's requested wait ends; until then, further 429s are not reported. */
   let limitedUntil = 0;
   let opening: NodeJS.Timeout | undefined;
 
@@ -28,7 +28,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
     clearTimeout(opening);
     queue.start();
   }
-  // Open the gate, so that everything still in the queue fails at once.
+  // Open the gate, so that every attempt still in the queue fails at once.
   signal.addEventListener('abort', open);
 
   function closeFor(ms: number): void {
@@ -49,7 +49,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
     polite = true;
   }
 
-  /** Runs one attempt. It closes the gate on a 429 itself, because the queue continues as soon as it settles. */
+  /** Runs one attempt. Closes the gate on a 429 before the attempt settles, because the queue then continues. */
   async function pass<T>(attempt: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     if (polite) closeFor(politeMs);
@@ -62,7 +62,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
   }
 
   return {
-    /** Runs `attempt` when its turn comes, and after a 429 again when the gate opens. Rethrows all other errors. */
+    /** Runs `attempt` when its turn comes. After a 429, retries when the gate opens; rethrows all other errors. */
     async run<T>(attempt: () => Promise<T>): Promise<T> {
       for (;;) {
         try {
@@ -77,7 +77,7 @@ export function createGate({ atOnce, politeMs, waitMs, random, signal, onLimited
 
 const isLimited = (error: unknown): error is CallError => error instanceof CallError && error.code === 'TOO_MANY';
 
-/** The same without a queue: retries as long as the server answers 429. */
+/** Runs `attempt` without a queue; retries as long as the server responds with 429. */
 export async function patiently<T>(waitMs: number, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -9,15 +9,15 @@ export interface Leg {
   endsAt: number;
 }
 
-/** Where a driver is on a leg; `speed` is in m/s, as their phone reports it. */
+/** A driver's position on a leg; `speed` in m/s, as their phone reports it. */
 export interface OnLeg extends PointOnLine {
   speed: number;
 }
 
-/** The highest speed reported, even when long rides are sped up, m/s. */
+/** The highest speed that a driver reports, even when long rides are sped up, m/s. */
 const REPORTED_SPEED_MAX = 14;
 
-/** The route along the roads at a given speed, or faster if it would take longer than `longestS`. */
+/** Returns the route along the roads at a given speed, or faster if it would take longer than `longestS`. */
 export function legBetween(
   from: Coordinates,
   to: Coordinates,
@@ -29,7 +29,7 @@ export function legBetween(
   return { line, km, startsAt: it.now, endsAt: it.now + seconds * 1000 };
 }
 
-/** A leg of no length, for a driver who stands still. */
+/** Returns a leg of no length, for a driver who stands still. */
 export const standing = (at: Coordinates, now: number): Leg => ({ line: [at], km: 0, startsAt: now, endsAt: now });
 
 export function whereOn(leg: Leg, now: number): OnLeg {
@@ -40,7 +40,7 @@ export function whereOn(leg: Leg, now: number): OnLeg {
   return { ...pointAlong(leg.line, leg.km * share), speed };
 }
 
-/** The point, off by some metres like a phone's GPS. */
+/** Returns a point that is off by some metres, like a phone's GPS. */
 export function jittered(point: Coordinates, metres: number, random: () => number): Coordinates {
   const degrees = metres / 111_320;
   return {

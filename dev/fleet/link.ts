@@ -6,27 +6,27 @@ import { ASKS_FOR_SHORT_FORMS, shortReport } from '#shared/contract/short-forms.
 import { ACK_TIMEOUT_MS, SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '#shared/domain/constants/screens.ts';
 import type { HttpClient } from './http.ts';
 
-/** Called for the events that a driver receives. */
+/** The handlers of the events that a driver receives. */
 export interface LinkHandlers {
-  /** Called at every connect and reconnect: events missed in between must be made up for by fetching. */
+  /** Called at every connect and reconnect; must fetch the current state, because events in between were missed. */
   connected: () => void;
   requested: (ride: DriverRide) => void;
   changed: (ride: DriverRide) => void;
   withdrawn: (rideId: string) => void;
   driverChanged: (change: PayloadOf<'driver:changed'>) => void;
-  /** The session that this socket was opened with has ended. */
+  /** Called when the session with which this socket was opened has ended. */
   sessionEnded: (reason: PayloadOf<'session:ended'>['reason']) => void;
 }
 
 export interface Link {
-  /** False without a connection: the fix was not sent. */
+  /** Sends a fix; returns false, without sending, when there is no connection. */
   report(fix: Fix): boolean;
   close(): void;
 }
 
 type DriverSocket = Socket<HeardEvents, ClientToServerEvents>;
 
-/** A driver's socket, with the cookies of their session. It reconnects by itself until it is closed. */
+/** Opens a driver's socket with the cookies of their session. It reconnects by itself until it is closed. */
 export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
   const socket: DriverSocket = io(client.url.origin, {
     transports: ['websocket'],
@@ -59,7 +59,7 @@ export function openLink(client: HttpClient, handlers: LinkHandlers): Link {
       socket
         .timeout(ACK_TIMEOUT_MS)
         .emit('position:report', shortReport({ ...fix, purpose: 'ride' }), (late: Error | null, answer) => {
-          // A lost or refused fix does not matter, since the next one follows; only a missing session does.
+          // Ignore a lost or refused fix, since the next fix follows soon; handle only a missing session.
           if (!late && !answer.ok && answer.error.code === 'NO_SESSION') handlers.sessionEnded('expired');
         });
       return true;

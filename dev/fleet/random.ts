@@ -1,7 +1,7 @@
 /** Returns numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** A generator that always returns the same numbers for the same seed (mulberry32). */
+/** Returns a generator that produces the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ export function seededRandom(seed: number): Random {
 
 export const between = (random: Random, min: number, max: number): number => min + random() * (max - min);
 
-/** Throws RangeError on an empty list. */
+/** Returns a random element; throws RangeError on an empty list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const one = list[Math.floor(random() * list.length)];
   if (one === undefined) throw new RangeError('nothing to pick from');

@@ -4,8 +4,8 @@ const CALLBACK_PATH = '/auth/callback';
 const REDIRECTS_MAX = 10;
 
 /**
- * Signs in as a browser does: asks for the address of the sign-in page, follows the provider's redirects to
- * /auth/callback, and posts the parameters found there. With `login_hint`, the stand-in needs no click.
+ * Signs in as a browser does: fetches the address of the sign-in page, follows the provider's redirects to
+ * /auth/callback, and posts the parameters of that address. With `login_hint`, the stand-in needs no click.
  * @throws CallError STAND_IN if the server does not use the stand-in, or whatever a call throws
  */
 export async function signIn(client: HttpClient, email: string): Promise<void> {

@@ -24,7 +24,7 @@ export class Catalog {
     return catalog;
   }
 
-  /** Resolves once memory matches the disk; until then no command may run. */
+  /** Resolves once memory matches the disk; no command may run before that. */
   get loaded(): Promise<void> {
     return this.#loaded;
   }
@@ -37,7 +37,7 @@ export class Catalog {
     return this.#collections.get(`${db}.${name}`);
   }
 
-  /** The collection; created without options if it does not exist. */
+  /** Returns the collection; creates it without options if it does not exist. */
   getOrCreate(db: string, name: string): Collection {
     const existing = this.get(db, name);
     if (existing) return existing;

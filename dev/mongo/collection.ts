@@ -14,7 +14,7 @@ import type { Doc } from './values.ts';
 
 const SEQ_DIGITS = 13;
 
-/** One collection: its documents in memory and on disk, its indexes and its validator. Each change is synchronous. */
+/** A collection: its documents in memory and on disk, its indexes and its validator. Each change is synchronous. */
 export class Collection {
   readonly db: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export class Collection {
     return this.#storage.durable(this.#ticket);
   }
 
-  /** The matching rows in insertion order; candidates come from an index where one fits. */
+  /** Returns the matching rows in insertion order; uses an index if one fits the filter. */
   select(filter: Doc): Row[] {
     const matches = compileFilter(filter);
     const rows = candidates(filter, this.#rows, this.#indexes) ?? [...this.#rows.values()];

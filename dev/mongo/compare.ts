@@ -44,7 +44,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** By code point, which equals MongoDB's byte order; JavaScript's own order differs only if there are surrogates. */
+/** Compares by code point, which equals MongoDB's byte order; JavaScript's order differs only for surrogates. */
 function compareStrings(a: string, b: string): number {
   if (/[\ud800-\udfff]/.test(a) || /[\ud800-\udfff]/.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return order(a, b);
@@ -57,7 +57,7 @@ function compareNumbers(a: Num, b: Num): number {
   return order(x, y);
 }
 
-/** Field by field in order, by type, then name, then value; the names of an array's elements are their indexes. */
+/** Compares fields in order, each by type, then name, then value; the names of array elements are their indexes. */
 function compareFields(left: [string, unknown][], right: [string, unknown][]): number {
   for (const [i, [field, value]] of left.entries()) {
     const other = right[i];
@@ -69,7 +69,7 @@ function compareFields(left: [string, unknown][], right: [string, unknown][]): n
   return left.length - right.length;
 }
 
-/** The key of a value in an index: two values have the same key if and only if they are equal. */
+/** Returns the key of a value in an index: two values have the same key if and only if they are equal. */
 export function keyOf(value: unknown): string {
   if (typeof value === 'string') return `s${value.length}:${value}`;
   if (value === undefined || value === null) return 'z';

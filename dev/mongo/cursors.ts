@@ -8,12 +8,12 @@ const IDLE_MS = 10 * 60 * 1000;
 
 type Cursor = { namespace: string; rest: Doc[]; usedAt: number };
 
-/** Results that do not fit in one answer, kept until they are fetched, killed or unused for ten minutes. */
+/** Keeps results that do not fit in one response until they are fetched, killed or unused for ten minutes. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
   #nextId = BigInt(Date.now()) * 1000n;
 
-  /** The first batch of a `find` or `aggregate`; the rest is kept under the cursor's id. */
+  /** Returns the first batch of a `find` or `aggregate`; keeps the rest under the cursor's id. */
   first(ns: string, docs: readonly Doc[], batchSize = FIRST_BATCH): Doc {
     const [firstBatch, rest] = split(docs, batchSize);
     let id = Long.ZERO;

@@ -16,10 +16,10 @@ const COMMANDS = new Map<string, Command>(
   Object.entries({ ...HANDSHAKE, ...READ, ...WRITE, ...INDEXES, ...COLLECTIONS, findAndModify }),
 );
 
-/** Options accepted on every command and ignored: with one node they change nothing. */
+/** Options that every command accepts and ignores, because with one node they change nothing. */
 const COMMON = new Set(['$db', 'lsid', '$readPreference', '$clusterTime']);
 
-/** Runs a command. Resolves with its answer, or an error answer (`ok: 0`), once what was read or written is on disk. */
+/** Runs a command. Resolves with the response (`ok: 0` for an error) once all data read or written is on disk. */
 export async function answer(command: Doc, store: { catalog: Catalog; cursors: Cursors }): Promise<Doc> {
   const touched = new Set<Collection>();
   try {

@@ -1,4 +1,4 @@
-/** An error answered to the client, with MongoDB's `code`; `extra` holds more fields of the answer (keyPattern …). */
+/** An error to send to the client, with MongoDB's `code`; `extra` has more response fields (keyPattern …). */
 export class CommandError extends Error {
   readonly code: number;
   readonly extra: Record<string, unknown>;
@@ -11,7 +11,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The error for a feature that this store does not support; it is named and never silently ignored (decision 001). */
+/** Returns the error for an unsupported feature, which is named and never silently ignored (decision 001). */
 export function notSupported(what: string): CommandError {
   return new CommandError(115, `${what} is not supported by the embedded store`);
 }

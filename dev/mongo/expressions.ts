@@ -5,10 +5,10 @@ import { fieldAt, isOperators } from './paths.ts';
 import { add, asDouble, isDoc, isNumeric, toNumber, truthy, typeName } from './values.ts';
 import type { Doc, Num } from './values.ts';
 
-/** The value of an expression on a document; undefined where MongoDB would omit the field. */
+/** Returns the value of an expression on a document; undefined where MongoDB would omit the field. */
 export type Evaluate = (doc: Doc) => unknown;
 
-/** Throws if the expression is invalid or not supported. */
+/** Compiles an expression. Throws if it is invalid or not supported. */
 export function compileExpression(expr: unknown): Evaluate {
   if (typeof expr === 'string' && expr.startsWith('$')) return compilePath(expr.slice(1));
   if (Array.isArray(expr)) throw notSupported('an array as an expression');
@@ -41,7 +41,7 @@ function compileOperator(expr: Doc): Evaluate {
 
 type Operator = { takes: number; work: (...args: unknown[]) => unknown };
 
-/** An operator on numbers, which is null if one of them is null or missing. */
+/** Returns an operator on numbers, whose result is null if an operand is null or missing. */
 const numeric = (name: string, takes: number, work: (a: Num, b: Num) => unknown): [string, Operator] => [
   name,
   {
@@ -67,18 +67,18 @@ const OPERATORS = new Map<string, Operator>([
   ['$subtract', { takes: 2, work: subtractDates }],
   ['$ifNull', { takes: 2, work: (value, other) => (isNothing(value) ? other : value) }],
   ['$cond', { takes: 3, work: (condition, yes, no) => (truthy(condition) ? yes : no) }],
-  // A missing value is less than null here; in sorting they are equal.
+  // In a comparison, a missing value is less than null; in sorting, both are equal.
   ['$eq', { takes: 2, work: (a, b) => (a === undefined) === (b === undefined) && compareValues(a, b) === 0 }],
 ]);
 
-/** The milliseconds between two dates. */
+/** Returns the milliseconds between two dates. */
 function subtractDates(a: unknown, b: unknown): unknown {
   if (isNothing(a) || isNothing(b)) return null;
   if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
   throw notSupported(`$subtract of ${typeName(a)} and ${typeName(b)}`);
 }
 
-/** The value of a group's field from those of its members. */
+/** Returns the value of a group's field, computed from the values of its members. */
 type Accumulate = (values: readonly unknown[]) => unknown;
 
 const ACCUMULATORS = new Map<string, Accumulate>([
@@ -98,7 +98,7 @@ function average(values: readonly unknown[]): unknown {
   return numbers.length === 0 ? null : asDouble(numbers.reduce((sum, n) => sum + n, 0) / numbers.length);
 }
 
-/** One field of `$group`. */
+/** Compiles one field of `$group`. */
 export function compileAccumulator(field: string, spec: unknown): (members: readonly Doc[]) => unknown {
   const [name = '', ...others] = isOperators(spec) ? Object.keys(spec) : [];
   if (!isOperators(spec) || others.length > 0) throw badValue(`The field '${field}' must specify one accumulator`);

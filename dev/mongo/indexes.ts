@@ -5,19 +5,19 @@ import { indexedValues, topField } from './paths.ts';
 import { compileFilter } from './query.ts';
 import type { Doc } from './values.ts';
 
-/** A stored document: `doc` is replaced as a whole, never modified in place. `seq` gives the order of insertion. */
+/** A stored document: `doc` is replaced as a whole, never modified in place. `seq` is the order of insertion. */
 export type Row = { readonly seq: number; doc: Doc };
 
 type Entry = { keys: string[]; values: unknown[] };
 
-/** An index in memory: for every prefix of its fields, the rows by value. It finds equal values only, not ranges. */
+/** An index in memory: for every prefix of its fields, the rows by value. It finds only equal values, not ranges. */
 export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly string[];
   readonly #covers: (doc: Doc) => boolean;
   /** The document fields that the index depends on. */
   readonly #fields: readonly string[];
-  /** One map per prefix length; the last has the whole key and is used for uniqueness. */
+  /** One map per prefix length; the last map has the whole key and enforces uniqueness. */
   readonly #prefixes: Map<string, Set<Row>>[];
 
   constructor(spec: IndexSpec) {
@@ -29,7 +29,7 @@ export class Index {
     this.#fields = [...new Set([...this.paths, ...Object.keys(partial)].map(topField))];
   }
 
-  /** Whether a change of a document may affect the index; an update keeps the fields that it does not name. */
+  /** Whether a change of a document may affect the index. Compares by identity: an update keeps unnamed fields. */
   isConcerned(before: Doc, after: Doc): boolean {
     return this.#fields.some((field) => before[field] !== after[field]);
   }
@@ -53,7 +53,7 @@ export class Index {
     }
   }
 
-  /** The values of `doc` that a row other than `own` has in this unique index; undefined if there is no conflict. */
+  /** Returns the values of `doc` that another row than `own` has in this unique index; undefined without a conflict. */
   conflict(doc: Doc, own: Row | undefined): unknown[] | undefined {
     const entries = this.#entries(doc);
     if (!this.spec.unique) return undefined;
@@ -64,7 +64,7 @@ export class Index {
     return taken?.values;
   }
 
-  /** The rows whose first fields have these values (as returned by `keyOf`). */
+  /** Returns the rows whose first fields have these values (as returned by `keyOf`). */
   rows(valueKeys: readonly string[]): ReadonlySet<Row> {
     return this.#prefixes[valueKeys.length - 1]?.get(joined(valueKeys)) ?? NO_ROWS;
   }

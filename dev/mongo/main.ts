@@ -1,6 +1,6 @@
 import { startMongo } from './server.ts';
 
-/** `npm run store`: the embedded MongoDB on its own. DATA_DIR (default ./data), STORE_PORT (default 27017). */
+/** `npm run store`: runs only the embedded MongoDB. DATA_DIR (default ./data), STORE_PORT (default 27017). */
 const dataDir = process.env.DATA_DIR ?? './data';
 const port = Number(process.env.STORE_PORT ?? 27017);
 

@@ -4,14 +4,14 @@ import type { Doc } from './values.ts';
 
 export const isIndex = (segment: string): boolean => /^(0|[1-9]\d*)$/.test(segment);
 
-/** The field of the document itself that a dotted path begins with. */
+/** Returns the top-level field with which a dotted path begins. */
 export const topField = (path: string): string => path.split('.', 1)[0] ?? '';
 
 /** Whether a condition or a computed value consists of operators. */
 export const isOperators = (value: unknown): value is Doc =>
   isDoc(value) && Object.keys(value)[0]?.startsWith('$') === true;
 
-/** The value at a dotted path, entering arrays only by index; undefined if there is none. */
+/** Returns the value at a dotted path, entering arrays only by index; undefined if there is none. */
 export function valueAt(root: unknown, segments: readonly string[]): unknown {
   let value: unknown = root;
   for (const segment of segments) {
@@ -22,7 +22,7 @@ export function valueAt(root: unknown, segments: readonly string[]): unknown {
   return value;
 }
 
-/** The value that an expression or a sort reads. An array on the way is refused, because MongoDB would look into it. */
+/** Returns the value that an expression or a sort reads. Refuses an array on the path: MongoDB would look into it. */
 export function fieldAt(doc: Doc, segments: readonly string[]): unknown {
   let value: unknown = doc;
   for (const segment of segments) {
@@ -32,7 +32,7 @@ export function fieldAt(doc: Doc, segments: readonly string[]): unknown {
   return value;
 }
 
-/** All values that a query path reaches. Arrays on the way are entered, one at the end is not; undefined if missing. */
+/** Returns all values that a query path reaches; enters arrays on the path, not at its end; undefined if missing. */
 export function leavesAt(root: unknown, path: string): unknown[] {
   const found: unknown[] = [];
   collect(root, path.split('.'), 0, found);
@@ -51,7 +51,7 @@ function collect(value: unknown, segments: readonly string[], at: number, found:
   else found.push(undefined);
 }
 
-/** The values that an index stores for `path`: one for a plain value, one per element if there are arrays. */
+/** Returns the values that an index stores for `path`: one for a plain value, one per element for arrays. */
 export function indexedValues(root: unknown, path: string): { values: unknown[]; multi: boolean } {
   const leaves = leavesAt(root, path);
   const multi = leaves.length !== 1 || Array.isArray(leaves[0]);

@@ -8,7 +8,7 @@ import { compileSort } from './sort.ts';
 import { isDoc, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** A stage: returns new documents and leaves its input unchanged. */
+/** A compiled stage: returns new documents and leaves its input unchanged. */
 type Run = (docs: readonly Doc[]) => readonly Doc[];
 
 /** Compiles a pipeline. Throws if a stage is invalid or not supported. */
@@ -71,7 +71,7 @@ function project(operand: unknown): Run {
 function group(operand: unknown): Run {
   const { _id: id, ...fields } = specification('$group', operand);
   if (id === undefined) throw badValue('a group specification must include an _id');
-  // MongoDB treats a missing value as null there, but not beside a second field.
+  // In an _id with one field, MongoDB treats a missing value as null; with several fields it does not.
   if (isDoc(id) && !isOperators(id) && Object.keys(id).length === 1) throw notSupported('a group _id of one field');
   const idOf = compileExpression(id);
   const accumulators = Object.entries(fields).map(([field, spec]) => [field, compileAccumulator(field, spec)] as const);
@@ -90,7 +90,7 @@ function group(operand: unknown): Run {
   };
 }
 
-/** One document per element; none for an empty, null or missing array. */
+/** Compiles `$unwind`: one document per element; none for an empty, null or missing array. */
 function unwind(path: unknown): Run {
   if (typeof path !== 'string' || !/^\$[^$.]+$/.test(path)) throw notSupported(`$unwind of ${JSON.stringify(path)}`);
   const field = path.slice(1);

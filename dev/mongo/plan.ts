@@ -4,12 +4,12 @@ import { isOperators } from './paths.ts';
 import { isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** For every path that the filter restricts to certain values: the keys of these values (`keyOf`). */
+/** By path, for paths that the filter restricts to certain values: the keys of these values (`keyOf`). */
 type Pinned = Map<string, string[]>;
 
 const MAX_COMBINATIONS = 500;
 
-/** A set of rows that contains all matches of a filter, found by `_id` or an index; undefined if a scan is needed. */
+/** Returns rows that include all matches of a filter, found by `_id` or an index; undefined if a scan is needed. */
 export function candidates(filter: Doc, byId: ReadonlyMap<string, Row>, indexes: readonly Index[]): Row[] | undefined {
   const pinned: Pinned = new Map();
   pin(filter, pinned);
@@ -44,7 +44,7 @@ function pinnedValues(condition: unknown): unknown[] | undefined {
   return Array.isArray(condition.$in) ? condition.$in : undefined;
 }
 
-/** Null also matches missing values, and an array matches more than its own key; these need a scan. */
+/** Whether an index finds all matches of a value. Null also matches missing values, and arrays match more: scan. */
 const isFindable = (value: unknown): boolean => value !== null && value !== undefined && !Array.isArray(value);
 
 function lookUp(index: Index, filter: Doc, pinned: Pinned): ReadonlySet<Row>[] | undefined {
@@ -64,7 +64,7 @@ function lookUp(index: Index, filter: Doc, pinned: Pinned): ReadonlySet<Row>[] |
   return combinations.length === 0 ? undefined : combinations.map((keys) => index.rows(keys));
 }
 
-/** A partial index can be used if the filter contains every condition of the index. */
+/** Whether the filter contains every condition of a partial index, which can then be used. */
 function implies(filter: Doc, partial: Doc | undefined): boolean {
   return Object.entries(partial ?? {}).every(
     ([field, condition]) => field in filter && keyOf(filter[field]) === keyOf(condition),

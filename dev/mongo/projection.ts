@@ -7,7 +7,7 @@ import type { Doc } from './values.ts';
 type Tree = Map<string, true | Tree>;
 type Elements = { field: string; test: (item: unknown) => boolean };
 
-/** Compiles a projection; undefined if there is none. Only that of `find` may contain `$elemMatch`. */
+/** Compiles a projection; undefined if there is none. Only a projection of `find` may contain `$elemMatch`. */
 export function compileProjection(spec: unknown, allowed: { elemMatch: boolean }): ((doc: Doc) => Doc) | undefined {
   if (spec === undefined || spec === null) return undefined;
   if (!isDoc(spec)) throw badValue('the projection must be an object');

@@ -8,7 +8,7 @@ type Test = (value: unknown) => boolean;
 export type Matches = (doc: Doc) => boolean;
 type Operator = (path: string, operand: unknown, whole: Doc) => Matches;
 
-/** A test for the documents that a filter matches. Throws if the filter is invalid or not supported. */
+/** Compiles a filter to a test for documents. Throws if the filter is invalid or not supported. */
 export function compileFilter(filter: Doc): Matches {
   return every(Object.entries(filter).map(([field, condition]) => compileField(field, condition)));
 }
@@ -36,7 +36,7 @@ function compileCondition(path: string, condition: unknown): Matches {
   return every(parts);
 }
 
-/** A test for array elements: the operand of `$elemMatch` or `$pull`, or an array filter. */
+/** Compiles a test for array elements: the operand of `$elemMatch` or `$pull`, or an array filter. */
 export function compileElement(condition: unknown): Test {
   if (isOperators(condition)) {
     const matches = compileCondition('element', condition);
@@ -58,13 +58,13 @@ const not =
   (doc) =>
     !matches(doc);
 
-/** True if the value at the path passes, or one of its elements if it is an array. */
+/** Matches if the value at the path, or one element of an array there, passes the test. */
 const anyAt =
   (path: string, test: Test): Matches =>
   (doc) =>
     leavesAt(doc, path).some((value) => test(value) || (Array.isArray(value) && value.some(test)));
 
-/** True if the value at the path passes as a whole. */
+/** Matches if the value at the path passes the test as a whole. */
 const wholeAt =
   (path: string, test: Test): Matches =>
   (doc) =>
@@ -77,7 +77,7 @@ const equals =
 
 const isNaNumber = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toNumber(value));
 
-/** Compares values of the same type only. */
+/** Returns an ordering operator, which compares only values of the same type. */
 const ordered =
   (accept: (difference: number) => boolean): Operator =>
   (path, operand) =>
@@ -92,7 +92,7 @@ const ordered =
 const isIn: Operator = (path, operand) => {
   if (!Array.isArray(operand)) throw badValue('$in and $nin need an array');
   if (operand.some(isOperators)) throw badValue('cannot nest $ under $in');
-  // There may be thousands of values, so they are looked up.
+  // A set, because there may be thousands of values.
   const keys = new Set(operand.map(keyOf));
   return anyAt(path, (value) => keys.has(keyOf(value)));
 };
@@ -108,7 +108,7 @@ const elemMatch: Operator = (path, operand) => {
   return wholeAt(path, (leaf) => Array.isArray(leaf) && leaf.some(test));
 };
 
-/** PCRE's i, m and s mean the same in JavaScript; its other options are refused. */
+/** PCRE's options i, m and s mean the same in JavaScript; the store refuses the other options. */
 const regex: Operator = (path, operand, { $options: flags = '' }) => {
   if (typeof operand !== 'string' || typeof flags !== 'string') throw badValue('$regex and $options need strings');
   if (/[^ims]/.test(flags)) throw notSupported(`regular expression option '${flags}'`);
@@ -141,7 +141,7 @@ const OPERATORS = new Map<string, Operator>([
 
 const isThere = (path: string): Matches => wholeAt(path, (value) => value !== undefined);
 
-/** The options are read by `$regex`. */
+/** Checks `$options`; `$regex` reads their value. */
 function optionsOf(_path: string, _options: unknown, whole: Doc): Matches {
   if (!('$regex' in whole)) throw badValue('$options needs a $regex');
   return () => true;

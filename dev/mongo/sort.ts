@@ -4,7 +4,7 @@ import { fieldAt } from './paths.ts';
 import { isDoc, wholeNumber } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** Compares documents by a sort specification; undefined if there is none. */
+/** Compiles a sort specification to a comparison of documents; undefined if there is none. */
 export function compileSort(spec: unknown): ((a: Doc, b: Doc) => number) | undefined {
   if (spec === undefined || spec === null) return undefined;
   if (!isDoc(spec)) throw failedToParse('the sort specification must be an object');
@@ -29,7 +29,7 @@ function signOf(path: string, direction: unknown): number {
   return sign;
 }
 
-/** MongoDB would take the least or greatest element of an array. */
+/** Returns the value to sort by. Refuses an array, of which MongoDB would take the least or greatest element. */
 function sortValue(doc: Doc, segments: readonly string[]): unknown {
   const value = fieldAt(doc, segments);
   if (Array.isArray(value)) throw notSupported(`sort by the array ${segments.join('.')}`);

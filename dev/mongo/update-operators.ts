@@ -78,7 +78,7 @@ const push: Compile = (operand) => {
     });
 };
 
-/** The items that an array operator adds: its operand, or those in the operand's `$each`. */
+/** Returns the items that an array operator adds: its operand, or the items of the operand's `$each`. */
 function readEach(operator: string, operand: unknown, known: readonly string[]): { items: unknown[]; clauses: Doc } {
   if (!isDoc(operand) || !('$each' in operand)) return { items: [operand], clauses: {} };
   const { $each: items, ...clauses } = operand;

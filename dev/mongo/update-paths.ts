@@ -5,13 +5,13 @@ import type { Doc } from './values.ts';
 
 export type ArrayFilters = ReadonlyMap<string, (item: unknown) => boolean>;
 
-/** Where a value is: accessors for one key or index of its document or array. */
+/** The place of a value: accessors for one key or index of its document or array. */
 export type Place = { get: () => unknown; set: (value: unknown) => void; unset: () => void };
 
-/** The name of the array filter that a segment `$[name]` of an update path stands for. */
+/** Returns the name of the array filter to which a segment `$[name]` of an update path refers. */
 export const filterName = (segment: string): string | undefined => /^\$\[([a-z]\w*)\]$/.exec(segment)?.[1];
 
-/** The concrete paths that an update path with `$[name]` stands for in this document. */
+/** Expands an update path with `$[name]` to the concrete paths in this document. */
 export function expandPath(doc: Doc, path: string, filters: ArrayFilters): string[][] {
   let expanded: string[][] = [[]];
   for (const segment of path.split('.')) {
@@ -31,7 +31,7 @@ function indexesOf(doc: Doc, before: readonly string[], test: ((item: unknown) =
   return array.flatMap((item, i) => (test(item) ? [String(i)] : []));
 }
 
-/** The place at `segments`; missing documents on the way are created. Errors: 28 if a scalar is in the way. */
+/** Returns the place at `segments`; creates missing documents on the path. Errors: 28 if the path crosses a scalar. */
 export function placeToSet(doc: Doc, segments: readonly string[]): Place {
   let level: unknown = doc;
   for (const [i, segment] of segments.slice(0, -1).entries()) {
@@ -42,7 +42,7 @@ export function placeToSet(doc: Doc, segments: readonly string[]): Place {
   return placeIn(level, segments.at(-1) ?? '', segments.slice(0, -1));
 }
 
-/** The place at `segments`; undefined if there is nothing. Errors: 28 if a scalar is in the way. */
+/** Returns the place at `segments`; undefined if there is no value. Errors: 28 if the path crosses a scalar. */
 export function placeIfThere(doc: Doc, segments: readonly string[]): Place | undefined {
   const missing = segments.findIndex((_, i) => valueAt(doc, segments.slice(0, i + 1)) === undefined);
   if (missing === -1) return placeToSet(doc, segments);

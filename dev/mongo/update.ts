@@ -9,7 +9,7 @@ import type { ArrayFilters } from './update-paths.ts';
 import { clone, encode, isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** Returns the changed document; `inserting` says whether an upsert inserts it. */
+/** Returns the changed document; `inserting`: whether an upsert inserts the document. */
 export type Update = (doc: Doc, inserting: boolean) => Doc;
 
 type Assignment = { path: string; operator: string; change: Change };
@@ -33,14 +33,14 @@ export function compileUpdate(update: unknown, arrayFilters: unknown): Update {
   };
 }
 
-/** True if the update left the document unchanged, including types and the order of fields. */
+/** Whether the update left the document unchanged, including types and the order of fields. */
 export function isUnchanged(before: Doc, after: Doc): boolean {
   const [left, right] = [before, after].map((doc) => Object.keys(doc).filter((field) => doc[field] !== undefined));
   if (left?.length !== right?.length) return false;
   return left?.every((field, i) => field === right?.[i] && isSame(before[field], after[field])) === true;
 }
 
-/** An update shares the values of fields that it does not name, so most are compared without encoding them. */
+/** Whether two values are the same. An update shares the values of unnamed fields, so most need no encoding here. */
 const isSame = (a: unknown, b: unknown): boolean => a === b || Buffer.compare(encode({ a }), encode({ a: b })) === 0;
 
 function parseAssignments(update: Doc): Assignment[] {
@@ -69,7 +69,7 @@ function checkPath(path: string, next: string | undefined): void {
     throw new CommandError(40, `Updating the path '${next}' would create a conflict at '${path}'`);
 }
 
-/** The order in which fields are changed: by name, whatever order they were given in; array indexes by number. */
+/** Compares the order in which fields are changed: by name, not by the order given; array indexes by number. */
 function byPath(a: string, b: string): number {
   const [left, right] = [a.split('.'), b.split('.')];
   for (const [i, segment] of left.entries()) {
@@ -82,7 +82,7 @@ function byPath(a: string, b: string): number {
   return left.length - right.length;
 }
 
-/** Each filter is an object whose fields all begin with one name, that of the array's element. */
+/** Parses the array filters. Each is an object whose fields all begin with the same name, that of the array element. */
 function parseArrayFilters(given: unknown, assignments: readonly Assignment[]): ArrayFilters {
   const filters = new Map<string, (item: unknown) => boolean>();
   if (given !== undefined && !Array.isArray(given)) throw badValue('arrayFilters must be an array');
@@ -97,7 +97,7 @@ function parseArrayFilters(given: unknown, assignments: readonly Assignment[]): 
   return filters;
 }
 
-/** A copy with its own `fields`; the others are shared. */
+/** Returns a copy with its own values of `fields`; it shares all other values. */
 function copied(doc: Doc, fields: ReadonlySet<string>): Doc {
   const copy = { ...doc };
   for (const field of fields) if (Object.hasOwn(doc, field)) copy[field] = clone(doc[field]);

@@ -6,7 +6,7 @@ import { placeToSet } from './update-paths.ts';
 import { clone, isDoc } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** The document that an upsert inserts: the fields that the filter fixes, changed by the update. */
+/** Returns the document that an upsert inserts: the fields that the filter fixes, changed by the update. */
 export function upsertedDoc(filter: Doc, update: Update): Doc {
   const fixed: Doc = {};
   fixFields(filter, fixed);

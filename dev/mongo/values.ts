@@ -3,8 +3,8 @@ import { CommandError, notSupported } from './errors.ts';
 
 /**
  * A document in memory. An Int32 is a JS number. A Double is a JS number, unless it would be written back as an Int32:
- * then it stays a `Double`. Long, ObjectId, Date and Binary stay as they are. So a document is written back with the
- * types that it was read with. Other types are refused.
+ * then it stays a `Double`. Long, ObjectId, Date and Binary stay as they are. So a document keeps its types when it is
+ * read and written back. Other types are refused.
  */
 export type Doc = { [field: string]: unknown };
 export type Num = number | Double | Long;
@@ -19,7 +19,7 @@ export function isDoc(value: unknown): value is Doc {
 
 const isInt32 = (n: number): boolean => (n | 0) === n && !Object.is(n, -0);
 
-/** The double `n` in the form described at Doc. */
+/** Returns the double `n` in the form described at `Doc`. */
 export function asDouble(n: number): number | Double {
   return isInt32(n) ? new Double(n) : n;
 }
@@ -52,7 +52,7 @@ export function encode(doc: Doc): Uint8Array {
   return serialize(doc, { ignoreUndefined: true });
 }
 
-/** As `encode`, for a document to be stored, which may have at most 16 MiB. */
+/** Like `encode`, for a document to be stored, which may have at most 16 MiB. */
 export function encodeStored(doc: Doc): Uint8Array {
   const bytes = encode(doc);
   if (bytes.length > MAX_DOCUMENT_BYTES)
@@ -60,7 +60,7 @@ export function encodeStored(doc: Doc): Uint8Array {
   return bytes;
 }
 
-/** A copy with new documents and arrays; leaf values are shared, because they are never modified in place. */
+/** Returns a copy with new documents and arrays; shares leaf values, because they are never modified in place. */
 export function clone<T>(value: T): T;
 export function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => clone(item));
@@ -79,19 +79,19 @@ export function toNumber(value: Num): number {
   return value instanceof Double ? value.value : value.toNumber();
 }
 
-/** The whole number that an option such as `limit` holds, or undefined. */
+/** Returns the whole number of an option such as `limit`; undefined for any other value. */
 export function wholeNumber(value: unknown): number | undefined {
   const n = isNumeric(value) ? toNumber(value) : NaN;
   return Number.isSafeInteger(n) ? n : undefined;
 }
 
-/** The value of a flag: a boolean, or a number as MongoDB reads it. */
+/** Returns the value of a flag: a boolean, or a number as MongoDB reads it. */
 export function truthy(value: unknown): boolean {
   if (isNumeric(value)) return toNumber(value) !== 0;
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Adds as MongoDB does: a double if one is a double, else a long if one is a long or the sum does not fit an int. */
+/** Adds like MongoDB: a double if an operand is a double, else a long if one is a long or the sum exceeds an int. */
 export function add(a: Num, b: Num): Num {
   const types = [typeName(a), typeName(b)];
   if (types.includes('double')) return asDouble(toNumber(a) + toNumber(b));
@@ -101,7 +101,7 @@ export function add(a: Num, b: Num): Num {
   return types.includes('long') || BigInt.asIntN(32, sum) !== sum ? Long.fromBigInt(sum) : Number(sum);
 }
 
-/** The name of the BSON type in error messages. */
+/** Returns the name of the BSON type, for error messages. */
 export function typeName(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { decode, encode } from './values.ts';
 import type { Doc } from './values.ts';
 
-/** The part of MongoDB's wire protocol that a current driver uses: OP_MSG, and OP_QUERY for its first hello. */
+/** The part of MongoDB's wire protocol that a current driver uses: OP_MSG, and OP_QUERY for the first hello. */
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
@@ -12,10 +12,10 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 const REQUIRED_BITS = 0xffff;
 const AWAIT_CAPABLE = 8;
 
-/** The message to answer, and the form of the answer. */
+/** The message to respond to, and the form of the response. */
 export type Origin = { id: number; op: number };
 
-/** An invalid message; the connection is closed. */
+/** An invalid message, after which the connection is closed. */
 export class WireError extends Error {}
 
 /** Splits the data that arrives on a socket into whole messages. */
@@ -58,7 +58,7 @@ export function originOf(message: Buffer): Origin {
   return origin;
 }
 
-/** The command in a message. A checksum, or a client that wants no answer, is not supported. */
+/** Reads the command of a message. Checksums, and messages that want no response, are not supported. */
 export function readCommand(message: Buffer, origin: Origin): Doc {
   return origin.op === OP_MSG ? readMsg(message) : readQuery(message);
 }

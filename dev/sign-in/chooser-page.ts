@@ -13,7 +13,7 @@ button:hover{border-color:var(--brand)}:focus-visible{outline:3px solid var(--br
 .go{background:var(--brand);color:var(--on);border-color:var(--brand);text-align:center;font-weight:600;margin-top:.75rem}
 label{display:block;font-weight:600;margin:1.5rem 0 .5rem}.error{color:var(--danger)}`;
 
-/** A page of the stand-in. Its content security policy allows only its inline style. */
+/** Returns a page of the stand-in. Its content security policy allows only its inline style. */
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
@@ -21,7 +21,7 @@ function page(title: string, body: string): string {
 const account = (email: string, name: string, about: string): string =>
   `<form method="post"><input type="hidden" name="email" value="${escaped(email)}"><button><b>${escaped(name)}</b><span>${escaped(email)} · ${escaped(about)}</span></button></form>`;
 
-/** The account chooser; it states that it stands in for Google. */
+/** Returns the account chooser, which says that it replaces Google. */
 export const chooserPage = (error: string | null): string =>
   page(
     'Choose an account',

@@ -1,8 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Far more than a laptop's concurrent sign-ins. */
+/** The most entries: far more than the concurrent sign-ins on a laptop need. */
 const ENTRIES_MAX = 20_000;
-/** For entries stored without a lifetime. */
+/** The lifetime of entries that are stored without one. */
 const DEFAULT_TTL_S = 3600;
 
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
   endsAt: number;
 }
 
-/** The stand-in's storage, in memory. It is bounded: the oldest entry is dropped first. Entries expire. */
+/** The stand-in's storage, in memory. Entries expire. When the storage is full, the oldest entry is dropped. */
 export function memoryAdapters(now: () => number = Date.now): (model: string) => Adapter {
   const entries = new Map<string, Entry>();
 

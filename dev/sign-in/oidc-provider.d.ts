@@ -1,4 +1,4 @@
-/** Imported without the package's index, which warns about Node.js 20 at every start although it works there. */
+/** Imported instead of the package's index, which warns about Node.js 20 at every start although it works there. */
 declare module 'oidc-provider/lib/provider.js' {
   import type Provider from 'oidc-provider';
 

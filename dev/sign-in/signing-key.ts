@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 
 /**
- * A new signing key, exported from a copy that was parsed from its text. In Node.js 20, exporting the generated key
- * itself can deadlock if the generator is garbage-collected meanwhile, because both take the same lock.
+ * Returns a new signing key, exported from a copy that was parsed from the key's text. In Node.js 20, exporting the
+ * generated key itself can deadlock if the generator is garbage-collected meanwhile: both take the same lock.
  */
 export function newSigningKey(): JsonWebKey {
   const { privateKey } = generateKeyPairSync('ec', {

@@ -19,7 +19,7 @@ const COUNTERS: Record<Count, { name: string; help: string }> = {
   sweepFailures: { name: 'boda_sweep_failures_total', help: 'Sweeps in which a step failed' },
 };
 
-/** The counters of core/lib/counters.ts. */
+/** Registers the counters of core/lib/counters.ts. */
 export function addCounters(registry: Registry): void {
   const registers = [registry];
   for (const [name, named] of Object.entries(COUNTERS)) {

@@ -2,18 +2,18 @@ import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '#core/lib/timeout.ts';
 import { HEALTH_WAIT_MS } from '#shared/domain/constants/server.ts';
 
-/** Read when the metrics are scraped. An undefined source has no metric. */
+/** The sources of the gauges, read when the metrics are scraped. An undefined source has no metric. */
 export interface MetricSources {
   redisUp: (() => boolean) | undefined;
   pingStore: () => Promise<unknown>;
   pingRedis: (() => Promise<unknown>) | undefined;
-  /** Open sockets, and their rooms. */
+  /** The number of open sockets, and of their rooms. */
   live: (() => { sockets: number; rooms: number }) | undefined;
   /** The store's time minus this machine's, seconds (decision 027). */
   clockOffsetS: (() => number) | undefined;
 }
 
-/** Gauges of this process's connections: store, Redis and clients. */
+/** Registers gauges for this process's connections: store, Redis and clients. */
 export function addGauges(
   registry: Registry,
   { redisUp, pingStore, pingRedis, live, clockOffsetS }: MetricSources,
@@ -49,7 +49,7 @@ async function secondsOf(ping: () => Promise<unknown>): Promise<number> {
   try {
     await withTimeout(HEALTH_WAIT_MS, ping());
   } catch {
-    // The user of the connection logs the reason.
+    // The code that uses the connection logs the reason.
     return Infinity;
   }
   return (performance.now() - began) / 1000;

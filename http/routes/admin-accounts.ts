@@ -14,7 +14,7 @@ import { handlersFor } from '../handler.ts';
 
 const OK = { ok: true } as const;
 
-/** All admin accounts, and the caller's own (R16). */
+/** Handlers for all admin accounts, and for the caller's own (R16). */
 export const adminAccountHandlers = ({ cookies }: Deps) =>
   handlersFor({
     adminListAdmins: ({ ctx, principal }) => listAdmins(ctx, principal.admin),

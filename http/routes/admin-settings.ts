@@ -2,7 +2,7 @@ import { listAudit } from '#core/admin/list-audit.ts';
 import { createSetting, deleteSetting, listSettings, updateSetting } from '#core/admin/settings.ts';
 import { handlersFor } from '../handler.ts';
 
-/** The settings, and the audit log, which is read-only. */
+/** Handlers for the settings, and for the audit log, which is read-only. */
 export const adminSettingHandlers = handlersFor({
   adminListSettings: ({ ctx, query }) => listSettings(ctx, query),
   adminCreateSetting: ({ ctx, actor, body }) => createSetting(ctx, actor, body),

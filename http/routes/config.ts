@@ -2,7 +2,7 @@ import { readSettings } from '#core/store/settings.ts';
 import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 
-/** The configuration the client needs before sign-in. */
+/** Handlers for the configuration that the client needs before sign-in. */
 export const configHandlers = ({ config, provider }: Deps) =>
   handlersFor({
     getConfig: async ({ ctx }) => {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { originFor } from '../origin-check.ts';
 
-/** Positions and links to them (R14, R15, R29). */
+/** Handlers for positions and the links to them (R14, R15, R29). */
 export const locationHandlers = ({ config }: Deps) =>
   handlersFor({
     updateLocation: ({ ctx, principal, body }) => reportFix(ctx, principal.user, body),

@@ -12,13 +12,13 @@ const OK = { ok: true } as const;
 /** Built on the first request: building it takes longer than the rest of the start-up. */
 let contract: ReturnType<typeof openapi> | undefined;
 
-/** Endpoints for operators: liveness, readiness, the contract. Metrics have their own port (http/ops-app.ts). */
+/** Handlers for operators: liveness, readiness, the contract. Metrics have their own port (http/ops-app.ts). */
 export const opsHandlers = ({ isDraining }: Deps) =>
   handlersFor({
     getOpenapi: () => (contract ??= openapi()),
     getHealthz: () => OK,
     getReadyz: async ({ ctx, res }) => {
-      // Not thrown: that would log an error, and proxies ask every few seconds.
+      // Not thrown, because that would be logged as an error, and proxies ask every few seconds.
       if (!(await isReady(ctx, isDraining))) refuse(res, 'UNAVAILABLE');
       return OK;
     },

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { originFor } from '../origin-check.ts';
 
-/** Links to trips (R29), trusted contacts and alerts (R30). */
+/** Handlers for trip links (R29), trusted contacts and alerts (R30). */
 export const safetyHandlers = ({ config }: Deps) =>
   handlersFor({
     shareTrip: ({ ctx, principal, params, req }) =>

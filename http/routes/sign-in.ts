@@ -15,7 +15,9 @@ import { pendingEnd, seal, unseal } from '../sign-in/pending.ts';
 
 const OK = { ok: true } as const;
 
-/** Sign-in by OpenID Connect with PKCE, and logout (spec 1 §4; docs/architecture.md, "Sign-in and sessions"). */
+/**
+ * Handlers for sign-in (OpenID Connect with PKCE) and logout (spec 1 §4; docs/architecture.md, "Sign-in and sessions").
+ */
 export function signInHandlers({ provider, secret, cookies, config }: Deps) {
   /** Starts a sign-in: stores its secrets in the cookie and returns the URL to redirect to. */
   const begin = async (ctx: Context, req: Request, res: Response): Promise<string> => {
@@ -65,7 +67,7 @@ export function signInHandlers({ provider, secret, cookies, config }: Deps) {
       const principal = await authenticate(ctx, readSession(req, cookies.user));
       if (!principal || (of !== undefined && of !== principal.user._id.toHexString())) return OK;
       await signOut(ctx, principal);
-      // Only now: a late sign-out with an ended session must not clear the cookie of a newer one.
+      // Cleared only now: a late sign-out whose session has ended must not clear the cookie of a newer session.
       clearCookie(res, cookies.user);
       return OK;
     },

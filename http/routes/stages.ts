@@ -2,7 +2,6 @@ import { createStage, deleteStage, listStages, updateStage } from '#core/admin/s
 import { getStage, ownStage } from '#core/stages/read-stage.ts';
 import { handlersFor } from '../handler.ts';
 
-/** Boda stages: for the public, their drivers and admins. */
 export const stageHandlers = handlersFor({
   getStage: ({ ctx, params }) => getStage(ctx, params.slug),
   getOwnStage: ({ ctx, principal }) => ownStage(ctx, principal.user),

@@ -9,7 +9,6 @@ import type { Deps } from '../deps.ts';
 import { handlersFor } from '../handler.ts';
 import { originFor } from '../origin-check.ts';
 
-/** The signed-in person's own account. */
 export const userHandlers = ({ config, cookies }: Deps) =>
   handlersFor({
     headMe: () => undefined,

@@ -48,7 +48,7 @@ export async function identityFor(
   };
 }
 
-/** A rejected code (used, foreign or expired) is lost; if the provider does not answer, a retry may succeed. */
+/** A rejected code (used, foreign or expired) stays rejected; if the provider does not answer, a retry may succeed. */
 function refusalFor(error: unknown): unknown {
   const busy = error instanceof oidc.ResponseBodyError && (error.status >= 500 || error.status === 429);
   const silent = error instanceof Error && SILENT.has(codeOf(error));
@@ -63,7 +63,9 @@ function refusalFor(error: unknown): unknown {
   return error;
 }
 
-/** No connection, no answer in time, or an answer from something else (a captive portal, a proxy). */
+/**
+ * Error codes for no connection, no response in time, or a response from something else (a captive portal, a proxy).
+ */
 const SILENT: ReadonlySet<string> = new Set([
   'TypeError',
   'OAUTH_TIMEOUT',

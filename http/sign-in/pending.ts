@@ -13,7 +13,7 @@ export const pendingEnd = (now: Date): Date => new Date(now.getTime() + SIGN_IN_
 
 const mac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** The cookie's value: the fields and their expiry, signed. */
+/** Returns the cookie's value: the fields and their expiry, signed. */
 export function seal(pending: PendingSignIn, secret: string, now: Date): string {
   const fields = [
     pending.verifier,

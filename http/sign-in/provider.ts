@@ -3,7 +3,6 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { SIGN_IN_TEXTS } from '#shared/contract/sign-in-texts.ts';
 import { SIGN_IN_SILENT_S } from '#shared/domain/constants/server.ts';
 
-/** The identity provider. */
 export interface SignInProvider {
   kind: 'google' | 'stand-in';
   /**
@@ -15,14 +14,14 @@ export interface SignInProvider {
   parameters: Record<string, string>;
 }
 
-/** The refusal, logged with its cause, when the provider fails or times out. */
+/** Returns the refusal, whose cause is logged, for when the provider fails or times out. */
 export const noAnswer = (cause: unknown): Refusal =>
   new Refusal('UNAVAILABLE', { message: SIGN_IN_TEXTS.silent, cause });
 
 /**
  * Google, or another OpenID provider. Its metadata is discovered at the first sign-in; if that fails, the next sign-in
  * retries. Plain http is allowed only on this machine (config.ts).
- * @param silentS the timeout of each of its answers
+ * @param silentS how long to wait for each response of the provider, seconds
  */
 export function googleProvider(
   clientId: string,
@@ -54,14 +53,14 @@ export interface StandInFacts {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where it is mounted, such as /stand-in. */
+  /** The path where the stand-in is mounted, such as /stand-in. */
   path: string;
   signingAlgorithm: string;
   /** The URL at which this process reaches itself. */
   url: string;
 }
 
-/** The stand-in: its front channel on the origin the browser uses, its back channel in this process. */
+/** Returns the stand-in: its front channel on the origin that the browser uses, its back channel in this process. */
 export function standInProvider(facts: StandInFacts): SignInProvider {
   return {
     kind: 'stand-in',

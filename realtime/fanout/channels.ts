@@ -18,7 +18,7 @@ export function channelOf(name: Room): string | null {
 const parents = new Map<string, string>();
 const PARENTS_MAX = 10_000;
 
-/** `regionOf`, cached because it is the slowest step of handling a position here. */
+/** Cached, because `regionOf` is the slowest step of handling a position here. */
 function parentOf(cell: string): string {
   const known = parents.get(cell);
   if (known !== undefined) return known;

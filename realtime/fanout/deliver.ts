@@ -12,7 +12,7 @@ import type { PositionDelivery, RemotePosition } from './position-relay.ts';
 
 type Move = PayloadOf<MoveEvent>[number];
 
-/** Delivers events to this node's sockets; `heard` receives every event that any of them listens to. */
+/** Delivers events to this node's sockets; `heard` receives every event that a socket here listens to. */
 export function createDelivery(io: BodaServer, heard: (delivery: Delivery) => void, timing?: Timing) {
   const every = (ms: number) => createCoalescer((batches) => flush(io, batches), ms, timing);
   const coalescers = { 'drivers:moved': every(AREA_EVERY_MS), 'admin:moved': every(COALESCE_MS) };
@@ -94,7 +94,7 @@ function framesOfOne(position: OnePosition): ReturnType<typeof framesOf> {
   return () => frame;
 }
 
-/** A busy socket gets the newest position once it is idle. */
+/** Sends a position. A busy socket gets only the newest position, once the socket is idle. */
 function sendPosition(io: BodaServer, position: OnePosition): void {
   const { event, rooms, except } = position;
   const frameFor = framesOfOne(position);
@@ -133,7 +133,7 @@ function idsHearing(io: BodaServer, rooms: readonly Room[], except: readonly Roo
   return silent.size === 0 ? ids : new Set([...ids].filter((id) => !silent.has(id)));
 }
 
-/** One frame per watcher; watchers of the same rooms share one encoding. */
+/** Sends each watcher one frame; watchers of the same rooms share one encoding. */
 function flush(io: BodaServer, batches: readonly Batch[]): void {
   for (const event of ['drivers:moved', 'admin:moved'] as const) {
     const groups = groupsHearing(
@@ -147,7 +147,9 @@ function flush(io: BodaServer, batches: readonly Batch[]): void {
   }
 }
 
-/** Busy connections skip the frame: drivers still moving are in the next one. */
+/**
+ * Sends moves to the watchers of an area. A busy connection skips the frame: drivers still moving are in the next one.
+ */
 function sendToWatchers(io: BodaServer, ids: readonly string[], moves: Move[]): void {
   const { sockets } = io.of('/');
   const watching = ids.flatMap((id) => {
@@ -161,7 +163,7 @@ function sendToWatchers(io: BodaServer, ids: readonly string[], moves: Move[]): 
   const frameFor = framesOf('drivers:moved', moves, SHORTEN['drivers:moved']);
   const behind: string[] = [];
   for (const { id, transport } of hearing) {
-    // Must not overtake a queued `drivers:left`. Socket.IO sends the long form, which every client accepts.
+    // These moves must not overtake a queued `drivers:left`. Socket.IO sends the long form, which every client accepts.
     if (transport.hasQueue) behind.push(id);
     else transport.write(frameFor(transport));
   }
@@ -178,8 +180,8 @@ function sendToAdmins(io: BodaServer, ids: readonly string[], moves: Move[]): vo
 const waitingMoves = new WeakMap<BodaSocket, Map<string, Move>>();
 
 /**
- * Moves also report admins' drivers coming online or going offline, so none is dropped: a busy connection gets them
- * merged.
+ * Sends moves to an admin. Moves also tell that a driver came online or went offline, so none is dropped: a busy
+ * connection receives them merged.
  */
 function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): void {
   if (!socket) return;
@@ -193,7 +195,7 @@ function sendToAdmin(socket: BodaSocket | undefined, moves: readonly Move[]): vo
   });
 }
 
-/** The sockets that receive any of the batches, grouped by which ones. */
+/** The sockets that receive any of the batches, grouped by the batches they receive. */
 function groupsHearing(io: BodaServer, batches: readonly Batch[]): Iterable<{ ids: string[]; batches: Batch[] }> {
   const heardBy = new Map<string, string>();
   for (const [i, { room, except }] of batches.entries()) {

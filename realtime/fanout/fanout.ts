@@ -11,7 +11,7 @@ export interface Fanout {
   /** Passed to core as `listen`; never throws. */
   listen: Listen;
   /**
-   * For a process with sockets; resolves once it receives the events of other processes.
+   * Connects a process with sockets; resolves once it receives the events of other processes.
    * @param heard receives every event that a socket of this process listens to
    */
   attach(io: BodaServer, heard: (delivery: Delivery) => void): Promise<void>;
@@ -20,7 +20,7 @@ export interface Fanout {
   close(): void;
 }
 
-/** Without `redisUrl` everything stays in this process. `timing` is for tests. */
+/** Creates the fanout. Without `redisUrl` events stay in this process. `timing` is for tests. */
 export async function createFanout(options: { redisUrl?: string; log: Log; timing?: Timing }): Promise<Fanout> {
   const { log } = options;
   const link = options.redisUrl === undefined ? null : await linkRedis(options.redisUrl, log);

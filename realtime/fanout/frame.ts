@@ -9,13 +9,13 @@ interface AsksForForm {
 /** Engine.IO packet type "message", Socket.IO packet type "event". */
 const MESSAGE_EVENT = '42';
 
-/** An event as the text of a frame, encoded once for all its receivers. */
+/** Returns an event as the text of a frame, encoded once for all receivers. */
 export const frameOf = (event: ServerEventName, payload: unknown): Buffer =>
   Buffer.from(`${MESSAGE_EVENT}${JSON.stringify([event, payload])}`);
 
 /**
- * A position's frame in the form a socket asked for (shared/contract/short-forms.ts); each form is encoded once, on
- * demand.
+ * Returns a function that gives a position's frame in the form that a socket asked for
+ * (shared/contract/short-forms.ts); each form is encoded once, on demand.
  */
 export function framesOf<Position>(
   event: ShortFormedEvent,

@@ -9,12 +9,14 @@ import { newerMove } from './coalescer.ts';
 const EVENTS = ['drivers:moved', 'drivers:left', 'admin:moved', 'ride:position', 'share:position'] as const;
 type PositionEvent = (typeof EVENTS)[number];
 
-/** Departures travel with the moves in an area, so that neither overtakes the other. */
+/**
+ * A position, or a driver's departure from an area, which travels with the moves so that neither overtakes the other.
+ */
 export type PositionDelivery = Extract<Delivery, { event: PositionEvent }>;
 export const isPosition = (delivery: Delivery): delivery is PositionDelivery => isPositionEvent(delivery.event);
 const isPositionEvent = (event: string): event is PositionEvent => EVENTS.some((it) => it === event);
 
-/** A delivery from another process. Its payload is still JSON: often no socket here listens to it. */
+/** A delivery from another process. Its payload is still JSON, because often no socket here listens to it. */
 export type RemotePosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except' | 'among'> & { json: string };
 
 /**
@@ -31,7 +33,7 @@ export interface PositionRelay {
 /** @param failed receives the error of a failed Redis command */
 export function createPositionRelay(pub: Redis, failed: (error: unknown) => void): PositionRelay {
   const self = randomUUID();
-  /** Waiting deliveries of each channel by subject, in order of the newest. */
+  /** The waiting deliveries of each channel by subject; the subject updated last comes last. */
   const waiting = new Map<string, Map<string, PositionDelivery>>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -105,13 +107,13 @@ function byChannel(rooms: readonly Room[]): Map<string, Room[]> {
   return grouped;
 }
 
-/** The subject of a delivery: the newer of two with the same subject replaces the older. */
+/** The subject of a delivery. Of two waiting deliveries with the same subject, the newer replaces the older. */
 function subjectOf({ event, payload, except, among }: PositionDelivery, rooms: readonly Room[]): string {
   const who = Array.isArray(payload) ? payload.map((it) => (typeof it === 'string' ? it : it.id)) : [];
   return [event, rooms, except, among, who].join(' ');
 }
 
-/** The newer of two with one subject; a change of status may carry an older position (`newerMove`). */
+/** The newer of two deliveries with one subject; a change of status may carry an older position (`newerMove`). */
 function newerOf(before: PositionDelivery | undefined, now: PositionDelivery): PositionDelivery {
   if (now.event !== 'drivers:moved' && now.event !== 'admin:moved') return now;
   if (before?.event !== now.event) return now;
@@ -119,7 +121,10 @@ function newerOf(before: PositionDelivery | undefined, now: PositionDelivery): P
   return { ...now, payload: now.payload.map((move, i) => newerMove(known[i], move)) };
 }
 
-/** Lines: the sender, then two per delivery: its destination, and its payload. JSON contains no line breaks. */
+/**
+ * Encodes deliveries as lines: the sender, then two lines per delivery, its destination and its payload. JSON contains
+ * no line breaks.
+ */
 function encode(self: string, deliveries: Iterable<PositionDelivery>): string {
   const lines = [self];
   for (const { event, rooms, except, among = '', payload } of deliveries) {
@@ -128,7 +133,9 @@ function encode(self: string, deliveries: Iterable<PositionDelivery>): string {
   return lines.join('\n');
 }
 
-/** A process also receives its own messages, which it has already delivered. */
+/**
+ * Passes the deliveries of a message to `hear`. Ignores this process's own messages, which it has already delivered.
+ */
 function decode(self: string, message: string, hear: (remote: RemotePosition) => void): void {
   const [sender, ...lines] = message.split('\n');
   if (sender === self) return;

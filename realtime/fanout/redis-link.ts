@@ -14,13 +14,13 @@ const SILENT_AFTER_MS = 10_000;
 interface FromOthers {
   fact: BetweenNodes['deliver'];
   position: (remote: RemotePosition) => void;
-  /** Facts of other processes were lost; from now on they arrive. */
+  /** Facts of other processes were lost; Redis is back, so further facts arrive. */
   missed: () => void;
 }
 
 /** This process's connection to the other processes. */
 export interface RedisLink {
-  /** Sends to the other realtime nodes; lost while Redis is unreachable, which clients recover from (decision 002). */
+  /** Sends to the other realtime nodes. Lost while Redis is unreachable; clients refetch afterwards (decision 002). */
   send(delivery: Delivery): void;
   /** Makes sockets on every node join or leave a room. */
   listen: Listen;
@@ -67,7 +67,7 @@ const ready = (client: Redis): Promise<void> =>
     });
   });
 
-/** Ignores failed commands: the client logs when Redis is unreachable, and subscribes again. */
+/** Ignores a failed command: the client logs when Redis is unreachable, and subscribes again. */
 const unheard = (): void => undefined;
 
 /**
@@ -86,7 +86,7 @@ function quiet(client: Redis, onLost: () => void = unheard) {
   };
 }
 
-/** Connects to Redis. If it does not answer for a while, the app starts without it and connects later. */
+/** Connects to Redis. If Redis does not answer for a while, the app starts without it and connects later. */
 export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
   const ending = new AbortController();
   const pub = connect(url, log, 'publish', { queue: false, ending: ending.signal });
@@ -124,7 +124,7 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       io.on('deliver', hear.fact);
       io.on('missed', hear.missed);
       const following = positions.attach(io, moves, hear.position);
-      // Pings reveal a connection that went silent without closing (socketTimeout); it is then reopened.
+      // Pings reveal a connection that went silent without closing (socketTimeout); the client then reconnects.
       const ping = async (client: Redis): Promise<void> => {
         if (client.status === 'ready') await client.ping().catch(unheard);
       };
@@ -132,14 +132,14 @@ export async function linkRedis(url: string, log: Log): Promise<RedisLink> {
       let wasCut = false;
       facts.on('close', () => (wasCut = true));
       facts.on('ready', () => {
-        // Only after Redis has answered are the subscriptions active again.
+        // The subscriptions are active again only once Redis has answered.
         if (wasCut) void ping(facts).then(hear.missed);
         wasCut = false;
       });
       if (pub.status !== 'ready') return;
       await Promise.all(subs.map(ready));
       await following;
-      // Redis answers in order: once this is answered, the subscriptions above are active.
+      // Redis answers in order: once it has answered this ping, the subscriptions above are active.
       await ping(facts);
     },
     healthy: () => [pub, ...subs].every(({ status }) => status === 'ready'),

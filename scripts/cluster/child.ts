@@ -3,25 +3,24 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const UP_WITHIN_MS = 120_000;
-/** Our processes end within 10 s of a signal; slower ones are killed. */
+/** Our processes end within 10 s of a signal; after this time a slower process is killed. */
 const STOP_WITHIN_MS = 15_000;
-/** How much of the newest output is kept. */
+/** The maximum of kept output; older output is dropped. */
 const SAID_MAX_CHARS = 4_000_000;
 
-/** A child process. */
 export interface Child {
   readonly pid: number;
-  /** Resolves when it has ended and its output has been read: the exit code, or null when a signal ended it. */
+  /** Resolves with the exit code, or null after a signal, when the process has ended and its output has been read. */
   readonly ended: Promise<number | null>;
   readonly running: boolean;
-  /** Its output so far, at most the newest 4 MB. */
+  /** Returns the output so far, at most the newest 4 MB. */
   said(): string;
   signal(signal: NodeJS.Signals): void;
-  /** kill -9; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
   /**
-   * Sends SIGTERM, on which the app drains (decision 029), or SIGINT (Ctrl-C), on which it ends at once; SIGKILL after
-   * 15 s. Resolves with the exit code, null if it had to be killed.
+   * Sends SIGTERM, on which the app drains (decision 029), or SIGINT (Ctrl-C), on which the app ends at once; SIGKILL
+   * after 15 s. Resolves with the exit code, or null if the process had to be killed.
    */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
 }
@@ -29,22 +28,22 @@ export interface Child {
 export interface ChildOptions {
   command: string;
   args: readonly string[];
-  /** Its environment besides PATH. */
+  /** The environment besides PATH. */
   env: Readonly<Record<string, string | undefined>>;
-  /** The output that shows it is ready. */
+  /** The output that shows that the program is ready. */
   readyWhen: string;
-  /** Receives every line it prints. */
+  /** Receives every line that the program prints. */
   hear?: ((line: string) => void) | undefined;
 }
 
-/** Killed when this process ends, unless by kill -9. */
+/** The children to kill when this process ends, unless SIGKILL ends it. */
 const alive = new Set<ChildProcess>();
 process.on('exit', () => alive.forEach((child) => child.kill('SIGKILL')));
 
 /**
  * Starts a program in the checkout's folder, in its own process group: Ctrl-C in a terminal reaches only this process,
  * which then ends the others in order.
- * @throws Error when it ends, or is not ready in 120 s; the message contains its output
+ * @throws Error when the program ends, or is not ready in 120 s; the message contains the output
  */
 export async function startChild({ command, args, env, readyWhen, hear }: ChildOptions): Promise<Child> {
   const child = spawn(command, args, {
@@ -56,7 +55,7 @@ export async function startChild({ command, args, env, readyWhen, hear }: ChildO
   alive.add(child);
   const output = listenTo(child, hear);
   const failed = new Promise<never>((_resolve, reject) => child.once('error', reject));
-  // Not 'exit': by then its output may not have been read to the end.
+  // Not 'exit', because at that event the output may not have been read to the end.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   void ended.then(() => alive.delete(child));
   const started = handleOf(child, ended, output.said);
@@ -77,7 +76,7 @@ export async function startChild({ command, args, env, readyWhen, hear }: ChildO
 function handleOf(child: ChildProcess, ended: Promise<number | null>, said: () => string): Child {
   const running = (): boolean => child.exitCode === null && child.signalCode === null;
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    // A stopped process (SIGSTOP) would not receive SIGTERM.
+    // Send SIGCONT first, because a stopped process (SIGSTOP) would not handle SIGTERM.
     if (running()) for (const each of ['SIGCONT', signal] as const) child.kill(each);
     const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
     return ended.finally(() => clearTimeout(late));
@@ -95,7 +94,7 @@ function handleOf(child: ChildProcess, ended: Promise<number | null>, said: () =
   };
 }
 
-/** Collects a child's output, and passes it on line by line. */
+/** Collects a child's output, and passes it to `hear` line by line. */
 function listenTo(child: ChildProcess, hear: ((line: string) => void) | undefined) {
   let said = '';
   let look = (): void => undefined;

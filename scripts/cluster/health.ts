@@ -1,16 +1,16 @@
 import { get } from 'node:http';
 
 const CHECK_EVERY_MS = 500;
-/** A process waits up to 2 s for the store before it reports that it is not ready. */
+/** The time limit of a check: a process waits up to 2 s for the store before it reports that it is not ready. */
 const CHECK_WITHIN_MS = 3000;
 
 /** Processes with the same job, by port. */
 export interface Pool {
-  /** The ports to try in order: ready ones first, round-robin, then the rest. */
+  /** Returns the ports in the order to try them: ready ports first, round-robin, then the rest. */
   inTurn(): number[];
-  /** The same, always from the first one, for requests that only one process can answer. */
+  /** Like `inTurn`, but always from the first port, for requests that only one process can handle. */
   inOrder(): number[];
-  /** Marks a port that did not answer: it is tried last until a check succeeds. */
+  /** Marks a port that did not respond: it is tried last until a check succeeds. */
   lost(port: number): void;
   /** Checks all processes now. */
   check(): Promise<void>;

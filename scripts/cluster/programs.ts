@@ -26,7 +26,7 @@ export const storeProgram = (port: number, dataDir: string): Program => ({
   readyWhen: 'The store is at',
 });
 
-/** The app, without demo unless `env` asks for it. */
+/** The app, without the demo unless `env` turns it on. */
 export const appProgram = (name: string, port: number, env: Program['env']): Program => ({
   name,
   url: `http://127.0.0.1:${port}`,

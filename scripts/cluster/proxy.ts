@@ -5,14 +5,14 @@ import { createPool, type Pool } from './health.ts';
 
 /**
  * A small reverse proxy on 127.0.0.1 for development and tests; docker-compose.yml uses Caddy instead. Requests go
- * round-robin to the http processes, websockets of /socket.io to the realtime ones. Processes that are not ready are
- * used only if none is ready, so that requests that need no store work without it.
+ * round-robin to the http processes, websockets of /socket.io to the realtime processes. The proxy uses processes that
+ * are not ready only if none is ready, so that requests that need no store still work without a store.
  */
 export interface Proxy {
   url: string;
   /** Polls the readiness of all processes now. */
   check(): Promise<void>;
-  /** Cuts every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface Proxy {
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'upgrade'];
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** @param ports where the processes of each role listen on 127.0.0.1, running or not */
+/** Starts the proxy. `http` and `realtime`: the ports of each role's processes on 127.0.0.1, running or not. */
 export async function startProxy(options: {
   port: number;
   http: readonly number[];
@@ -59,13 +59,14 @@ export async function startProxy(options: {
 }
 
 /**
- * The stand-in for Google keeps its codes in its own process, so both halves of a sign-in go to the same process: the
- * first ready one. If it dies in between, the person signs in again. (Google needs none of this.)
+ * Whether this request belongs to a sign-in with the stand-in for Google. The stand-in keeps its codes in its own
+ * process, so both halves of a sign-in go to the same process: the first that is ready. If that process dies in
+ * between, the person signs in again. (Google needs none of this.)
  */
 const signsInWithStandIn = ({ method, url = '' }: IncomingMessage): boolean =>
   url.startsWith('/stand-in/') || (method === 'POST' && url === '/api/sessions');
 
-/** The headers that the app reads with TRUST_PROXY=1. Client values under these names are dropped. */
+/** Returns the headers that the app reads with TRUST_PROXY=1. The proxy drops the client's values of these headers. */
 const forwardedFor = ({ headers, socket }: IncomingMessage): Record<string, string> => ({
   'x-forwarded-for': socket.remoteAddress ?? '',
   'x-forwarded-host': headers.host ?? '',
@@ -80,8 +81,8 @@ interface Exchange {
 }
 
 /**
- * Sends to the first of `ports`, and to the next one if that is dead and nothing was sent yet or, for a repeatable
- * request without a body, nothing was answered yet.
+ * Sends the request to the first of `ports`. If that process is dead, tries the next port, provided that nothing was
+ * sent yet or, for a repeatable request without a body, that no response has begun.
  */
 function forward(exchange: Exchange, [port, ...others]: number[]): void {
   const { req, res, pool, agent } = exchange;
@@ -101,7 +102,7 @@ function forward(exchange: Exchange, [port, ...others]: number[]): void {
   upstream.once('response', (answer) => {
     const { connection: _own, 'keep-alive': _too, 'transfer-encoding': _framing, ...rest } = answer.headers;
     res.writeHead(answer.statusCode ?? 502, rest);
-    // If the answer breaks off, so does the client's connection, as without a proxy.
+    // If the response breaks off, the client's connection breaks too, as without a proxy.
     pipeline(answer, res, () => undefined);
   });
   upstream.once('error', () => {
@@ -125,7 +126,7 @@ interface Joining {
   pool: Pool;
 }
 
-/** Joins a websocket to the first of `ports` that answers, for the life of that process. */
+/** Connects a websocket to the first of `ports` that accepts it, for the life of that process. */
 function join(joining: Joining, [port, ...others]: number[]): void {
   const { req, client, head, pool } = joining;
   if (port === undefined) {
@@ -150,7 +151,7 @@ function join(joining: Joining, [port, ...others]: number[]): void {
   client.once('close', () => upstream.destroy());
 }
 
-/** The head of an upgrade request, with the forwarding headers. */
+/** Returns the head of an upgrade request, with the forwarding headers. */
 function headOf(req: IncomingMessage): string {
   const own = Object.entries(forwardedFor(req)).flat();
   const raw = [...req.rawHeaders, ...own];

@@ -5,29 +5,29 @@ import type { Program } from './programs.ts';
 export interface ClusterProcess {
   /** `redis`, `store`, `http-1` …, `realtime-1` … */
   readonly name: string;
-  /** Its own address on 127.0.0.1, past the proxy: redis://…, mongodb://… or http://… */
+  /** The process's own address on 127.0.0.1, past the proxy: redis://…, mongodb://… or http://… */
   readonly url: string;
-  /** Since the last start. */
+  /** The process id since the last start. */
   readonly pid: number;
   readonly running: boolean;
-  /** Its output since the last start. */
+  /** Returns the output since the last start. */
   said(): string;
   /** Sends any signal, such as SIGSTOP and SIGCONT. */
   signal(signal: NodeJS.Signals): void;
-  /** kill -9; resolves when it is gone. Only `restart` starts it again. */
+  /** Sends SIGKILL; resolves when the process has ended. Only `restart` starts it again. */
   kill(): Promise<void>;
   /**
-   * Sends SIGTERM, on which the app drains (decision 029), or SIGINT (Ctrl-C), on which it ends at once. Resolves with
-   * the exit code, null if it had to be killed.
+   * Sends SIGTERM, on which the app drains (decision 029), or SIGINT (Ctrl-C), on which the app ends at once. Resolves
+   * with the exit code, or null if the process had to be killed.
    */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
-  /** Starts it at the same address, after kill -9 if it runs. Resolves when it is ready and known to the proxy. */
+  /** Starts the process at the same address, after a SIGKILL if it runs. Resolves when the proxy knows it as ready. */
   restart(): Promise<void>;
 }
 
 /**
  * Starts a program that can be restarted.
- * @param hear receives each line it prints, and how it ended
+ * @param hear receives each line that the program prints, and how it ended
  * @param restarted is called after each restart
  */
 export async function startRestartable(

@@ -31,15 +31,15 @@ export const AdminAccount = z.object({
   last_seen_at: z.nullable(Time),
   has_totp: z.boolean(),
   created_at: Time,
-  /** Created since the reader last confirmed having noticed the new ones. */
+  /** Whether the account was created after the reading admin last confirmed the new accounts. */
   is_new: z.boolean(),
 });
 export type AdminAccount = z.infer<typeof AdminAccount>;
 
-/** One of the admin's own sessions; `from`: the address it started at. */
+/** One of the admin's own sessions; `from`: the address from which it was started. */
 export const AdminSession = z.object({ created_at: Time, last_seen_at: Time, from: z.string(), is_this: z.boolean() });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-/** `uri` for a QR code; `key`, base32, to type by hand. */
+/** A new TOTP secret: `uri` to show as a QR code, `key` in base32 to type by hand. */
 export const TotpOffer = z.object({ uri: z.string(), key: z.string() });
 export type TotpOffer = z.infer<typeof TotpOffer>;

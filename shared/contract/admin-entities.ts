@@ -14,7 +14,7 @@ export const AdminSignup = z.object({
 export const AdminLogin = z.object({
   username: text(254, ADMIN_MESSAGES.usernameRequired),
   password: knownPassword(ADMIN_MESSAGES.passwordRequired),
-  /** The second factor, once 401 TOTP_NEEDED has asked for it. */
+  /** The second factor, after the server has answered 401 TOTP_NEEDED. */
   code: z.optional(TypedCode),
 });
 export const AdminMe = z.object({ id: Id, username: z.string(), email: z.string() });
@@ -26,7 +26,7 @@ export const AdminStats = z.object({
   totalRevenue: z.int(),
   onlineDrivers: z.int(),
   pendingVerifications: z.int(),
-  /** Trips over 10 km of the last 30 days that were charged as in town; 0 once `town_fare_max_km` is set (R45). */
+  /** Trips of the last 30 days that were over 10 km and charged as in town; 0 once `town_fare_max_km` is set (R45). */
   longTownTrips: z.int(),
 });
 export type AdminStats = z.infer<typeof AdminStats>;
@@ -34,12 +34,12 @@ export type AdminStats = z.infer<typeof AdminStats>;
 /** Figures of one day in Nairobi, "YYYY-MM-DD" (R18); money in whole KSH. */
 export const AdminDay = z.object({
   date: z.string(),
-  /** Requested that day. */
+  /** Rides requested that day. */
   rides: z.int(),
-  /** Ended that day, and the sum of their fares. */
+  /** Rides completed that day, and the sum of their fares. */
   completed: z.int(),
   revenue: z.int(),
-  /** Accounts of passengers, and registrations of drivers, that began that day. */
+  /** Passenger accounts created that day, and drivers registered that day. */
   passengers: z.int(),
   drivers: z.int(),
 });
@@ -54,7 +54,7 @@ export const AdminSetting = z.object({
   setting_value: z.string(),
   description: z.string(),
   updated_at: z.nullable(Time),
-  /** The username of the admin who changed it last. */
+  /** The username of the admin who last changed the setting. */
   updated_by: z.nullable(z.string()),
 });
 export type AdminSetting = z.infer<typeof AdminSetting>;
@@ -63,7 +63,7 @@ export const settingSentence = (key: string): string =>
   isSettingKey(key) ? SETTINGS_MESSAGES[key] : ADMIN_MESSAGES.valueRequired;
 const settingValue = signs(1000, ADMIN_MESSAGES.valueRequired);
 const settingDescription = text(500, ADMIN_MESSAGES.descriptionRequired);
-/** Keys used by the rules accept only values of their type. */
+/** A new setting. A key that the rules use accepts only values of its type. */
 export const AdminSettingCreate = z
   .object({
     setting_key: text(80, ADMIN_MESSAGES.keyRequired),
@@ -76,10 +76,10 @@ export const AdminSettingCreate = z
       check.addIssue({ code: 'custom', path: ['setting_value'], message: settingSentence(setting_key) });
     }),
   );
-/** The key is in the stored document, so core checks the value, with the same error message. */
+/** The request does not contain the key, so core checks the value's type, with the same error message. */
 export const AdminSettingUpdate = z.partial(z.object({ setting_value: settingValue, description: settingDescription }));
 
-/** `from` is the caller's address; `before` and `after` hold what changed, with phones and email addresses masked. */
+/** `from`: the address of the admin; `before`, `after`: what changed, with phones and email addresses masked. */
 export const AuditEntry = z.object({
   id: Id,
   at: Time,
@@ -88,15 +88,16 @@ export const AuditEntry = z.object({
   from: z.string(),
   what: z.string(),
   target: z.nullable(z.string()),
-  /** The current name of what it is about: "Paul Njeru, KMFB 456C"; null once deleted (R36). */
+  /** The current name of the entry's target: "Paul Njeru, KMFB 456C"; null once the target is deleted (R36). */
   subject: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
 });
 
 /**
- * The result of a health check. `redis`: null if Redis is not used. `realtime`: whether its processes send heartbeats.
- * `retention`: whether everything past its retention period is deleted (R36); null when the store does not answer.
+ * The result of a health check. `redis`: null if Redis is not used. `realtime`: whether the realtime processes send
+ * heartbeats. `retention`: whether everything past its retention period is deleted (R36); null when the store does not
+ * answer.
  */
 export const Health = z.object({
   platform: z.enum(['Operational', 'Degraded']),

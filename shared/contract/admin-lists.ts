@@ -19,11 +19,11 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /**
- * The admin's lists, with the statuses that each can be filtered by and the columns that it can be sorted by. A minus
- * sorts a column in descending order; the first sort is the default.
+ * The admin's lists, with the statuses by which each can be filtered and the columns by which it can be sorted. A minus
+ * means descending order; the first sort is the default.
  */
 export const ADMIN_LISTS = {
-  /** `review`: pending, or approved and has sent a requested photo (R37). */
+  /** `review`: drivers who are pending, or approved and have sent a requested photo (R37). */
   drivers: {
     statuses: ['all', 'review', ...VERIFICATION_STATUSES, 'online'],
     sorts: ['-joined', 'joined', 'name', '-name', 'stage', '-stage', 'status', '-status'],
@@ -33,14 +33,14 @@ export const ADMIN_LISTS = {
     sorts: ['-joined', 'joined', 'name', '-name', 'status', '-status'],
   },
   /**
-   * `running`: the driver is on the way to the passenger, or on the trip; `open`: those and pending rides;
-   * `unanswered`: requests for now or for later that no driver accepted.
+   * `running`: the driver is on the way to the passenger or carries them; `open`: running or pending; `unanswered`:
+   * requests for now or for later that no driver accepted.
    */
   rides: {
     statuses: ['all', 'open', 'running', 'unanswered', ...RIDE_STATUSES],
     sorts: ['-created', 'created', 'fare', '-fare', 'status', '-status'],
   },
-  /** `platform`: keys used by the rules; `other`: all others. */
+  /** `platform`: keys that the rules use; `other`: keys that an admin added. */
   settings: {
     statuses: ['all', 'platform', 'other'],
     sorts: ['key', '-key', 'updated', '-updated'],
@@ -54,7 +54,7 @@ export type AdminList = keyof typeof ADMIN_LISTS;
 export type StatusOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['statuses'][number];
 export type SortOf<L extends AdminList> = (typeof ADMIN_LISTS)[L]['sorts'][number];
 
-/** A search counts and pages at most this many matches; beyond that, the admin must narrow the search. */
+/** The most matches that a search counts and pages through; beyond that, the admin must narrow the search. */
 export const FOUND_MAX = 1000;
 
 export const PAGE_MAX = 100_000;
@@ -77,7 +77,9 @@ const listQuery = <const Status extends string, const Sort extends string>(
     sort: z._default(z.enum(sorts), sorts[0]),
   });
 
-/** `?page=1&pageSize=10&search=&status=all&sort=` of each list; an unknown status or sort is 400. */
+/**
+ * The query of each list: `?page=1&pageSize=10&search=&status=all&sort=`; an unknown status or sort is answered 400.
+ */
 export const LIST_QUERIES = {
   drivers: listQuery(ADMIN_LISTS.drivers.statuses, ADMIN_LISTS.drivers.sorts),
   passengers: listQuery(ADMIN_LISTS.passengers.statuses, ADMIN_LISTS.passengers.sorts),
@@ -85,10 +87,10 @@ export const LIST_QUERIES = {
   settings: listQuery(ADMIN_LISTS.settings.statuses, ADMIN_LISTS.settings.sorts),
   audit: listQuery(ADMIN_LISTS.audit.statuses, ADMIN_LISTS.audit.sorts),
 };
-/** `?search=&status=all&sort=` of the rides as CSV: the list's query without paging. */
+/** The query of the rides' CSV export: `?search=&status=all&sort=`, without paging. */
 export const RideExportQuery = z.omit(LIST_QUERIES.rides, { page: true, pageSize: true });
 export type RideExportQuery = z.output<typeof RideExportQuery>;
-/** Sorts of the list of people who chose "driver" but have not registered; it has no status filter. */
+/** Sorts of the list of people who chose "driver" but have not registered; that list has no status filter. */
 export const UNREGISTERED_SORTS = ['-joined', 'joined', 'name', '-name'] as const;
 export const UnregisteredQuery = z.extend(pageQuery, {
   ...searched,

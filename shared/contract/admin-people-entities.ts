@@ -29,12 +29,12 @@ export const Repeat = z.object({
   role: z.nullable(UserType),
   banned: z.boolean(),
   banned_at: z.nullable(Time),
-  /** Why they were banned; null when they were not, or no reason was given. */
+  /** Why the person was banned; null when they were not banned, or no reason was given. */
   ban: z.nullable(BanBecause),
 });
 export type Repeat = z.infer<typeof Repeat>;
 
-/** The new name, phone number and plate awaiting a decision, and since when; null when there are none (R46). */
+/** The new name, phone number and plate that await a decision, and since when; null when there are none (R46). */
 const WaitingChanges = z.object({
   since: Time,
   full_name: z.optional(z.string()),
@@ -59,9 +59,9 @@ export const AdminDriver = z.object({
   id_card_url: PhotoAddress,
   driving_license_url: PhotoAddress,
   plate_photo_url: PhotoAddress,
-  /** The photos asked for, until the next verdict (R37). */
+  /** The photos requested from the driver; the next verdict clears the list (R37). */
   photo_requests: z.array(PhotoRequest),
-  /** Why they are banned; null when they are not, or no reason was given. */
+  /** Why the driver is banned; null when they are not banned, or no reason was given. */
   ban: z.nullable(BanBecause),
   /** Incremented by each change of name, phone number or plate, pending or applied. */
   details_rev: z.int(),
@@ -97,7 +97,7 @@ export const AdminDriverCreate = z.extend(z.partial(z.object(adminDriverFields))
   mobile_number: adminDriverFields.mobile_number,
   stage_name: adminDriverFields.stage_name,
 });
-/** The URLs of the photos the admin was looking at, as the list returned them. */
+/** The URLs of the photos that the admin was looking at, as the list returned them. */
 export const SeenPhotos = z.pick(AdminDriver, {
   profile_picture_url: true,
   id_card_url: true,
@@ -106,10 +106,10 @@ export const SeenPhotos = z.pick(AdminDriver, {
 });
 export type SeenPhotos = z.infer<typeof SeenPhotos>;
 /**
- * Any subset of the fields. With `photos_seen`, the change is refused if the photos have changed since (R33); with
- * `details_seen` (the `details_rev` the admin was looking at), if the details have (R46). An approval needs both, a
- * decision on `pending_changes` needs `details_seen`. `ban` is the reason for a ban; `reason` is required when
- * rejecting `pending_changes`, and allowed only then.
+ * Any subset of the fields. With `photos_seen`, the server refuses the change if the photos have changed since (R33);
+ * with `details_seen` (the `details_rev` that the admin was looking at), if the details have changed (R46). An approval
+ * needs both, a decision on `pending_changes` needs `details_seen`. `ban` is the reason for a ban. `reason` is required
+ * when rejecting `pending_changes`, and allowed only then.
  */
 export const AdminDriverUpdate = z.partial(
   z.object({
@@ -125,8 +125,9 @@ export const AdminDriverUpdate = z.partial(
 );
 export type AdminDriverUpdate = z.infer<typeof AdminDriverUpdate>;
 /**
- * The same on the wire: a row of the list may be sent back as it came, with `details_rev`, and changes nothing. null, no
- * plate, and what stands already say nothing; nor does `approved` of an approved driver, unless it names what was seen.
+ * The update as clients send it. A row of the list, with `details_rev`, may be sent back unchanged, and then changes
+ * nothing: null, an empty plate and stored values are ignored. So is `approved` for an approved driver, unless the
+ * request has `photos_seen` or `details_seen`.
  */
 export const AdminDriverSent = z.extend(AdminDriverUpdate, {
   email: z.optional(z.nullable(accountEmail)),
@@ -140,7 +141,7 @@ export type AdminDriverSent = z.infer<typeof AdminDriverSent>;
 export const AdminPassenger = z.object({
   user_id: Id,
   name: z.string(),
-  /** null for a caller whom an admin added by name and phone number (R21). */
+  /** null for a person without an account, whom an admin added by name and phone number (R21). */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   is_active: z.boolean(),
@@ -155,7 +156,7 @@ const adminPassengerFields = {
   phone: text(32, ADMIN_MESSAGES.phoneRequired),
 };
 export const AdminPassengerCreate = z.object({ ...adminPassengerFields, email: accountEmail });
-/** A row of the list may be sent back as it came: a passenger who has no phone number has null. */
+/** `phone` may be null: a row may be sent back unchanged, and a passenger may have no phone number. */
 export const AdminPassengerUpdate = z.partial(
   z.object({ ...adminPassengerFields, phone: z.nullable(adminPassengerFields.phone), is_active: z.boolean() }),
 );

@@ -39,7 +39,7 @@ export const AdminRide = z.object({
 });
 export type AdminRide = z.infer<typeof AdminRide>;
 /**
- * The timeline shows which drivers were offered the ride, when, and what each answered. Phones are null once the
+ * A ride with its timeline: which drivers were offered the ride, when, and what each answered. Phones are null once the
  * account is deleted.
  */
 export const AdminRideDetails = z.extend(AdminRide, {
@@ -56,12 +56,12 @@ export const AdminRideDetails = z.extend(AdminRide, {
   timeline: z.array(z.object({ at: Time, what: z.enum(TIMELINE_STEPS), who: z.nullable(z.string()) })),
 });
 export type AdminRideDetails = z.infer<typeof AdminRideDetails>;
-/** A caller without an account; the phone as typed. */
+/** A person who has no account; `phone` as the admin typed it. */
 export const NewCaller = z.object({
   name: text(NAME_MAX, ADMIN_MESSAGES.nameRequired),
   phone: text(32, ADMIN_MESSAGES.phoneRequired),
 });
-/** For a passenger (`passengerId`), or for a caller, whom the request adds. */
+/** A ride for a passenger (`passengerId`), or for a caller, whom the request adds as a passenger. */
 export const AdminRideCreate = z
   .object({
     passengerId: z.optional(z.nullable(Id)),
@@ -84,7 +84,7 @@ export const AdminRideCreate = z
 export type AdminRideCreate = z.infer<typeof AdminRideCreate>;
 /** A number in a query string. */
 const numberIn = z.pipe(z.union([z.number(), z.string().check(atMost(32))]), z.coerce.number());
-/** The trip to find drivers for, and part of a name, stage or plate; 0,0 means unknown, as in a booking. */
+/** The trip to find drivers for, and part of a name, stage or plate. Coordinates 0,0 mean unknown, as in a booking. */
 export const TripQuery = z.object({
   pickup: PlaceText,
   destination: PlaceText,

@@ -38,14 +38,14 @@ type Read<K extends EndpointName, Part extends 'params' | 'query' | 'body', Side
       : z.output<S>
     : undefined;
 
-/** What a handler receives, parsed. */
+/** The parsed input that a handler receives. */
 export type ParamsOf<K extends EndpointName> = Read<K, 'params', 'out'>;
 export type QueryOf<K extends EndpointName> = Read<K, 'query', 'out'>;
 export type BodyOf<K extends EndpointName> = Read<K, 'body', 'out'>;
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type ParamsFor<K extends EndpointName> = Read<K, 'params', 'in'>;
 export type QueryFor<K extends EndpointName> = Read<K, 'query', 'in'>;
 export type BodyFor<K extends EndpointName> = Read<K, 'body', 'in'>;
-/** What a success returns. */
+/** The output of a success. */
 export type OutputOf<K extends EndpointName> = z.output<Contract[K]['output']>;
 export type CallerOf<K extends EndpointName> = Contract[K]['who'];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './fields.ts';
 
-/** A passenger blocked by a driver (R48): first name, and the listed places of the ride they blocked from. */
+/** A passenger whom a driver has blocked (R48): first name, and the listed places of the ride that led to the block. */
 export const Block = z.object({
   rideId: Id,
   name: z.string(),

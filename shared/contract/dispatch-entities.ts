@@ -6,9 +6,9 @@ export const DispatchSummary = z.object({
     z.object({
       date: z.string(),
       requests: z.int(),
-      /** Accepted by a driver, even if later given up or cancelled. */
+      /** Requests that a driver accepted, even if the ride was later given up or cancelled. */
       answered: z.int(),
-      /** Drivers who were asked. */
+      /** Offers made for these requests: one per request and driver. */
       asked: z.int(),
     }),
   ),

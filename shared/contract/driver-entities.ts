@@ -24,7 +24,7 @@ import {
   bands,
 } from './fields.ts';
 
-/** `online_hours_today`: hours since midnight in Nairobi in which the driver was not offline (R18); on route counts. */
+/** `online_hours_today`: hours since midnight in Nairobi in which the driver was online or on route (R18). */
 export const DriverStats = z.object({
   total_trips: z.int(),
   total_earnings: Sum,
@@ -35,7 +35,7 @@ export const DriverStats = z.object({
 });
 export type DriverStats = z.infer<typeof DriverStats>;
 
-/** Driver registration (spec 2 §3, §5); registering again updates it. */
+/** Driver registration (spec 2 §3, §5); registering again updates the registration. */
 export const Onboarding = z
   .object({
     fullName: text(NAME_MAX, ONBOARDING.nameRequired),
@@ -72,11 +72,11 @@ export const OnboardingStatus = z.object({
   onboarding_completed: z.boolean(),
   rev: DriverRev,
   verification_status: z.nullable(VerificationStatus),
-  /** The review needs a missing photo. */
+  /** Whether a photo that the review needs is missing. */
   photos_missing: z.boolean(),
   /** The photos requested, until the next verdict (R37). */
   photo_requests: z.array(PhotoRequest),
-  /** Why they are banned; null when they are not, or no reason was given. */
+  /** Why the driver is banned; null when they are not banned, or no reason was given. */
   ban: z.nullable(BanBecause),
 });
 export type OnboardingStatus = z.infer<typeof OnboardingStatus>;
@@ -90,7 +90,7 @@ export const PendingChanges = z.object({
 });
 export type PendingChanges = z.infer<typeof PendingChanges>;
 
-/** A driver's view of their own account; photo fields are URLs under `/api/files/`. */
+/** Drivers' view of their own account; photo fields are URLs under `/api/files/`. */
 export const DriverProfile = z.object({
   id: Id,
   fullName: z.string(),
@@ -166,10 +166,12 @@ export type RouteFields = z.infer<typeof RouteFields>;
 export const Route = z.object({ ...routeFields, id: Id });
 export type Route = z.infer<typeof Route>;
 
-/** "HH:MM" in Nairobi; closing before opening means past midnight, the same time all day (spec 2 §3). */
+/**
+ * "HH:MM" in Nairobi. A closing time before the opening time is on the next day; equal times mean all day (spec 2 §3).
+ */
 export const WorkingHours = z.object({ opening_time: TimeOfDay, closing_time: TimeOfDay, is_active: z.boolean() });
 export type WorkingHours = z.infer<typeof WorkingHours>;
-/** A driver's own working hours; `is_default`: they have not set any. */
+/** A driver's own working hours; `is_default`: the driver has not set any. */
 export const OwnWorkingHours = z.extend(WorkingHours, { is_default: z.optional(z.literal(true)) });
 export type OwnWorkingHours = z.infer<typeof OwnWorkingHours>;
 
@@ -178,7 +180,8 @@ const EarningsOfDays = { amount: Sum, trips: z.int(), cash: Sum };
 
 /**
  * Sums of completed rides by the day they ended, in Nairobi (R8, R17, R18): today, the last 7 and the last 30 days,
- * each including today. `trips` counts the 30 days. `days` are the last 14, oldest first, with days without a ride.
+ * each including today. `trips` counts the rides of the 30 days. `days`: the last 14 days, oldest first, including days
+ * without a ride.
  */
 export const Earnings = z.object({
   today: Sum,

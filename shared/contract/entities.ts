@@ -29,12 +29,12 @@ export const Me = z.object({
   user_type: z.nullable(UserType),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** The passenger wants drivers to ask for a PIN at the start (R26); absent: no. */
+  /** Whether the passenger wants drivers to ask for a PIN at the start (R26); absent means no. */
   asks_start_pin: z.optional(z.boolean()),
 });
 export type Me = z.infer<typeof Me>;
 
-/** The landing check and /user-type send what they know; name and phone must be non-empty (spec 1 §5). */
+/** The landing page and /user-type send the fields that they know; name and phone must be non-empty (spec 1 §5). */
 export const ProfileUpdate = z.object({
   user_type: z.enum(['passenger', 'driver'], MESSAGES.profile.userType),
   name: text(NAME_MAX, MESSAGES.profile.nameAndPhone),
@@ -42,7 +42,9 @@ export const ProfileUpdate = z.object({
 });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
-/** A driver as listed to passengers (spec 1 §3). Card and licence are always null (R12). ETA in min, distance in km. */
+/**
+ * A driver as listed to passengers (spec 1 §3). ID card and licence are always null (R12). ETA in min, distance in km.
+ */
 export const DriverListing = z.object({
   id: Id,
   name: z.string(),
@@ -109,9 +111,9 @@ export type Favorite = z.infer<typeof Favorite>;
 // ---- sharing ------------------------------------------------------------------------------------------------------
 
 /**
- * The position of the sharing person; after the link ends, the last one before that. `timestamp`: when it was measured.
- * A trip link (R29) shows the driver's position: null before the ride is active, while unknown, and after the trip;
- * `userName` is then the passenger's first name. `untilStopped`: as in `Share`.
+ * The position of the person who shares it; after the link ends, the last position before the end. `timestamp`: when
+ * the position was measured. A trip link (R29) shows the driver's position: null before the ride is active, while
+ * unknown, and after the trip; `userName` is then the passenger's first name. `untilStopped`: as in `Share`.
  */
 export const SharedLocation = z.object({
   userName: z.string(),
@@ -126,7 +128,7 @@ export const SharedLocation = z.object({
   trip: z.optional(SharedTrip),
 });
 export type SharedLocation = z.infer<typeof SharedLocation>;
-/** `duration`: how long the link works; by default as long as `share_location_hours` says (R15). */
+/** `duration`: how long the link works; by default the setting `share_location_hours` (R15). */
 export const ShareRequest = z.object({
   latitude: Latitude,
   longitude: Longitude,
@@ -135,8 +137,8 @@ export const ShareRequest = z.object({
 });
 export type ShareRequest = z.infer<typeof ShareRequest>;
 /**
- * `rideId`: the trip the link follows (R29); it ends with the trip. `untilStopped`: works until its owner ends it, at
- * most until `expiresAt`.
+ * `rideId`: the trip that the link follows and ends with (R29). `untilStopped`: the link works until its owner ends it,
+ * at most until `expiresAt`.
  */
 export const Share = z.object({
   id: Id,

@@ -34,8 +34,8 @@ function bandText(band: Band, fare: number): string {
 }
 
 /**
- * Why a long trip costs no more than one in town: a place called "Town" selects the band (R11). null for a trip within
- * the band's reach, any other fare, or a fare that was edited.
+ * Explains why a long trip is charged as in town: a place name contains "Town", which selects the band (R11). null for
+ * a trip within the band's reach, any other fare, or a fare that an admin edited.
  */
 export function townByNameText({ fareBasis, fareBefore }: FareStory): string | null {
   if (fareBasis?.kind !== 'band' || !fareBasis.inTown || fareBefore !== null) return null;

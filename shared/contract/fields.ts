@@ -18,7 +18,7 @@ import { HOURS_TEXTS } from './route-texts.ts';
 import { MESSAGES } from './messages.ts';
 import { ONBOARDING } from './onboarding-texts.ts';
 
-/** The first check of every text. It aborts: running a regular expression over a megabyte would block the process. */
+/** The first check of every text. It aborts, because a regular expression over a megabyte would block the process. */
 export const atMost = (max: number, error?: string) => z.maxLength(max, { abort: true, ...(error && { error }) });
 export const Id = z.string().check(atMost(24), z.regex(/^[0-9a-f]{24}$/));
 /** A time in ISO 8601, UTC, with up to 15 fractional digits. */
@@ -34,14 +34,14 @@ export const Longitude = z.number().check(z.gte(-180), z.lte(180));
 const visible = z.overwrite(withoutUnseen);
 const legible = z.overwrite((typed: string) => (isReadable(typed) ? typed : ''));
 const oneLine = z.regex(/^[^\p{Cc}]*$/u);
-/** The error for a non-string. A plain string would also replace the errors of all later checks. */
+/** The error for a value that is not a string. A plain string would also replace the errors of all later checks. */
 const ifNotString = (sentence: string | undefined) => ({
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? sentence : undefined),
 });
 /** A line of any characters, such as a code; `emptyMessage` is the error when it is missing or empty. */
 export const signs = (max: number, emptyMessage?: string) =>
   z.string(ifNotString(emptyMessage)).check(atMost(max), visible, z.trim(), z.minLength(1, emptyMessage), oneLine);
-/** A line of text; without a letter, a digit or a pictograph it counts as empty. */
+/** A line of text; a text without a letter, a digit or a pictograph counts as empty. */
 export const text = (max: number, emptyMessage?: string) =>
   z
     .string(ifNotString(emptyMessage))
@@ -55,7 +55,7 @@ export const LinkToken = z.string().check(z.overwrite((token) => (token.length >
 export const PersonName = text(NAME_MAX);
 /** A number plate as typed; core converts it to capitals. */
 export const Plate = signs(16, ONBOARDING.plateRequired).check(z.refine(isPlate, ONBOARDING.plateRefused));
-/** As typed; core normalises to E.164. */
+/** A phone number as typed; core normalises it to E.164. */
 export const PhoneTyped = text(32);
 /** An email address; `emptyMessage` is the error when it is missing. */
 export const emailOr = (emptyMessage: string) =>
@@ -72,7 +72,7 @@ export const Email = emailOr(MESSAGES.profile.emailInvalid);
 export const TimeOfDay = z
   .string(HOURS_TEXTS.time)
   .check(atMost(5, HOURS_TEXTS.time), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOURS_TEXTS.time));
-/** A photo as a data URL or a URL under /api/files/, or null. Its length is checked where it is read. */
+/** A photo as a data URL or a URL under /api/files/, or null. Its length is checked where the photo is read. */
 export const PhotoUrl = z.nullable(z.string());
 /** The URL of a stored photo, or null. */
 export const PhotoAddress = z.nullable(z.string().check(atMost(100)));
@@ -117,13 +117,13 @@ export type Fix = z.infer<typeof Fix>;
 export const FixReport = z.extend(Fix, { purpose: z.optional(z.enum(FIX_PURPOSES)) });
 export type FixReport = z.infer<typeof FixReport>;
 
-/** Why a position is not believed (R42): impossible, or rough while a good one is known. */
+/** Why the server does not believe a position (R42): impossible, or rough while a good one is known. */
 export const Doubt = z.enum(['implausible', 'rough']);
 export type Doubt = z.infer<typeof Doubt>;
 
 /**
- * The answer to a fix. Not accepted: `stale` (not newer than the last), `frequent` (the third within a second; both
- * R14), or not believed.
+ * The answer to a fix. `reason`, when the fix is not accepted: `stale` (not newer than the last fix), `frequent` (the
+ * third within a second; both R14), or why the server does not believe the position.
  */
 export const FixVerdict = z.object({
   accepted: z.boolean(),

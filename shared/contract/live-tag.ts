@@ -1,8 +1,10 @@
-/** The version of live data: the ride's `rev`, and when its positions were measured, epoch ms; 0 for a missing one. */
+/**
+ * The version of live data: the ride's `rev`, and when each position was measured, epoch ms; 0 for a missing position.
+ */
 export interface LiveKnown {
   rev: number;
   driverAt: number;
-  /** Only for the driver: a passenger's phone has its own position. */
+  /** Set only for the driver: a passenger's phone has its own position. */
   passengerAt: number;
 }
 
@@ -12,7 +14,7 @@ export const liveTag = ({ rev, driverAt, passengerAt }: LiveKnown): string => `W
 const TAG = /^W\/"(\d+)\.(\d+)\.(\d+)"$/;
 
 /**
- * Whether a caller with this tag already has all of this live data. They may have newer data: events arrive in any
+ * Whether a client that sends this tag already has all of `held`. The client may have newer data: events arrive in any
  * process, and the store receives positions seconds later.
  */
 export function isKnownBy(tag: string | undefined, held: LiveKnown): boolean {

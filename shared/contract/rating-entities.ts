@@ -11,16 +11,16 @@ export const Stars = z.int(RATING.starsNeeded).check(z.gte(1, RATING.starsNeeded
 export const RatingInput = z.object({
   stars: Stars,
   tags: z.optional(z.array(Tag).check(z.maxLength(TAGS.length, RATING.tagUnknown))),
-  /** When it was given, if it was queued on the phone (R39); it never replaces a newer one. */
+  /** When the rating was given, if the phone queued it (R39); it never replaces a newer rating. */
   givenAt: z.optional(Time),
 });
 export type RatingInput = z.infer<typeof RatingInput>;
 
-/** A rating as its author sees it; the other party's is never shown individually. */
+/** A rating as its author sees it; a rating by the other party is never shown individually. */
 export const OwnRating = z.object({
   stars: Stars,
   tags: z.array(Tag),
-  /** It may be changed until then. */
+  /** The author may change the rating until then. */
   changeableUntil: Time,
 });
 export type OwnRating = z.infer<typeof OwnRating>;
@@ -34,7 +34,7 @@ export const LowRating = z.object({
   pickup_address: z.string(),
   destination_address: z.string(),
   completed_at: Time,
-  /** The low ones only, at most one per party. */
+  /** The low ratings only, at most one per party. */
   ratings: z.array(
     z.object({ by: z.enum(['passenger', 'driver']), stars: Stars, tags: z.array(Tag), safety: z.boolean(), at: Time }),
   ),

@@ -13,7 +13,7 @@ export const RATING = {
   private: 'Your rating is anonymous.',
 } as const;
 
-/** The label of each tag, as the rater reads it. */
+/** The label of each tag, as shown to the rater. */
 export const TAG_LABELS: Record<RatingTag, string> = {
   polite: 'Polite',
   careful: 'Careful riding',

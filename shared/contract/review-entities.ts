@@ -9,20 +9,18 @@ const PhotoKind = z.enum(PHOTO_KINDS);
 const ownReason = { reason: z.literal('other'), words: ownWords };
 const listedReason = { reason: z.enum(PHOTO_REASONS) };
 
-/** Why a driver is banned. */
 export const BanBecause = z.discriminatedUnion('reason', [
   z.object({ reason: z.enum(BAN_REASONS) }),
   z.object(ownReason),
 ]);
 export type BanBecause = z.infer<typeof BanBecause>;
 
-/** Why a photo is requested. */
 export const PhotoBecause = z.discriminatedUnion('reason', [z.object(listedReason), z.object(ownReason)]);
 export type PhotoBecause = z.infer<typeof PhotoBecause>;
 
 /**
- * An admin requests a new photo, or withdraws the request (`because` null). `photo_seen` is the URL of the photo they
- * were looking at (R37).
+ * An admin requests a new photo, or withdraws the request (`because` null). `photo_seen`: the URL of the photo that the
+ * admin was looking at (R37).
  */
 export const PhotoAsk = z.object({
   photo: PhotoKind,
@@ -31,7 +29,7 @@ export const PhotoAsk = z.object({
 });
 export type PhotoAsk = z.infer<typeof PhotoAsk>;
 
-/** A photo requested from a driver; `answered` is null until they have sent it. */
+/** A photo requested from a driver; `answered` is null until the driver has sent it. */
 export const PhotoRequest = z.object({
   photo: PhotoKind,
   because: PhotoBecause,
@@ -40,7 +38,6 @@ export const PhotoRequest = z.object({
 });
 export type PhotoRequest = z.infer<typeof PhotoRequest>;
 
-/** Why new details are rejected. */
 export const ChangeBecause = z.discriminatedUnion('reason', [
   z.object({ reason: z.enum(CHANGE_REASONS) }),
   z.object(ownReason),

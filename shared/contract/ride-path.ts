@@ -1,3 +1,2 @@
-/** The path of the ride screen. */
 export const ridePath = (rideId: string, role: 'passenger' | 'driver'): string =>
   role === 'driver' ? '/driver/rides' : `/passenger/ride/${rideId}`;

@@ -14,7 +14,6 @@ export const ROUTE_TEXTS = {
   full: `You already have ${ROUTES_MAX} routes, the most you can have. Delete one to add another.`,
 };
 
-/** Texts about a driver's working hours. */
 export const HOURS_TEXTS = {
   updated: 'Working hours updated successfully',
   failed: 'Failed to update working hours',

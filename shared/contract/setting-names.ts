@@ -12,7 +12,7 @@ const NAMES: Record<SettingKey, string> = {
   require_start_pin: 'PIN to start a ride',
 };
 
-/** The groups of the list, in order. */
+/** The groups of the settings list, in order. */
 export const SETTING_GROUPS = ['Requests', 'Drivers and safety', 'Fares', 'Sharing and help', 'Others'] as const;
 type Group = (typeof SETTING_GROUPS)[number];
 

@@ -4,10 +4,10 @@ import type { FixReport } from './fields.ts';
 import type { DriverMove, RidePosition } from './ride-entities.ts';
 
 /**
- * Positions as they travel on a socket (decision 042): arrays without names, because names are most of their bytes and
- * a phone pays for each. A degree is an integer of 0.00001° (1 m), a speed one of 0.1 m/s, an enum its index, `still` a
- * 1 at the end. `position:report` is accepted in either form; a socket receives short forms if its handshake asks for
- * them.
+ * Positions as they travel on a socket (decision 042): arrays without field names, because names are most of the bytes
+ * and a phone pays for every byte. Degrees are integers of 0.00001° (1 m), speeds integers of 0.1 m/s, an enum is its
+ * index, `still` is a 1 at the end. The server accepts `position:report` in either form; it sends short forms to a
+ * socket whose handshake asks for them.
  */
 export const ASKS_FOR_SHORT_FORMS = { short: true } as const;
 
@@ -57,7 +57,7 @@ const doubt = ({ unsure }: DriverMove): Unsure => (unsure ? [1] : []);
 const isShort = <Long extends object, Short extends readonly unknown[]>(either: Long | Short): either is Short =>
   Array.isArray(either);
 
-/** Accuracy is rounded up: never better than it is. */
+/** Accuracy is rounded up, so that a position never looks more accurate than it is. */
 const shortFix = (fix: Omit<FixReport, 'purpose' | 'still'>): ShortFix => [
   ...degrees(fix),
   Math.ceil(fix.accuracy),
@@ -73,9 +73,9 @@ export const shortReport = (fix: FixReport): ShortReport => [
   ...motion(fix),
 ];
 
-/** The elements of a report; `still` may follow. */
+/** The number of elements in a report; `still` may follow them. */
 const REPORT_PARTS = 7;
-/** Non-numbers pass through, for the schema to refuse. */
+/** Returns a value that is not a number unchanged, for the schema to refuse. */
 const part = (value: unknown, unit: number): unknown => (typeof value === 'number' ? value / unit : value);
 
 /** Expands a short report, unchecked, for `FixReport` to validate; other input is returned as it is. */
@@ -140,14 +140,14 @@ function longRidePosition(short: ShortRidePosition): RidePosition {
   };
 }
 
-/** The events with a short form, in either form: processes of an earlier release send long forms (decision 042). */
+/** The events that have a short form, in both forms: processes of an earlier release send long forms (decision 042). */
 export interface ShortFormed {
   'ride:position': RidePosition | ShortRidePosition;
   'drivers:moved': readonly (DriverMove | ShortMove)[];
 }
 export type ShortFormedEvent = keyof ShortFormed;
 
-/** Makes the short form of each event. */
+/** Builds the short form of each event. */
 export const SHORTEN = {
   'ride:position': shortRidePosition,
   'drivers:moved': (moves: readonly DriverMove[]): ShortMove[] => moves.map(shortMove),

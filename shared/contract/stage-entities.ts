@@ -5,7 +5,7 @@ import { atMost, Id, Latitude, Longitude, text, Time } from './fields.ts';
 
 export const StageSlug = z.string().check(atMost(STAGE_SLUG_MAX), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
-/** A driver waiting at a stage, as anyone may see them: no phone and no position (R12). */
+/** A driver who waits at a stage, as anyone may see them: no phone and no position (R12). */
 export const StageDriver = z.object({
   id: Id,
   firstName: z.string(),
@@ -13,14 +13,14 @@ export const StageDriver = z.object({
   photo: z.nullable(z.string()),
   plate: z.string(),
   vehicleModel: z.string(),
-  /** Since when they have waited here; null while unknown. */
+  /** When the driver began to wait here; null while unknown. */
   since: z.nullable(Time),
 });
 export type StageDriver = z.infer<typeof StageDriver>;
 
 const place = { name: z.string(), slug: z.string(), county: z.nullable(z.string()) };
 
-/** `GET /api/stages/{slug}`: next in turn first. */
+/** `GET /api/stages/{slug}`: a stage and the drivers waiting there, the next in turn first. */
 export const Stage = z.object({
   ...place,
   latitude: Latitude,
@@ -29,14 +29,14 @@ export const Stage = z.object({
 });
 export type Stage = z.infer<typeof Stage>;
 
-/** The named stage that matches what a driver wrote; null if none does. */
+/** The named stage that matches what the driver wrote; null if none does. */
 export const OwnStage = z.object({ stage: z.nullable(z.object(place)) });
 
-/** `drivers`: those registered at this stage, wherever they are now. */
+/** `drivers`: how many drivers are registered at this stage, wherever they are now. */
 export const AdminStage = z.object({
   id: Id,
   ...place,
-  /** The spellings drivers used for it, `folded`. */
+  /** The spellings that drivers used for the stage, `folded`. */
   spellings: z.array(z.string()),
   latitude: Latitude,
   longitude: Longitude,
@@ -44,10 +44,10 @@ export const AdminStage = z.object({
 });
 export type AdminStage = z.infer<typeof AdminStage>;
 
-/** What drivers wrote that matches no stage yet; `latitude`, `longitude`: the centre of their registered positions. */
+/** A spelling that matches no stage yet; `latitude`, `longitude`: the centre of its drivers' registered positions. */
 export const UnnamedStage = z.object({
   spelling: z.string(),
-  /** One of the spellings. */
+  /** The stage as one of these drivers wrote it. */
   written: z.string(),
   drivers: z.int(),
   latitude: z.nullable(Latitude),
@@ -63,14 +63,16 @@ const name = text(NAME_MAX, STAGE_MESSAGES.nameRequired);
 const latitude = z.number(STAGE_MESSAGES.placeRequired).check(z.gte(-90), z.lte(90));
 const longitude = z.number(STAGE_MESSAGES.placeRequired).check(z.gte(-180), z.lte(180));
 
-/** A stage and the spellings drivers used for it; its own name counts as one. */
+/** A new stage and the spellings drivers used for it; its own name counts as one. */
 export const AdminStageCreate = z.object({
   name,
   spellings: z.array(Spelling).check(z.maxLength(STAGE_SPELLINGS_MAX)),
   latitude,
   longitude,
 });
-/** Any subset; `merge` adds spellings to the stage and `split` removes them. The slug is fixed, as it is on posters. */
+/**
+ * Any subset; `merge` adds spellings to the stage and `split` removes them. The slug is fixed, because posters show it.
+ */
 export const AdminStageUpdate = z.partial(
   z.object({
     name,

@@ -8,18 +8,21 @@ import {
 } from './constants/rules.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
 
-/** A place near a pickup where a driver may be standing, and since when: in the phone's epoch ms, and the server's. */
+/**
+ * A place near a pickup where a driver may be waiting, and since when: `at` by the phone's clock, `heardAt` by the
+ * server's, both epoch ms.
+ */
 export interface Dwell extends Coordinates {
   accuracy: number;
   at: number;
-  /** Absent in older rides. */
+  /** Absent in rides stored by earlier releases. */
   heardAt?: number;
 }
 
 /** A fix that is not rough; `accuracy` in m, `timestamp` in the phone's epoch ms, `still` as in R40. */
 type Seen = Coordinates & { accuracy: number; timestamp: number; still?: true | undefined };
 
-/** Share of the combined inaccuracy of two fixes that is added to their distance before it counts as slow. */
+/** The combined inaccuracy of two fixes, times this, is added to their distance before the speed is judged. */
 const SLOW_MARGIN = 1.25;
 /** Two fixes are at different places if they are farther apart than their combined inaccuracy times this. */
 const MOVED_ON = 2;
@@ -31,12 +34,12 @@ const blur = ({ accuracy }: { accuracy: number }): number => Math.max(accuracy, 
 export const isInReach = (pickup: Coordinates, at: Coordinates): boolean => metres(pickup, at) <= PICKUP_REACH_M;
 
 /**
- * Applies a fix of a driver who has not arrived yet (R43): `arrived` when they have stayed within 150 m of the pickup
- * for 10 s, slower than 2 m/s, even if both fixes are off by their accuracy. A phone that reports `still` has judged
- * more fixes of its own: here they need only agree with it.
+ * Applies a fix of a driver who has not arrived yet (R43): `arrived` when the driver has stayed within 150 m of the
+ * pickup for 10 s, slower than 2 m/s, even if both fixes are off by their accuracy. A phone that reports `still` has
+ * already compared more fixes: here two fixes only need to agree with it.
  * @param heardAt when the server received the fix, epoch ms
- * @returns `arrived`, or the place where they may be standing now: `dwell` itself if unchanged, null away from the
- *   pickup
+ * @returns `arrived`, or the place where the driver may be waiting now: `dwell` itself if unchanged, null away from the
+ * pickup
  */
 export function dwellAfter(
   pickup: Coordinates,
@@ -45,7 +48,7 @@ export function dwellAfter(
   heardAt = fix.timestamp,
 ): 'arrived' | Dwell | null {
   const distanceM = metres(pickup, fix);
-  // At the edge, noise alone neither starts nor ends the wait.
+  // At the edge of the radius, noise alone neither starts nor ends the wait.
   if (distanceM > ARRIVAL_RADIUS_M) return distanceM - blur(fix) > ARRIVAL_RADIUS_M ? null : dwell;
   const { latitude, longitude, accuracy, timestamp } = fix;
   const here = { latitude, longitude, accuracy, at: timestamp, heardAt };
@@ -61,9 +64,9 @@ export function dwellAfter(
 }
 
 /**
- * Applies a fix of a driver who has arrived (R43): `left` when all their fixes of 20 s were beyond 300 m, allowing for
- * accuracy.
- * @param since when the first of these was, epoch ms by the fixes' clock; null if there is none
+ * Applies a fix of a driver who has arrived (R43): `left` when all the driver's fixes of 20 s were beyond 300 m,
+ * allowing for accuracy.
+ * @param since when the first of these fixes was measured, epoch ms by the phone's clock; null if there is none
  * @returns `left`, or the new value of `since`
  */
 export function awayAfter(pickup: Coordinates, since: number | null, fix: Seen): 'left' | number | null {

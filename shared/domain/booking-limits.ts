@@ -11,11 +11,11 @@ const MINUTE_MS = 60_000;
 const ASKED_WINDOW_MS = ASKED_WINDOW_MIN * MINUTE_MS;
 const CANCELLED_WINDOW_MS = CANCELLED_WINDOW_MIN * MINUTE_MS;
 
-/** The earliest cancellations that can still cause a pause at `now` (R49). */
+/** The time from which a cancellation can still cause a pause at `now` (R49). */
 export const cancellationsFrom = (now: Date): Date =>
   new Date(now.getTime() - BOOKING_PAUSE_MAX_MIN * MINUTE_MS - CANCELLED_WINDOW_MS);
 
-/** The earliest requests that count towards the limit per driver at `now` (R49). */
+/** The time from which a request counts towards the limit per driver at `now` (R49). */
 export const requestsFrom = (now: Date): Date => new Date(now.getTime() - ASKED_WINDOW_MS);
 
 /** The pause in ms after this many cancellations within an hour; 0 for the first two. */
@@ -26,13 +26,13 @@ export const pauseMs = (cancellations: number): number =>
 
 export interface BookingPause {
   until: Date;
-  /** The cancellations within an hour that caused it. */
+  /** The number of cancellations within an hour that caused the pause. */
   cancelled: number;
 }
 
 /**
- * The pause caused by a passenger's cancellations, in any order (R49); null when they may book. Each cancellation
- * starts a pause, as long as the number in the hour before it demands; the one that ends last applies.
+ * The pause caused by a passenger's cancellations, in any order (R49); null when the passenger may book. Each
+ * cancellation starts a pause whose length depends on the number in the hour before; the pause that ends last applies.
  */
 export function pauseAt(cancelledAt: readonly Date[], now: Date): BookingPause | null {
   const times = cancelledAt.map((at) => at.getTime());
@@ -44,7 +44,7 @@ export function pauseAt(cancelledAt: readonly Date[], now: Date): BookingPause |
   return last.untilMs > now.getTime() ? { until: new Date(last.untilMs), cancelled: last.cancelled } : null;
 }
 
-/** From when a driver who was asked at these times, in any order, may be asked again (R49); null when at `now`. */
+/** When a driver who was asked at these times, in any order, may be asked again (R49); null when already at `now`. */
 export function askableFrom(askedAt: readonly Date[], now: Date): Date | null {
   const times = askedAt.map((at) => at.getTime()).sort((a, b) => b - a);
   const decisive = times[ASKED_MAX - 1];

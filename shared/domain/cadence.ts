@@ -8,7 +8,7 @@ import {
 } from './constants/positions.ts';
 import { type Coordinates, haversineKm } from './geo.ts';
 
-/** The last position a phone reported, and when, by any clock in ms. */
+/** The last position that a phone reported, and when, in ms by any clock. */
 export interface LastReport {
   at: Coordinates;
   atMs: number;
@@ -22,8 +22,9 @@ interface NextReport {
 }
 
 /**
- * When to report a position (R40): in motion after 25 m or 5 s, whichever comes first, but at least 2 s apart; once
- * after 10 s without motion, as still, and then every 30 s. Less than half the accuracy, or 8 m, is not motion.
+ * When to report a position (R40). In motion: after 25 m or 5 s, whichever comes first, but at least 2 s apart. At
+ * rest: once after 10 s without motion, as `still`, and then every 30 s. A move of less than half the accuracy, or less
+ * than 8 m, is not motion.
  * @param last null: report at once
  */
 export function nextReport(
@@ -42,7 +43,9 @@ export function nextReport(
   return { waitMs, motion: last.isStill || sinceMs >= REPORT_RESTED_MS ? 'still' : 'resting' };
 }
 
-/** Whether maps that show `shown` need the new position: 25 m away, or where the driver came to rest (R40). */
+/**
+ * Whether a map that shows the driver at `shown` needs the new position: 25 m away, or where they came to rest (R40).
+ */
 export function hasMovedOnMaps(shown: Coordinates, fix: Coordinates & { still?: true | undefined }): boolean {
   const movedM = haversineKm(shown, fix) * 1000;
   return movedM >= (fix.still ? REPORT_MOVE_MIN_M : REPORT_STEP_M);

@@ -3,15 +3,15 @@ import { minutesToReach } from './geo.ts';
 
 /** A driver who could be offered a request. */
 export interface Candidate {
-  /** km as the crow flies to the pickup. */
+  /** Distance to the pickup as the crow flies, km. */
   km: number;
-  /** Since when they have been free, epoch ms; -Infinity when unknown. */
+  /** When the driver became free, epoch ms; -Infinity when unknown. */
   freeSince: number;
 }
 
 /**
- * The order in which drivers are asked (R23): by ETA to the pickup; among those within a minute of the first, the one
- * free longest. Nobody is asked before a driver who is more than a minute nearer.
+ * The order in which drivers are asked (R23): by ETA to the pickup; among those within a minute of the first, the
+ * driver who has been free longest. Nobody is asked before a driver who is more than a minute nearer.
  */
 export function inOrderOfAsking<T extends Candidate>(candidates: readonly T[]): T[] {
   const left = [...candidates].sort((a, b) => a.km - b.km);

@@ -7,20 +7,20 @@ export type DriverStatus = (typeof DRIVER_STATUSES)[number];
 export const VERIFICATION_STATUSES = ['pending', 'approved', 'banned'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** `isOnline`: any status but offline (R7). */
+/** Whether a driver with this status counts as online (R7): any status but offline. */
 export const isOnline = (status: DriverStatus): boolean => status !== 'offline';
 
-/** Book is enabled only when isOnline is true and the status is online (spec 1 §4). */
+/** Whether Book is enabled: only if isOnline is true and the status is online (spec 1 §4). */
 export const isBookable = (driver: { isOnline: boolean; driverStatus: DriverStatus }): boolean =>
   driver.isOnline && driver.driverStatus === 'online';
 
-/** May this driver work (R5)? A pilot may run without approval; a ban always applies. */
+/** Whether this driver may work (R5). A pilot may run without approval; a ban always applies. */
 export const mayWork = (verification: VerificationStatus, requireApproval: boolean): boolean =>
   verification === 'approved' || (verification === 'pending' && !requireApproval);
 
 /**
- * The result of a driver's request to go online or offline (R7). During an active ride the status stays on_route: a
- * request for online changes nothing, one for offline takes effect after the ride.
+ * The status after a driver's request to go online or offline (R7). During an active ride the status stays on_route: a
+ * request to go online changes nothing, a request to go offline takes effect after the ride.
  */
 export function statusRequested(
   requested: 'online' | 'offline',
@@ -30,11 +30,11 @@ export function statusRequested(
   return { status: requested, offlineAfterRide: false };
 }
 
-/** The status after a ride: online, unless the driver is absent or chose offline before or during it (R7). */
+/** The status after a ride: online, unless the driver is absent or chose offline before or during the ride (R7). */
 export const statusAfterRide = (present: boolean, offlineAfterRide: boolean): DriverStatus =>
   present && !offlineAfterRide ? 'online' : 'offline';
 
-/** When a driver was last seen. An absent driver was online until then, not until the absence was noticed (R18). */
+/** When a driver was last seen. An absent driver was online until then, not until the server noticed (R18). */
 export const lastSeen = ({ socketSeenAt, seenAt }: Seen): Date =>
   new Date(Math.max(socketSeenAt?.getTime() ?? 0, seenAt?.getTime() ?? 0));
 
@@ -44,7 +44,7 @@ interface Seen {
   seenAt: Date | null;
 }
 
-/** Present: socket connected or closed less than 45 s ago, or an authenticated request or fix within 75 s (R13). */
+/** Whether present: socket connected or closed under 45 s ago, or an authenticated request or fix within 75 s (R13). */
 export function isPresent(seen: Seen, now: Date): boolean {
   const age = (at: Date | null): number => (at === null ? Infinity : (now.getTime() - at.getTime()) / 1000);
   return age(seen.socketSeenAt) < SOCKET_GRACE_S || age(seen.seenAt) < ACTIVITY_GRACE_S;

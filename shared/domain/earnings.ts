@@ -15,7 +15,7 @@ interface Sums {
   cash: number;
 }
 
-/** The start of the longest period in the earnings. */
+/** The start of the longest period that the earnings cover. */
 export const earningsFrom = (now: Date): Date => daysBefore(startOfToday(now), EARNINGS_MONTH_DAYS - 1);
 
 /** Earnings from completed rides: today, 7 and 30 days, and each of the last 14 days, oldest first (R8, R18). */

@@ -10,7 +10,7 @@ export interface FareBands {
   outsideTownFareMax: number;
 }
 
-/** The fields whose maximum is below the minimum of the same band, which is not allowed (spec 2 §5). */
+/** The fields whose maximum is below the minimum of the same band, which the server refuses (spec 2 §5). */
 export function highestBelowLowest(bands: Partial<FareBands>): (keyof FareBands)[] {
   const { withinTownFareMin = 0, withinTownFareMax = Infinity } = bands;
   const { outsideTownFareMin = 0, outsideTownFareMax = Infinity } = bands;
@@ -22,7 +22,7 @@ export function highestBelowLowest(bands: Partial<FareBands>): (keyof FareBands)
 
 /** One of a driver's own routes (spec 2 §3). */
 export interface FareRoute {
-  /** `endsOf` its two places. */
+  /** The key (`endsOf`) of the route's two places. */
   ends: string;
   fare_amount: number;
   is_active: boolean;
@@ -36,12 +36,12 @@ export interface Trip {
   to: Coordinates | null;
 }
 
-/** A key for the two ends of a route or trip, the same in both directions. */
+/** A key for the two ends of a route or trip; it is the same in both directions. */
 export const endsOf = (from: string, to: string): string => [foldedKey(from), foldedKey(to)].sort().join('\n');
 
 /**
- * A trip is within town if pickup or destination text contains "town" (spec 1 §5), unless it is known to be longer
- * than the setting `town_fare_max_km` (R11).
+ * Whether a trip is within town: the pickup or destination text contains "town" (spec 1 §5), unless the trip is known
+ * to be longer than the setting `town_fare_max_km` (R11).
  * @param maxKm road km; 0: no limit
  */
 export function isWithinTown({ pickup, destination, from, to }: Trip, maxKm: number): boolean {
@@ -59,9 +59,9 @@ function matchingRoute(routes: readonly FareRoute[], trip: Trip): FareRoute | un
 }
 
 /**
- * How a fare was computed (R28), in whole KSH and road km: the driver's own price for a route, or a band, in which the
- * fare grows with the distance up to the band's reach. `km`: one decimal; null when unknown, which costs the band's
- * midpoint. `unrounded`: the fare before rounding to steps of 10.
+ * How a fare was computed (R28), in whole KSH and road km: either the driver's own price for a route, or a band, in
+ * which the fare grows with the distance up to the band's reach. `km`: one decimal; null when unknown, which gives the
+ * band's midpoint. `unrounded`: the fare before rounding to steps of 10.
  */
 export type FareBasis =
   | { kind: 'route'; price: number }
@@ -86,9 +86,10 @@ export const fareOf = (basis: FareBasis): number =>
   basis.kind === 'route' ? basis.price : roundedWithin(basis.unrounded, basis.min, basis.max);
 
 /**
- * The fare and its basis (R11, R17, R28), for server and client. A matching active route of the driver, in either
- * direction, takes precedence. Otherwise isWithinTown selects the band; the fare grows with the distance up to the
- * band's reach, or is the band's midpoint if the distance is unknown. It never leaves the band.
+ * Computes the fare and its basis (R11, R17, R28), for server and client. An active route of the driver that matches
+ * the trip, in either direction, takes precedence. Otherwise isWithinTown selects the band; the fare grows with the
+ * distance up to the band's reach, or is the band's midpoint if the distance is unknown. The fare never leaves the
+ * band.
  * @param townFareMaxKm the setting `town_fare_max_km`
  */
 export function quoteFor(
@@ -116,5 +117,4 @@ function bandBasis(trip: Trip, bands: FareBands, townFareMaxKm: number): FareBas
   return { kind: 'band', inTown, km: km && roundKm(km), reachKm, min, max, unrounded };
 }
 
-/** The fare alone: see `quoteFor`. */
 export const fareFor = (...trip: Parameters<typeof quoteFor>): number => quoteFor(...trip).fare;

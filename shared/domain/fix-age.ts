@@ -5,6 +5,6 @@ import { isRough } from './geo.ts';
 export const isYoung = ({ timestamp }: { timestamp: number }, nowMs: number, maxS = FIX_CURRENT_MAX_S): boolean =>
   nowMs - timestamp < maxS * 1000;
 
-/** Whether a position is good enough to compute figures from (R44): young, and not rough. */
+/** Whether a position may be used to compute minutes and km (R44): young, and not rough. */
 export const isCurrent = (fix: { timestamp: number; accuracy: number }, nowMs: number): boolean =>
   isYoung(fix, nowMs) && !isRough(fix.accuracy);

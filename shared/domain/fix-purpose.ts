@@ -1,2 +1,2 @@
-/** Why a position is reported (R32); on a socket a purpose is its index in this list. */
+/** Why a phone reports a position (R32). Short forms contain the index of the purpose in this list. */
 export const FIX_PURPOSES = ['tracking', 'ride', 'lookup'] as const;

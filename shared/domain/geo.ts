@@ -22,14 +22,16 @@ export function haversineKm(a: Coordinates, b: Coordinates): number {
 /** The road distance between two points, in km: haversine times the road factor (R11). */
 export const roadKm = (a: Coordinates, b: Coordinates): number => haversineKm(a, b) * ROAD_FACTOR;
 
-/** Minutes that a driver needs for a distance as the crow flies, in km (R11). */
+/** Minutes that a driver needs for a distance in km as the crow flies (R11). */
 export const minutesToReach = (km: number): number => ((km * ROAD_FACTOR) / DRIVER_SPEED_KMH) * 60;
 
-/** Whole minutes until a driver at `a` is at `b`, at least one (R11). */
+/** Whole minutes until a driver at `a` can be at `b`, at least one (R11). */
 export const etaMinutes = (a: Coordinates, b: Coordinates): number =>
   Math.max(1, Math.ceil(minutesToReach(haversineKm(a, b))));
 
-/** A position reduced to what a map needs, to save bytes: about a meter, whole degrees of heading. */
+/**
+ * A position reduced to what a map needs, to save bytes: accurate to about a metre, and the heading in whole degrees.
+ */
 export const onMap = ({
   latitude,
   longitude,
@@ -41,10 +43,10 @@ export const onMap = ({
 });
 
 const PER_DEGREE = Math.round(1 / GRID_DEG);
-// Adding 0 turns -0 into 0, since JSON has no -0.
+// Adding 0 turns -0 into 0, which is how JSON would send it.
 const roundToGrid = (degrees: number): number => Math.round(degrees * PER_DEGREE) / PER_DEGREE + 0;
 
-/** The centre of the grid square a point lies in: all that strangers see of a driver's position (R47). */
+/** The centre of the grid square that a point lies in. Strangers see no more of a driver's position than this (R47). */
 export const onGrid = ({ latitude, longitude }: Coordinates): Coordinates => ({
   latitude: roundToGrid(latitude),
   longitude: roundToGrid(longitude),
@@ -53,10 +55,10 @@ export const onGrid = ({ latitude, longitude }: Coordinates): Coordinates => ({
 /** Whether a position is too inaccurate to find a person by it, or to count as an arrival (R22). */
 export const isRough = (accuracyM: number): boolean => accuracyM > FIX_ROUGH_OVER_M;
 
-/** About 1 km. */
+/** About 1 km: a point this close to 0,0 counts as unknown. */
 const NOWHERE_DEG = 0.01;
 
-/** 0,0 means "unknown" on the wire (R11); many devices send it, or nearly it, when they have no position (R42). */
+/** 0,0 means "unknown" on the wire (R11). Many phones without a position send 0,0 or a point close to it (R42). */
 export const isKnown = ({ latitude, longitude }: Coordinates): boolean =>
   Math.abs(latitude) >= NOWHERE_DEG || Math.abs(longitude) >= NOWHERE_DEG;
 
@@ -74,10 +76,10 @@ export const isWithin = (box: Box, { latitude, longitude }: Coordinates): boolea
 /** Kilometres rounded to one decimal, as shown and sent. */
 export const roundKm = (km: number): number => Math.round(km * 10) / 10;
 
-/** The distance left on a ride, as shown and sent: 0 once it is almost there. */
+/** The distance left on a ride, as shown and sent: 0 within ALMOST_THERE_KM. */
 export const leftKm = (km: number): number => (km < ALMOST_THERE_KM ? 0 : roundKm(km));
 
-/** Compass bearing from a to b in degrees, 0 = north, clockwise. */
+/** The compass bearing from a to b in degrees, clockwise; 0 is north. */
 export function bearingDegrees(a: Coordinates, b: Coordinates): number {
   const dLongitude = radians(b.longitude - a.longitude);
   const y = Math.sin(dLongitude) * Math.cos(radians(b.latitude));

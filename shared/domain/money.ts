@@ -1,4 +1,4 @@
 import { CURRENCY } from './constants/rules.ts';
 
-/** An amount for display: "KSH 1,250". */
+/** Formats an amount in KSH: "KSH 1,250". */
 export const ksh = (amount: number): string => `${CURRENCY} ${amount.toLocaleString('en-KE')}`;

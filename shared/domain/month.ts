@@ -1,6 +1,6 @@
 import { dateInNairobi } from './schedule.ts';
 
-/** "2026-11", from the year 2000. */
+/** Whether the text is a month, "2026-11", from the year 2000 on. */
 export const isMonth = (text: string): boolean => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
 const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+03:00`);

@@ -1,8 +1,8 @@
-/** Titles before a name, with or without a full stop, also several and of two people: "Rev. Dr.", "Mr & Mrs". */
+/** Titles before a name, with or without a full stop; also several, or for two people: "Rev. Dr.", "Mr & Mrs". */
 const TITLES =
   /^(?:(?:mrs?|miss|ms|dr|prof|eng|hon|rev|pastor|bishop|fr|sr|mzee|mama|and|&)(?:[.,][\s.,]*|\s+)(?=[^\s.,]))+/i;
 
-/** The name without titles; a name that is only a title is kept. */
+/** Removes titles from a name, but keeps a name that is only a title. */
 export const withoutTitles = (name: string): string => name.replace(/^[\s\p{Cf},.]+|\s+$/gu, '').replace(TITLES, '');
 
 /** The name used in a sentence: "Wanjiku" for "Wanjiku Njeru" and "Mrs. Wanjiku Njeru". */

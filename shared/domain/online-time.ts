@@ -1,7 +1,7 @@
 import { type DriverStatus, isOnline } from './driver.ts';
 import { startOfToday } from './schedule.ts';
 
-/** A driver's time online (online or on_route); stored with the status and changed with it. */
+/** A driver's time online (online or on_route). It is stored with the status and changes in the same write. */
 export interface OnlineTime {
   /** When the driver last came online; null while offline. */
   since: Date | null;
@@ -21,7 +21,7 @@ export function secondsOnlineToday(time: OnlineTime | undefined, now: Date): num
   return before + (time.since ? secondsBetween(later(time.since, midnight), now) : 0);
 }
 
-/** The new value when `status` begins at `at`; only a change from or to offline matters. */
+/** The online time once `status` begins at `at`; only a change from or to offline makes a difference. */
 export function onlineTimeAfter(time: OnlineTime | undefined, status: DriverStatus, at: Date): OnlineTime {
   if (time && isOnline(status) === (time.since !== null)) return time;
   const until = time?.since ? later(time.since, at) : at;

@@ -4,11 +4,11 @@ import type { RideStatus } from './ride.ts';
 export const PAYMENT_METHODS = ['cash', 'mpesa', 'wallet'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The methods that can be chosen today; the first is chosen until the passenger picks another. */
+/** The methods that can be chosen today; the first is preselected. */
 export const ACCEPTED_METHODS: readonly [PaymentMethod, ...PaymentMethod[]] = ['cash'];
 export const DEFAULT_METHOD = ACCEPTED_METHODS[0];
 
-/** The part of these fares that was paid in cash. */
+/** The sum of these fares that was paid in cash. */
 export const paidInCash = (rides: readonly { fare: number; paymentMethod: PaymentMethod }[]): number =>
   rides.reduce((sum, { fare, paymentMethod }) => sum + (paymentMethod === 'cash' ? fare : 0), 0);
 

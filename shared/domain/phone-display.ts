@@ -6,8 +6,8 @@ const GROUPS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Formats an E.164 number for reading: +254 712 345 678. Groups landlines as libphonenumber does without loading it
- * (phone.ts, 30 kB); other numbers are returned unchanged.
+ * Formats an E.164 number for reading: +254 712 345 678. Groups landlines as libphonenumber does, without loading that
+ * library (phone.ts, 30 kB). Other numbers are returned unchanged.
  */
 export function displayPhone(e164: string): string {
   const [form, grouped] = GROUPS.find(([kenyan]) => kenyan.test(e164)) ?? [];

@@ -1,4 +1,4 @@
-/** Names from `nearestPlaceText`, which take no "at": "Near Embu Market", "2.4 km from Embu". */
+/** Matches names from `nearestPlaceText`, which take no "at": "Near Embu Market", "2.4 km from Embu". */
 const NEAR = /^near /i;
 const FROM = /^\d+(\.\d+)? km from /;
 
@@ -14,7 +14,7 @@ export function atPickup(pickup: string): string {
 export const toPickup = (pickup: string): string =>
   NEAR.test(pickup) || FROM.test(pickup) ? `to the pickup ${atPickup(pickup)}` : `to ${pickup}`;
 
-/** A name up to this long fits a title beside the minutes. */
+/** The longest name that fits a title beside the minutes, in characters. */
 const SHORT_NAME_MAX = 16;
 const TOWN = / town$/i;
 
@@ -23,6 +23,6 @@ const shortName = (place: string): string => place.replace(TOWN, '');
 export const isShortName = (place: string): boolean =>
   shortName(place).length <= SHORT_NAME_MAX && !NEAR.test(place) && !FROM.test(place);
 
-/** Where a ride goes, in a title: "To Runyenjes"; "To the destination" when its name is long. */
+/** The destination of a ride in a title: "To Runyenjes"; "To the destination" when its name is long. */
 export const toDestination = (destination: string): string =>
   `To ${isShortName(destination) ? shortName(destination) : 'the destination'}`;

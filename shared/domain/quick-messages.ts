@@ -1,8 +1,8 @@
 import type { RideStatus } from './ride.ts';
 
 /**
- * The quick messages between the parties of a ride (R25), each with its text. Never remove one from here while a
- * notification may still name it; remove it from the lists below instead.
+ * The text of each quick message between the parties of a ride (R25). Never remove a message from here while a
+ * notification may still contain its key; remove it from the lists below instead.
  */
 export const QUICK_MESSAGE_TEXTS = {
   here: 'I am here',
@@ -28,13 +28,12 @@ export const QUICK_MESSAGE_TEXTS = {
 
 export type QuickMessageKey = keyof typeof QUICK_MESSAGE_TEXTS;
 
-/** The parties of a ride. */
 export const PARTIES = ['passenger', 'driver'] as const;
 export type Party = (typeof PARTIES)[number];
 
 export const otherParty = (party: Party): Party => (party === 'driver' ? 'passenger' : 'driver');
 
-/** The states in which the parties of a ride may send messages: before the start, and with the passenger aboard. */
+/** The statuses in which the parties of a ride may send messages: before the start, and with the passenger aboard. */
 export const TALKING = ['accepted', 'in_progress'] as const satisfies readonly RideStatus[];
 export type TalkingStatus = (typeof TALKING)[number];
 

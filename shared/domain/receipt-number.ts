@@ -6,8 +6,8 @@ const GROUP = 5;
 const MASK = 2n ** BigInt(GROUP * 10) - 1n;
 
 /**
- * The number on a ride's receipt (R28), derived from the id alone so that it never changes: "B-261124-7K3QF-9M2XA",
- * with the booking day in Nairobi.
+ * The number on a ride's receipt (R28): "B-261124-7K3QF-9M2XA", with the booking day in Nairobi. It depends only on the
+ * id, so that it never changes.
  * @param id 24 hex digits; the first 8 are its creation time in seconds
  */
 export function receiptNumber(id: string): string {

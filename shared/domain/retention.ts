@@ -9,17 +9,17 @@ import {
 } from './constants/rules.ts';
 
 interface Kept {
-  /** The collections that hold it. */
+  /** The collections that hold the data. */
   collections: readonly string[];
-  /** The fields in them that hold a person's position. */
+  /** The fields of these collections that hold a person's position. */
   positions?: readonly string[];
-  /** Days kept, counted from its end if it has one; absent when it is not a number of days. */
+  /** Days kept, counted from the record's end if it has one; absent when the period is not a number of days. */
   days?: number;
 }
 
 /**
- * What is stored about people, and for how long (R36). The privacy page lists these, the store and the sweep enforce
- * them, and a test compares the three.
+ * What is stored about people, and for how long (R36). The privacy page lists it, the store and the sweep enforce it,
+ * and a test compares all three.
  */
 export const KEPT = {
   signIn: { collections: ['usedCodes'] },

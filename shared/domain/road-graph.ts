@@ -76,7 +76,9 @@ export function snapToRoad(p: Coordinates): Snap {
   return best;
 }
 
-/** Dijkstra from a point on a road: km to each node, and its predecessor. A few hundred nodes need no heap. */
+/**
+ * Dijkstra's algorithm from a point on a road: km to each node, and its predecessor. A few hundred nodes need no heap.
+ */
 function distancesFrom(start: Snap): { km: number[]; previous: (number | undefined)[] } {
   const km = points.map(() => Infinity);
   const previous: (number | undefined)[] = points.map(() => undefined);

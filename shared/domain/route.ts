@@ -10,7 +10,6 @@ export interface PointOnLine extends Coordinates {
 
 const samePoint = (a: Coordinates, b: Coordinates): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
-/** Length of a line, in km. */
 export function lengthKm(line: readonly Coordinates[]): number {
   let km = 0;
   for (const [i, point] of line.entries()) {
@@ -21,8 +20,8 @@ export function lengthKm(line: readonly Coordinates[]): number {
 }
 
 /**
- * The line from one point to another, for drawing and riding: along the main roads where sensible, else straight (R11).
- * It starts exactly at `from` and ends exactly at `to`.
+ * The line from one point to another, for drawing and riding: along the main roads where sensible, otherwise straight
+ * (R11). It starts exactly at `from` and ends exactly at `to`.
  */
 export function routeBetween(from: Coordinates, to: Coordinates): Coordinates[] {
   const start = { latitude: from.latitude, longitude: from.longitude };

@@ -4,7 +4,7 @@ export const TIME_ZONE = 'Africa/Nairobi';
 export const NAIROBI_OFFSET_MS = 3 * 3600_000;
 export const DAY_MS = 24 * 3600_000;
 
-/** A scheduled time lies between now and 24 h ahead (R10). */
+/** Whether a pickup can be scheduled for this time: between now and 24 h ahead (R10). */
 export const isSchedulable = (time: Date, now: Date): boolean =>
   time.getTime() >= now.getTime() && time.getTime() <= now.getTime() + SCHEDULE_AHEAD_H * 3600_000;
 
@@ -33,7 +33,7 @@ export function fromNairobiLocal(text: string): Date | null {
   return Number.isNaN(ms) ? null : new Date(ms);
 }
 
-/** A scheduled time for display, in Nairobi time: "at 14:05", or "tomorrow at 06:30" (the latest that R10 allows). */
+/** A pickup time for display, in Nairobi time: "at 14:05", or "tomorrow at 06:30" (R10 allows nothing later). */
 export function sayWhen(time: Date, now: Date): string {
   const clock = new Date(time.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 16);
   return startOfToday(time) > startOfToday(now) ? `tomorrow at ${clock}` : `at ${clock}`;

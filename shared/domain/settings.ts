@@ -17,13 +17,13 @@ export interface Settings {
   openOfferCount: number;
   waveSize: number;
   waveS: number;
-  /** Longer trips are charged the outside band, even to or from a "town"; 0: no limit (R11). */
+  /** Trips longer than this are charged the outside band, even to or from a "town"; 0: no limit (R11). */
   townFareMaxKm: number;
-  /** Every driver must enter the passenger's PIN at the start (R26). */
+  /** Whether every driver must enter the passenger's PIN at the start (R26). */
   requireStartPin: boolean;
 }
 
-/** The keys used by the rules; an admin may store others, which nothing reads. */
+/** The keys that the rules use; an admin may store other keys, which nothing reads. */
 export const SETTING_KEYS = [
   'require_driver_approval',
   'ride_request_timeout_seconds',
@@ -39,7 +39,7 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
 
 export const isSettingKey = (key: string): key is SettingKey => SETTING_KEYS.some((known) => known === key);
 
-/** The defaults; that of the hotline comes from the environment (SUPPORT_HOTLINE). */
+/** The defaults; the default hotline comes from the environment (SUPPORT_HOTLINE). */
 export const SETTING_DEFAULTS: Readonly<Record<Exclude<SettingKey, 'support_hotline'>, string>> = {
   require_driver_approval: 'true',
   ride_request_timeout_seconds: String(REQUEST_TIMEOUT_DEFAULT_S),
@@ -63,7 +63,7 @@ const KINDS: Record<SettingKey, (value: string) => boolean> = {
   require_driver_approval: isTruth,
   ride_request_timeout_seconds: (value) => within('ride_request_timeout_seconds', wholeNumber, value),
   share_location_hours: (value) => within('share_location_hours', decimal, value),
-  // Also accepts short codes, which the library does not consider phone numbers.
+  // Also accepts short codes, which the phone number library refuses.
   support_hotline: (value) => /^\+?\d[\d ]{2,18}\d$/.test(value),
   open_offer_count: (value) => within('open_offer_count', wholeNumber, value),
   wave_size: (value) => within('wave_size', wholeNumber, value),

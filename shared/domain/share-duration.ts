@@ -4,7 +4,7 @@ import { SHARE_UNTIL_STOPPED_H } from './constants/rules.ts';
 export const SHARE_DURATIONS = ['hour', 'setting', 'until_stopped'] as const;
 export type ShareDuration = (typeof SHARE_DURATIONS)[number];
 
-/** After how many hours such a link expires. `settingHours`: the setting `share_location_hours`. */
+/** After how many hours a link of this duration expires. `settingHours`: the setting `share_location_hours`. */
 export function shareHours(duration: ShareDuration, settingHours: number): number {
   switch (duration) {
     case 'hour':

@@ -9,6 +9,6 @@ export const slugOf = (name: string): string =>
     .slice(0, STAGE_SLUG_MAX)
     .replace(/^-+|-+$/g, '');
 
-/** Whether a person at `at` is at the stage, or could be if `at` is known only to within `unsureM`. */
+/** Whether a person at `at` is at the stage, or may be, if `at` is accurate only to within `unsureM`. */
 export const isAtStage = (stage: Coordinates, at: Coordinates, unsureM = 0): boolean =>
   haversineKm(stage, at) * 1000 <= ARRIVAL_RADIUS_M + unsureM;

@@ -9,7 +9,7 @@ interface LocatedAt extends Coordinates {
   timestamp: number;
 }
 
-/** Where a driver is now, if the position is good enough to show movement (R49): neither rough nor old. */
+/** The driver's position, if it is good enough to show movement (R49): neither rough nor old. */
 export const surePlace = (fix: LocatedAt | null, now: Date): Coordinates | null =>
   fix && !isRough(fix.accuracy) && now.getTime() - fix.timestamp <= STEP_FIX_MAX_AGE_S * 1000
     ? { latitude: fix.latitude, longitude: fix.longitude }
@@ -19,13 +19,13 @@ export const hasMoved = (from: Coordinates, to: Coordinates): boolean => haversi
 
 interface Ending {
   startedAt: Date | null;
-  /** Where it started; null when unknown, or once its driver has been elsewhere. */
+  /** Where the ride started; null when unknown, or once the driver has been far enough from there. */
   startedFrom?: Coordinates | null;
 }
 
 /**
- * Whether a ride that ends now was too short to count (R49); null when it was not. An unknown distance counts in the
- * driver's favour: their phone may have no receiver or no network.
+ * Why a ride that ends now is too short to count (R49); null when it is long enough. An unknown distance counts in the
+ * driver's favour: the phone may have no receiver or no network.
  * @param at where the driver is now; null when unknown
  */
 export function tooShort({ startedAt, startedFrom }: Ending, at: Coordinates | null, now: Date): TooShort | null {

@@ -2,7 +2,7 @@ import { KENYA } from './constants/rules.ts';
 import { type Coordinates, haversineKm, isKnown, isWithin } from './geo.ts';
 import { nearestPlaceText } from './places.ts';
 
-/** Towns beyond the four counties, and how far they reach, km. */
+/** Towns outside the four counties, each with the radius in km within which a position counts as in the town. */
 const FAR_TOWNS: readonly [name: string, latitude: number, longitude: number, km: number][] = [
   ['Nairobi', -1.286, 36.817, 25],
   ['Thika', -1.033, 37.069, 12],

@@ -16,13 +16,13 @@ import { driverNumber, fillPlatform } from './support/platform.ts';
 import { type Script, startScript } from './support/script.ts';
 import { figure, printTable } from './support/table.ts';
 
-/** A command's background work is done after this, and is counted with it. */
+/** A command's background work has finished after this time, and is counted with the command. */
 const SETTLED_AFTER_MS = 500;
 
 /** The embedded store keeps everything in memory. */
 const EMBEDDED_RIDES = 50_000;
 
-/** The costs of one command on one side, summed over the rounds. */
+/** The costs of one command on one side (app or bare handlers), summed over the rounds. */
 interface Tally {
   server: number;
   store: number;
@@ -69,7 +69,7 @@ const emptyTallies = (): Tallies => {
 
 /** One side, the app or the bare handlers. */
 interface Side {
-  /** Creates and accepts `count` rides of people who have none, and makes as many searches. */
+  /** Creates and accepts `count` rides of people without a ride, and makes as many searches. */
   round(count: number, tallies?: Tallies): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ const idOf = ({ body }: HttpAnswer): string => {
   return id ?? _id ?? '';
 };
 
-/** Every passenger books one of their drivers, who accepts; nobody has had a ride before. */
+/** Opens the app's side: every passenger books one of their drivers, who accepts; nobody has had a ride before. */
 async function openApp(
   place: Place,
   passengers: readonly SignedIn[],

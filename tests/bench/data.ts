@@ -20,14 +20,14 @@ const { values: given } = parseArgs({
 });
 const MINUTES = Number(given.minutes);
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
-/** 25 km/h; a phone has a new position every 2 s, and reports it by R40. */
+/** A driver rides at 25 km/h; a phone has a new position every 2 s, and reports it by R40. */
 const STEP_EVERY_MS = 2000;
 const STEP_DEGREES = 0.000125;
-/** The line is quiet after this long without traffic. */
+/** A line counts as quiet after this long without traffic. */
 const QUIET_MS = 2500;
 const MAP_ENGINE = /maplibre|mapbox/;
 
-/** The bytes that pass during `run`; with --kinds also prints their kinds. */
+/** Returns the bytes that pass during `run`; with --kinds also prints them by kind. */
 async function during(line: PhoneLine, tally: Tally, run: () => Promise<unknown>): Promise<number> {
   const before = line.bytes;
   tally.clear();
@@ -51,13 +51,13 @@ async function phoneOf(browser: Browser, line: PhoneLine, client: Client): Promi
     geolocation: EMBU,
     serviceWorkers: 'allow',
   });
-  // Of the sign-in's cookies, a phone keeps the session's.
+  // A phone keeps only the session cookie of the sign-in's cookies.
   const session = [...client.cookies].filter(([name]) => name.startsWith('boda_session'));
   await context.addCookies(session.map(([name, value]) => ({ name, value, url: line.url })));
   return context;
 }
 
-/** Drivers who keep moving until `signal`. */
+/** Keeps drivers moving until `signal`. */
 async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Promise<void> {
   const reported = new Map<OnlineDriver, LastReport>();
   for (let step = 0; !signal.aborted; step += 1) {
@@ -132,7 +132,7 @@ async function driverRow(app: TestApp, browser: Browser, line: PhoneLine): Promi
   const page = await context.newPage();
   const tally = tallyOf(page);
   await open(page, '/driver', line);
-  // The driver is notified of the approval later, once (R33).
+  // Waits for the driver's notification about the approval, which is sent later, once (R33).
   while ((await client.call('listNotifications')).body.items.length === 0) await sleep(STEP_EVERY_MS);
   await quiet(line);
   const end = Date.now() + MINUTES * 60_000;

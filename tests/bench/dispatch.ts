@@ -6,14 +6,14 @@ const REQUESTS = 10_000;
 const WAVES: Waves = { size: WAVE_SIZE_DEFAULT, seconds: WAVE_DEFAULT_S };
 const AT_ONCE: Waves = { size: OPEN_OFFER_COUNT_DEFAULT, seconds: WAVE_DEFAULT_S };
 
-/** A town with enough drivers, and one in which most are busy. Mean times between requests, s. */
+/** A quiet town, a busy one, and one with few drivers. `everyS` is the mean time between requests, s. */
 const TOWNS: readonly { name: string; town: Omit<Town, 'seed'> }[] = [
   { name: 'quiet', town: { drivers: 100, requests: REQUESTS, everyS: 40 } },
   { name: 'busy', town: { drivers: 100, requests: REQUESTS, everyS: 18 } },
   { name: 'few drivers', town: { drivers: 15, requests: REQUESTS, everyS: 150 } },
 ];
 
-/** Open requests in waves compared with all at once (R23), simulated. */
+/** Prints a simulation of open requests in waves compared with all at once (R23). */
 export function dispatch(): Promise<void> {
   for (const { name, town } of TOWNS) {
     console.log(`\n${name}: ${town.drivers} drivers, a request every ${town.everyS} s on average`);

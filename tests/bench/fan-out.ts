@@ -1,6 +1,6 @@
 /**
  * Bench 1: the cost of one delivered position in a single process. Drivers report positions, and the holders of a link
- * to each watch them; the same through the app and through the bare relay (support/bare-relay.ts), in turns.
+ * to each driver watch; the same through the app and through the bare relay (support/bare-relay.ts), in turns.
  */
 import { join } from 'node:path';
 import { FIXES_PER_SECOND_MAX } from '#shared/domain/constants/positions.ts';
@@ -62,7 +62,7 @@ export async function fanOut(args: readonly string[]): Promise<void> {
   });
 }
 
-/** The app again, at a fix a second, beside hostile clients. */
+/** Runs the app again, at a fix a second, beside hostile clients. */
 async function besideHostile(
   { app, appUrl, pids }: Both,
   token: string,
@@ -118,11 +118,11 @@ function rowsOf({ name, pace, viewers, app, bare }: Result): string[][] {
   ];
 }
 
-/** CPU time per delivered position. */
+/** Returns the CPU time per delivered position, µs. */
 const microseconds = ({ cpu, during }: Measured, groups: readonly string[]): number =>
   (groups.reduce((sum, group) => sum + (cpu[group] ?? NaN), 0) / during.delivered) * 1e6;
 
-/** The outcomes of fixes and deliveries. */
+/** Returns the outcomes of fixes and deliveries, as table cells. */
 function fatesOf({ whole, latencies }: Measured, pace: Pace, viewers: number): string[] {
   const { sent, accepted, passedOn, delivered, lost } = whole;
   const taken = pace.acks === 'every' ? accepted : pace.fixesPerSecond < FIXES_PER_SECOND_MAX ? sent : passedOn;

@@ -10,7 +10,7 @@ import { inPlace, type Place } from './support/place.ts';
 import { type LoadViewer, startLoad } from './support/start-load.ts';
 import { figure, printTable } from './support/table.ts';
 
-/** Opened and closed before the empty process is measured, so that its code is loaded. */
+/** These connections are opened and closed before the empty process is measured, so that its code is loaded. */
 const WARM_UP_CONNECTIONS = 100;
 
 export async function idle(args: readonly string[]): Promise<void> {
@@ -40,7 +40,7 @@ export async function idle(args: readonly string[]): Promise<void> {
   });
 }
 
-/** The memory of a server without and with connections, bytes. */
+/** Returns the memory of a server without and with connections, bytes. */
 async function grow(
   place: Place,
   { pid, url }: { pid: number; url: string },

@@ -9,7 +9,7 @@ const FIX_EVERY_MS = 5000;
 const ROWS = 12;
 const STEP_DEGREES = 0.0003;
 
-/** A passenger watches their ride for `minutes` while the driver moves every 5 s: heap and DOM over time. */
+/** Measures the passenger's page for `minutes` while the driver moves every 5 s: heap and DOM over time. */
 export async function measureRide(browser: Browser, app: TestApp, minutes: number): Promise<void> {
   const driver = await onlineDriver(app, 'Mugo Rides');
   const passenger = await app.passenger('Wanjiku Waits');

@@ -1,6 +1,6 @@
 /**
- * Runs the benches: `npm run bench -- 1 [options]` runs one, without a number all are listed and run in turn. README.md says
- * how they measure.
+ * Runs the benches: `npm run bench -- 1 [options]` runs one bench; without a number all benches are listed and run in
+ * turn. README.md says how they measure.
  */
 import { commands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
@@ -9,7 +9,7 @@ import { idle } from './idle.ts';
 import { rush } from './rush.ts';
 
 interface Bench {
-  /** Decisions and figures cite it. */
+  /** Decisions and figures cite this number. */
   number: number;
   about: string;
   run: (args: readonly string[]) => Promise<void>;

@@ -28,10 +28,10 @@ interface Options {
   acks: Acks;
   drivers: number;
   passengers: number;
-  /** Begun per second. */
+  /** Rides begun per second. */
   rides: number;
   seconds: number;
-  /** Processes. */
+  /** Number of processes of each role. */
   http: number;
   realtime: number;
 }
@@ -95,7 +95,7 @@ async function planFor(cluster: Cluster, name: string, options: Options): Promis
   };
 }
 
-/** The share of a core a process used: on average, and in its busiest few seconds. */
+/** The share of a core that a process used: on average, and in its busiest few seconds. */
 interface Usage {
   name: string;
   mean: number;
@@ -105,7 +105,7 @@ interface Usage {
 /** Runs the rush hour and watches the CPU of each process; the proxy runs in this one. */
 async function run(cluster: Cluster, load: Script, seconds: number): Promise<Usage[]> {
   const processes = [...cluster.processes, { name: 'proxy', pid: process.pid }];
-  // The cluster's processes are children of this one, whose own time is that without theirs.
+  // The cluster's processes are children of this process, so its own CPU time excludes its children's.
   const usedBy = () => {
     const used = processes.map(({ pid }) => cpuSeconds([pid], { children: pid !== process.pid }));
     return { at: performance.now() / 1000, used };

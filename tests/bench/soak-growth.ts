@@ -1,21 +1,21 @@
-/** What counts as growth: both a share of the start value and an amount. */
+/** What counts as growth: the rise must exceed both a share of the start value and an amount. */
 export interface Tolerance {
   share: number;
   amount: number;
 }
 
 export interface Growth {
-  /** The median of the first and of the last fifth. */
+  /** The medians of the first and of the last fifth of the values. */
   from: number;
   to: number;
   /** The rise of a straight line through all values, from the first to the last. */
   rise: number;
-  /** From -1 to 1: how steadily they rise (Kendall's tau). */
+  /** How steadily the values rise, from -1 to 1 (Kendall's tau). */
   steadiness: number;
   grows: boolean;
 }
 
-/** Below this, values go up and down. */
+/** Below this steadiness, values go up and down. */
 const STEADY = 0.6;
 const FEWEST = 8;
 

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Loaded into the app's processes by tests/bench/soak.ts: on SIGUSR2 it prints the live memory after a full garbage
- * collection, which separates growth from garbage.
+ * tests/bench/soak.ts loads this file into the app's processes: on SIGUSR2 it prints the live memory after a full
+ * garbage collection, which separates growth from garbage.
  */
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -21,11 +21,11 @@ const { values: given } = parseArgs({
 });
 const MINUTES = Number(given.minutes);
 const SAMPLES = 60;
-/** During the warm-up caches fill, and code is compiled. */
+/** The share of the run that is warm-up, in which caches fill and code is compiled. */
 const WARM_UP_SHARE = 1 / 3;
 const RECONNECT_EVERY_MS = 300;
 const STAY_MS = 6000;
-/** Too far away to receive requests in Embu (R21). */
+/** Meru is too far away to receive requests in Embu (R21). */
 const MERU = { latitude: 0.0463, longitude: 37.6559 };
 
 const MB = 1024 * 1024;
@@ -40,13 +40,13 @@ const MEASURES: Readonly<Record<string, Tolerance & { unit: string; of: RegExp }
 };
 type Sample = Partial<Record<keyof typeof MEASURES, number>>;
 
-/** A process as the system sees it: resident memory and open files. */
+/** Returns a process's figures from the operating system: resident memory and open files. */
 function ofSystem(pid: number): Sample {
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   return { 'memory, MB': residentKb / 1024, files: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** The app process's own figures, after a garbage collection. */
+/** Returns the app process's own figures, after a garbage collection. */
 async function ofItself({ cluster, output }: Scene, name: string): Promise<Sample> {
   const before = output.length;
   cluster.process(name).signal('SIGUSR2');
@@ -60,7 +60,7 @@ async function ofItself({ cluster, output }: Scene, name: string): Promise<Sampl
 }
 type Living = Record<'heapBytes' | 'externalBytes' | 'timers' | 'sockets', number>;
 
-/** Connections that break and come back, and people who come once. */
+/** Breaks and reopens connections, and lets people come once, until `signal`. */
 async function comeAndGo(scene: Scene, signal: AbortSignal): Promise<void> {
   const random = seededRandom(2);
   const everyMs = 1000 / Number(given['passers-by']);

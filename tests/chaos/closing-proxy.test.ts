@@ -5,7 +5,7 @@ import { startTestApp } from '../support/app.ts';
 import { openLine } from '../support/line.ts';
 import { testStore } from '../support/store.ts';
 
-/** With the driver's default timing, one client in five never found the store again. */
+/** With the MongoDB driver's default timing, one client in five never found the store again. */
 const CLIENTS = 24;
 const AT_ONCE = 5;
 
@@ -16,7 +16,8 @@ it('decision 026: a store behind a proxy that closes every connection at once is
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => MongoClient.connect(line.url, STORE_WAITS)));
   try {
     const ask = (client: MongoClient) => client.db().collection('asked').findOne();
-    // The race in the driver needs pending reads that it retries, half a second after its monitor's last check.
+    // The race in the MongoDB driver needs pending reads that it retries, half a second after its monitor's last
+    // check.
     await Promise.all(
       clients.map((client) => new Promise((resolve) => client.once('serverHeartbeatSucceeded', resolve))),
     );

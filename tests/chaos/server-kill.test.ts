@@ -69,11 +69,11 @@ describe('kill -9 of the server during a ride, then a restart', () => {
       requests: (await asked.call('getRideRequests')).body,
       people: await Promise.all([passenger, waiting, driver, asked].map(async (it) => (await it.call('getMe')).body)),
       drivers: await Promise.all([driver, asked].map(async (it) => (await it.call('getDriverProfile')).body)),
-      // Hours online keep growing.
+      // Hours online keep growing, so they are left out.
       stats: { ...(await driver.call('getDriverStats')).body, online_hours_today: null },
       admin: (await admin.call('adminVerify')).body,
     });
-    // The position has reached the store.
+    // Waits until the position has reached the store.
     await expect
       .poll(async () => (await driver.call('getRide', { params: { id } })).body)
       .toMatchObject({ pickup_distance_km: 0 });

@@ -19,7 +19,7 @@ type Ride = { _id: string; key: number | undefined };
 type Counter = { _id: string; n: number };
 type Store = { child: ChildProcess; url: string };
 
-/** What the store acknowledged, and what was in flight when it was killed (and may or may not be stored). */
+/** Writes that the store acknowledged, and writes in flight when it was killed (which may or may not be stored). */
 class Ledger {
   readonly inserted = new Map<string, number>();
   readonly removed = new Set<string>();

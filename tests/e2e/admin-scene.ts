@@ -8,7 +8,7 @@ export const PHONE = { width: 360, height: 740 };
 
 type AnswerCall = (route: Route) => Promise<void>;
 
-/** Answers an endpoint's calls here until the returned function is called. */
+/** Handles an endpoint's calls in the test until the returned function is called. */
 export async function answerAll(page: Page, name: EndpointName, answer: AnswerCall): Promise<() => Promise<void>> {
   const { method, path } = routeOf(name);
   const pattern = new RegExp(`${path.replace(/:\w+/, '\\w+')}(\\?|$)`);
@@ -17,7 +17,7 @@ export async function answerAll(page: Page, name: EndpointName, answer: AnswerCa
   return () => page.unroute(pattern, handler);
 }
 
-/** Answers the next call of an endpoint here; the server answers those after it. */
+/** Handles the next call of an endpoint in the test; the server handles later calls. */
 export async function answerOnce(page: Page, name: EndpointName, answer: AnswerCall): Promise<void> {
   let answered = false;
   await answerAll(page, name, (route) => {
@@ -27,7 +27,7 @@ export async function answerOnce(page: Page, name: EndpointName, answer: AnswerC
   });
 }
 
-/** A proxy's answer when it cannot reach the server, without a message of ours. */
+/** A proxy's response when it cannot reach the server, without a message of ours. */
 export const noGateway = (route: Route): Promise<void> => route.fulfill({ status: 502, body: 'no gateway' });
 export const refuse = (status: number, error: string) => (route: Route) =>
   route.fulfill({ status, json: { error, code: 'INVALID' } });
@@ -39,8 +39,8 @@ export const rowOf = (page: Page, name: string): Locator => {
 };
 
 /**
- * Presses an action of a row, or of the only row: "Edit Kiragu Added". On a desktop most are words, on a phone they are in
- * a menu. A menu that closes with what it showed, because the row has just changed, is opened again.
+ * Presses an action of a row, or of the only row: "Edit Kiragu Added". On a desktop most actions are buttons, on a
+ * phone they are in a menu. Opens the menu again when it closes because its row has just changed.
  */
 export async function act(row: Page | Locator, action: string | RegExp): Promise<void> {
   const page = 'page' in row ? row.page() : row;
@@ -55,7 +55,7 @@ export async function act(row: Page | Locator, action: string | RegExp): Promise
   }).toPass();
 }
 
-/** The menu of the row that an action names: "More: Kiragu Added". */
+/** Returns the name of the row menu that contains an action: "More: Kiragu Added". */
 const moreOf = (action: string): string =>
   `More: ${action.replace(/^(Edit|Delete|Review|Approve|Ban|Let|Timeline:|Cancel Ride:) /, '').replace(/ choose again$/, '')}`;
 

@@ -69,7 +69,7 @@ test('spec 2 §2, §8: /admin/signin creates an account, refuses bad input and s
   await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.');
   await page.unroute('**/api/admin/signup');
 
-  // Created: busy text meanwhile, then back to sign-in with the passwords cleared.
+  // A successful sign-up: the button shows a busy text, then the sign-in tab opens with the passwords cleared.
   const making = door();
   await page.route('**/api/admin/signup', async (route) => {
     await making.opened;
@@ -101,7 +101,7 @@ test('spec 2 §2, §8: /admin/signin creates an account, refuses bad input and s
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/admin?tab=settings');
   await app.ctx.store.adminSessions.deleteMany({});
-  // The next request finds the session gone; the "online" event triggers one at once.
+  // The next request finds the session ended; the "online" event triggers a request at once.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page).toHaveURL('/admin/signin');
   await expect(page.getByRole('status')).toHaveText(ADMIN_MESSAGES.sessionEnded);
@@ -132,7 +132,7 @@ test('spec 2 §6: one browser can hold a user and an admin session, and ending o
   await isLive;
   const refetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/users/me');
   await admin.call('adminLogout');
-  // Unchanged since it was last asked for, or whole.
+  // The response is 304 when unchanged since the last request, else 200.
   expect([200, 304]).toContain((await refetched).status());
   await expect(hello).toBeVisible();
 

@@ -25,8 +25,8 @@ export async function moveClockUntil(page: Page, stepMs: number, isThere: () => 
 }
 
 /**
- * Stops a page's clock: from now on only the test advances it, and nothing is polled. It can only be stopped at a future
- * time, so this retries when that time has passed before the page stops.
+ * Stops a page's clock: from now on only the test advances it, and nothing is polled. The browser can only stop it at
+ * a future time, so this retries when that time has passed before the page stops.
  */
 export const stopClock = (page: Page): Promise<void> => expect(() => page.clock.pauseAt(Date.now() + 1000)).toPass();
 

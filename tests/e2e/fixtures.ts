@@ -13,15 +13,14 @@ export interface Place {
   longitude: number;
 }
 
-/** A place in Embu Town. */
 export const EMBU: Place = { latitude: -0.5389, longitude: 37.4574 };
-/** To the metre, as a phone tells it. */
+/** Rounded to the metre, as a phone reports it. */
 export const northOf = (from: Place, metres: number): Place => ({
   latitude: Number((from.latitude + metres / 111_195).toFixed(5)),
   longitude: from.longitude,
 });
 
-/** Selector of what a map or list shows at a place. */
+/** Returns the selector of what a map or list shows at a place. */
 export const seenAt = ({ latitude, longitude }: Place): string =>
   `[data-position="${latitude.toFixed(5)},${longitude.toFixed(5)}"]`;
 
@@ -35,13 +34,16 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** One per test, so that no other test's people are nearby. */
+  /** A fresh app for each test, so that no other test's people are nearby. */
   app: TestApp;
   passenger: Person;
   driver: Person;
   /** Someone with only an admin session. */
   admin: Person;
-  /** Whether maps load by themselves. Without a GPU a map costs as much as the rest of a test, so by default they do not. */
+  /**
+   * Whether maps load by themselves; by default not, because without a GPU one map costs as much as the rest of a
+   * test.
+   */
   maps: boolean;
 }
 
@@ -77,7 +79,7 @@ function recordUnknown(context: BrowserContext, unknown: string[]): void {
   });
 }
 
-/** As with Data Saver: maps wait for a press, and a list stands in (R41). */
+/** Simulates Data Saver: maps wait for a press; a list replaces them, at home the still map (R41). */
 const saveData = (): unknown =>
   Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
 
@@ -197,7 +199,7 @@ export async function rideOnScreen(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Fills in a trip and chooses a driver; what is left is to confirm. */
+/** Fills in a trip and chooses a driver, up to the confirmation. */
 export async function chooseDriver(page: Page, driverName: string): Promise<void> {
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');
@@ -206,13 +208,13 @@ export async function chooseDriver(page: Page, driverName: string): Promise<void
   await page.getByRole('button', { name: `Choose ${driverName}` }).click();
 }
 
-/** Books one driver; the request then waits for their answer. */
+/** Books one driver; the request then waits for the driver's answer. */
 export async function bookDriver(page: Page, driverName: string): Promise<void> {
   await chooseDriver(page, driverName);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-/** Closes the toasts, which on a phone stand over the lower end of what scrolls. */
+/** Closes the toasts, which on a phone cover the lower end of the scrolled content. */
 export async function dismissToasts(page: Page): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await expect(async () => {

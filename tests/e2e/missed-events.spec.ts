@@ -26,7 +26,7 @@ test('architecture "How data flows": a page that is notified of missed events ca
   void polled.then(() => (isPolled = true));
   await moveClockUntil(page, RIDE_POLL_MS, () => Promise.resolve(isPolled));
 
-  // What another process did while this one was cut off from it.
+  // Writes as another process did while this one was cut off from it.
   await app.ctx.store.rides.updateOne(
     { _id: toObjectId(id) },
     { $set: { status: 'in_progress', startedAt: new Date() }, $inc: { rev: 1 } },

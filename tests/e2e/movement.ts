@@ -15,7 +15,8 @@ export async function movesTo(
 
 /**
  * Moves a driver and waits until their own map shows it. The browser reports a position only when it changes, and
- * starting or completing a ride takes one less than a minute old: `at` must be a place where they have not been yet.
+ * Start and Complete use any position less than a minute old: so `at` must be a place where the driver has not been
+ * yet.
  */
 export async function tellsWhere(driver: Person, at: Place, page: Page = driver.page): Promise<void> {
   await driver.standAt(at);

@@ -3,7 +3,7 @@ import { choosePlace, expect, giveSession, test } from './fixtures.ts';
 
 test.use({ maps: true });
 
-/** What covers the visible options, at nine points of each: nothing should. */
+/** Returns what covers the visible options, tested at nine points of each; expected to be empty. */
 const coveredOptions = (page: Page): Promise<string[]> =>
   page.getByRole('listbox').evaluate((list) => {
     const frame = list.getBoundingClientRect();
@@ -26,7 +26,7 @@ test('screens "Dialogs and sheets": nothing covers a list of results, neither th
 }) => {
   const { page } = passenger;
   await giveSession(passenger, await app.passenger('Wanja Lists'));
-  // So that the map shows a note as well.
+  // Makes the map show a note as well.
   await page.route('**/api/config/google-maps-key', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/passenger/book');
   await choosePlace(page, 'Pickup', 'Embu Town');

@@ -8,8 +8,8 @@ export interface Phone {
 }
 
 /**
- * Records notifications from now on. The browser's own list is unreliable: queried while one is about to be shown,
- * Chromium drops that one.
+ * Records notifications from now on. The browser's own list is unreliable: when queried just before a notification is
+ * shown, Chromium drops that notification.
  */
 function notePhone(): void {
   const phone: Phone = { given: [], taken: [] };

@@ -4,7 +4,7 @@ import { moveClockUntil, timestampByPageClock } from './clock.ts';
 import { EMBU, bookDriver, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
 import { completeFar } from './scene.ts';
 
-/** Advances the clock until a poll shows it; returns by how many ms. */
+/** Advances the clock until a poll shows the element; returns by how many ms. */
 const polled = (what: Locator): Promise<number> =>
   moveClockUntil(what.page(), RIDE_POLL_MS, () => what.first().isVisible());
 

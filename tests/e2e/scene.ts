@@ -13,7 +13,10 @@ import { EMBU, fixAt } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
 import { approvalOf } from '../support/approval.ts';
 
-/** A driver, just now in Embu, elsewhere, or nowhere known, who can be booked for the whole test, unless a page of theirs connects and disconnects. */
+/**
+ * A driver who can be booked for the whole test, unless a page of theirs connects and disconnects; located in Embu,
+ * elsewhere, or nowhere.
+ */
 export interface OnlineDriver {
   client: Client;
   id: string;
@@ -24,7 +27,7 @@ export async function onlineDriver(app: TestApp, name: string, at: Coordinates |
   const client = await app.driver(name);
   await client.call('setDriverStatus', { body: { status: 'online' } });
   const { body: me } = await client.call('getMe');
-  // No page keeps them present, and a test on a slow machine may take longer than R13 allows.
+  // No page keeps the driver present, and a test on a slow machine may take longer than R13 allows.
   const now = app.ctx.clock.now().getTime();
   const seen = { socketSeenAt: new Date(now + 3600_000), fix: at && fixAt(at, now), cell: cellOf(at ?? EMBU) };
   await app.ctx.store.drivers.updateOne({ _id: toObjectId(me.id) }, { $set: seen });
@@ -32,8 +35,9 @@ export async function onlineDriver(app: TestApp, name: string, at: Coordinates |
 }
 
 /**
- * The driver's phone reports a place where it is known to be already: so it is believed however far it is (R42).
- * @param more what its fix says besides
+ * Makes the driver's phone report a place where the store already has it, so that the fix is believed at any distance
+ * (R42).
+ * @param more further fields of the fix
  */
 export async function seenStanding(
   app: TestApp,
@@ -85,13 +89,13 @@ export async function pinOf(passenger: Client, rideId: string): Promise<string> 
 export const unfoldRide = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'The trip' }).getByRole('button', { name: 'Show more' }).first().click();
 
-/** Completes a ride far from its destination, confirming the question. */
+/** Completes a ride far from its destination, and confirms the question. */
 export async function completeFar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete', exact: true }).click();
   await page.getByRole('button', { name: 'Complete now' }).click();
 }
 
-/** Makes the driver's wait at the pickup long enough for a no-show (R6, R43), and publishes it. */
+/** Makes the driver's wait at the pickup long enough for a no-show (R6, R43), and publishes the change. */
 export async function waitedAtPickup(app: TestApp, rideId: string): Promise<void> {
   const ride = await app.ctx.store.rides.findOneAndUpdate(
     { _id: toObjectId(rideId) },

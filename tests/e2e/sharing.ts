@@ -24,11 +24,11 @@ export async function openCard(who: Person, client: Client): Promise<void> {
   await unfold(who.page);
 }
 
-/** Opens the line that live location is on the passenger's home. */
+/** Unfolds the live location line on the passenger's home. */
 export const unfold = (page: Page) => page.getByRole('button', { name: 'Live location' }).press('Enter');
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Live location' });
-/** Opens what was measured, under the place's name. */
+/** Opens the measured details under the place's name. */
 export const openDetails = (page: Page) => card(page).getByRole('button', { name: 'Details' }).press('Enter');
 export const tracking = (page: Page) => page.getByRole('switch', { name: 'Location tracking' });
 

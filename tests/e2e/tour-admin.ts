@@ -34,7 +34,7 @@ async function overview(app: TestApp, who: Person, see: See): Promise<void> {
   const ride = await acceptedRide(await app.passenger(long('Wanjiku')), driver);
   await page.goto('/admin');
   await page.getByText('197.248.10.42').waitFor();
-  // A map loads once it is seen (R41).
+  // A map loads only when it scrolls into view (R41).
   await page.getByRole('region', { name: 'On the road now' }).evaluate((road) => road.scrollIntoView());
   await page.locator('[data-pin="pickup"]').waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));

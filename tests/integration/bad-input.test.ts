@@ -68,7 +68,7 @@ async function everything(): Promise<string> {
       .toArray(),
     store.rides.find({}, { projection: { outbox: 0, nextWaveAt: 0 } }).toArray(),
     store.shares.find().toArray(),
-    // The sweep rings again, extends the trail, and notifies parties.
+    // The sweep rings again, extends the trail, and notifies the parties.
     store.incidents
       .find({}, { projection: { rev: 0, rungAt: 0, rings: 0, trail: 0, newest: 0, untoldSince: 0 } })
       .toArray(),
@@ -111,7 +111,7 @@ async function succeeds(name: RequestName): Promise<Valid> {
   return valid;
 }
 
-/** Each request is refused with a message and without a change, or carried out. */
+/** Checks that each request is either refused with a message and changes nothing, or carried out. */
 function survives(name: RequestName, part: keyof typeof named, from: Client): (sent: Sent) => Promise<void> {
   let before: string | null = null;
   return async (sent) => {
@@ -168,7 +168,7 @@ describe('bad input at every endpoint', () => {
     // An invalid position does not stop a call for help (R30).
     named.body.delete('raiseAlert');
     expect([...named.body]).toEqual(having('body').filter((name) => name !== 'raiseAlert'));
-    // A malformed token is answered like an unknown one (R15); only a broken URL is a bad request.
+    // A malformed token gets the same response as an unknown one (R15); only a broken URL is a bad request.
     const byToken: readonly EndpointName[] = ['getSharedLocation', 'getSharedPhoto'];
     for (const name of byToken) named.path.delete(name);
     expect([...named.path]).toEqual(having('params').filter((name) => !byToken.includes(name)));
@@ -195,7 +195,7 @@ describe('bad input at every command', () => {
     'area:watch': () => EMBU,
     'share:watch': () => ({ token }),
   };
-  /** They take no payload; tests/integration/realtime-commands.test.ts sends them anything. */
+  /** These commands take no payload; tests/integration/realtime-commands.test.ts sends them arbitrary ones. */
   const WITHOUT: readonly CommandName[] = ['area:unwatch', 'share:unwatch', 'admin:watch'];
   const commands = Object.keys(COMMANDS) as CommandName[];
   const withPayload = commands.filter((name) => name in PAYLOAD);

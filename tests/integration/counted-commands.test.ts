@@ -17,7 +17,6 @@ let db: TestStore;
 let client: MongoClient;
 let ctx: TestContext;
 let commands: string[];
-/** The replies of the store. */
 let replies: unknown[];
 beforeAll(async () => {
   db = await testStore();

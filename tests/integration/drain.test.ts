@@ -11,7 +11,7 @@ import { testStore } from '../support/store.ts';
 
 if (redisMissing !== null) process.stdout.write(`skipped: ${redisMissing}\n`);
 
-/** More than there are steps, so that some steps close several. */
+/** More sockets than steps, so that some steps close several. */
 const SOCKETS = DRAIN_MS / DRAIN_STEP_MS + 20;
 const PROMPT = { ok: true, data: {} };
 
@@ -42,7 +42,7 @@ describe.skipIf(redisMissing !== null)('decision 029: SIGTERM', () => {
     expect(await readiness(node.url)).toBe(503);
     expect(await newest.send('share:unwatch')).toEqual(PROMPT);
     await expect(openSocket(node.url, { origin: cluster.url })).rejects.toThrow();
-    // The proxy tries the other process then.
+    // The proxy then tries the other process.
     const elsewhere = await openSocket(cluster.url, headers());
     expect(await elsewhere.send('share:unwatch')).toEqual(PROMPT);
     expect(newest.socket.connected).toBe(true);

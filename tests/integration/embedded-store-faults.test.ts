@@ -14,7 +14,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'boda-faults-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A small disk; null without root, which it needs. */
+/** Mounts a small disk; null where that is impossible, as without root. */
 async function smallDisk(): Promise<{ path: string; close(): Promise<unknown> } | null> {
   const path = join(folder, 'disk');
   await mkdir(path);

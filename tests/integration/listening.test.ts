@@ -9,7 +9,7 @@ const PATHS = (Object.keys(ROUTES) as EndpointName[]).map((name) => routeOf(name
 
 describe('decision 030: OPS_PORT', () => {
   let app: TestApp;
-  // It stands still except for what a test adds.
+  // The clock stands still except when a test advances it.
   let nowMs = Date.now();
   beforeAll(async () => {
     app = await startTestApp({ clock: { now: () => new Date(nowMs) } });
@@ -18,7 +18,7 @@ describe('decision 030: OPS_PORT', () => {
     agent.destroy();
     await app.close();
   });
-  // fetch sends no TRACE.
+  // fetch cannot send TRACE.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const send = (method: string, path: string): Promise<void> =>
     new Promise((resolve, reject) => {

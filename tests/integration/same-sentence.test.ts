@@ -29,7 +29,7 @@ type Outcome = { error: string; field: string } | 'accepted';
 const outcomeOf = ({ status, body }: { status: number; body: unknown }): Outcome =>
   status === 400 ? (body as { error: string; field: string }) : 'accepted';
 
-/** The server's answers to these details: for a search, and for booking a driver. */
+/** Returns the server's responses to these details: for a search, and for booking a driver. */
 async function serverOutcomes(details: object): Promise<Outcome[]> {
   const found = await passenger.send('findDrivers', { body: { ...search, ...details } });
   const booked = await passenger.send('createRide', { body: { ...booking(driverId), ...details } });

@@ -210,7 +210,7 @@ describe('spec 2 §3, §5, §7 drivers, passengers, rides, settings and statisti
     for (const words of ['RADIO_room', 'jua kali', 'WHOM passengers']) {
       expect(await found('settings', words), words).toMatchObject([{ id: some, ...setting, updated_at: some }]);
     }
-    // A setting of the rules also by the name that the screen shows.
+    // A setting that a rule reads is also found by the name on screen.
     expect(await found('settings', 'drivers NEED approval')).toMatchObject([
       { setting_key: 'require_driver_approval' },
     ]);

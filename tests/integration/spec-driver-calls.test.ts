@@ -25,7 +25,6 @@ afterAll(() => app.close());
 
 const newRide = async (): Promise<string> =>
   (await answerTo<{ id: string }>(passenger, 'POST /api/rides/create', booking(driverId, { cargoSize: 'medium' }))).id;
-/** A completed ride. */
 async function completed(client: Client, booker: Client): Promise<{ id: string; fare: number }> {
   await ask(client, 'PUT /api/drivers/status', { status: 'online' });
   const { body: me } = await client.call('getMe');

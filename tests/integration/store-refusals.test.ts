@@ -41,7 +41,7 @@ async function refusalOf(work: Promise<unknown>): Promise<{ code: unknown; messa
 
 type Refused = [name: string, attempt: () => Promise<unknown>];
 
-/** Names that the app does not use. Many of the operands are no valid ones: the name decides. */
+/** Tries names that the app does not use. Many operands are invalid, because the name alone decides. */
 const named = (names: string, attempt: (name: string) => Promise<unknown>): Refused[] =>
   names.split(' ').map((name) => [name, () => attempt(name)]);
 

@@ -45,7 +45,7 @@ describe('architecture "The store": an update in the embedded store handles only
       true,
     ]);
     expect(doc).toMatchObject({ status: 'online' });
-    // One is toMatchObject's own look at the document.
+    // One read is toMatchObject's own.
     expect(reads()).toBeLessThanOrEqual(1);
   });
 
@@ -77,7 +77,7 @@ describe('architecture "The store": an update in the embedded store handles only
     };
     const before = reads();
     change({ $set: { rev: 1 } });
-    // Encoding the document for the disk.
+    // The one read encodes the document for the disk.
     expect(reads() - before).toBe(1);
     const idsWhere = (filter: Doc) => collection.select(filter).map((row) => row.doc._id);
     change({ $set: { status: 'accepted', open: false } });

@@ -6,7 +6,7 @@ export interface Reply {
   body: unknown;
 }
 
-/** Makes a call as the specification writes it, e.g. "PUT /api/users/profile", without using our contract. */
+/** Sends a call as the specification writes it, e.g. "PUT /api/users/profile", without using our contract. */
 export async function ask(from: Client, call: string, body?: object): Promise<Reply> {
   const [method = '', path = ''] = call.split(' ');
   const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
@@ -15,7 +15,7 @@ export async function ask(from: Client, call: string, body?: object): Promise<Re
   return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
 }
 
-/** Makes a call that must succeed, and returns its body. */
+/** Sends a call that must succeed, and returns its body. */
 export async function answerTo<T>(from: Client, call: string, body?: object): Promise<T> {
   const { status, body: answered } = await ask(from, call, body);
   if (status >= 300) throw new Error(`${call} answered ${status}: ${JSON.stringify(answered)}`);

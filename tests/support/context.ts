@@ -23,7 +23,6 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A published event. */
 export interface Published {
   rooms: readonly Room[];
   event: ServerEventName;
@@ -42,7 +41,7 @@ export interface TestContext extends Context {
   clock: TestClock;
   published: Published[];
   log: Log & { lines: LogLine[] };
-  /** The calls of `listen`: sockets in room `of` joined or left room `to`. */
+  /** The calls of `listen`: sockets in room `of` joined room `to` (`on`) or left it. */
   listening: { of: Room; to: Room; on: boolean }[];
   /** The payloads published with one event, oldest first. */
   heard<E extends ServerEventName>(event: E, room?: Room): PayloadOf<E>[];
@@ -91,7 +90,7 @@ export function testContext(store: Store, options: { now?: Date } = {}): TestCon
   };
 }
 
-/** The id of the session that a token opens. */
+/** Returns the id of the session that a token opens. */
 export async function hashOf(ctx: Context, token: string): Promise<string> {
   const opened = await openToken(ctx, 'user', token);
   if (!opened) throw new Error('that is no token of ours');

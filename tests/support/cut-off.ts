@@ -7,7 +7,7 @@ import { type TestContext, testContext } from './context.ts';
 import { openLine } from './line.ts';
 import type { TestStore } from './store.ts';
 
-/** Any process may take over work that has been unfinished for 2 s. */
+/** Longer than the 2 s after which any process may take over unfinished work. */
 const UNFINISHED_MS = 3000;
 
 /** Runs `act` on a store connection that goes dead after its n-th command, as if the process had died there. */

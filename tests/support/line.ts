@@ -11,12 +11,12 @@ export interface Line {
   cut(): Promise<void>;
   /** Closes every connection, and each new one as soon as it is accepted, like a proxy whose server is down. */
   refuse(): void;
-  /** Passes everything on again, including what was held. */
+  /** Passes everything on again, including the data held back. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a proxy to the server at `serverUrl`; with `delayMs` everything takes that long each way. */
+/** Opens a proxy to the server at `serverUrl`; `delayMs` delays everything by that much each way. */
 export async function openLine(serverUrl: string, delayMs = 0): Promise<Line> {
   const target = new URL(serverUrl);
   const pairs = new Map<Socket, Socket>();
@@ -39,13 +39,13 @@ export async function openLine(serverUrl: string, delayMs = 0): Promise<Line> {
         else other.write(chunk);
       });
       one.on('close', () => other.destroy());
-      // Broken connections are the purpose; 'close' follows.
+      // Tests break connections on purpose; 'close' follows this error.
       one.on('error', () => undefined);
       if (isHeld) one.pause();
     }
     near.on('close', () => pairs.delete(near));
   });
-  // Reserves the port while the line is cut.
+  // Reserves the port, so that no other process takes it while the line is cut.
   const port = await freePort();
   const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   await listen();

@@ -1,6 +1,6 @@
 const MB = 1_000_000;
 
-/** A megabyte each of texts that are expensive to process: some grow, some change, some are read twice. */
+/** Texts of a megabyte each that are expensive to process: some grow, some change, some need two passes. */
 export const LONG_TEXTS: Readonly<Record<string, string>> = {
   'combining characters': '\u0301'.repeat(MB),
   'a letter with combining characters': `a${'\u0301'.repeat(MB)}`,
@@ -42,12 +42,14 @@ const OF_STRING = [
 ] as const;
 const OF_EXPRESSION = ['exec', 'test'] as const;
 
-/** The validation library counts the characters of a text with this; it reads each one once. */
+/**
+ * The source of the expression with which the validation library counts the characters of a text, reading each once.
+ */
 const COUNTS_CHARACTERS = '[\\uD800-\\uDBFF]';
 
 /**
- * Runs work, and returns where expressions and normalisations processed a text of more than `max` characters: the name
- * of the method and, for an expression, its source.
+ * Runs work, and returns each use of an expression or of normalisation on a text of more than `max` characters: the
+ * name of the method and, for an expression, its source.
  */
 export async function looksAt(max: number, work: () => unknown): Promise<string[]> {
   const looks: string[] = [];

@@ -7,7 +7,7 @@ const TYPE_A = 1;
 
 /**
  * Makes this process ask a name server of our own until it is closed.
- * @param address the IPv4 address of every name; null: it never answers
+ * @param address the IPv4 address of every name; null: the server never responds
  */
 export async function nameServer(address: string | null): Promise<{ close: () => void }> {
   const socket = createSocket('udp4', (query, from) => {

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 type Silence = 'discovery' | 'its body' | 'token';
 
 /**
- * An OpenID provider with one person, for `clientId`, who needs no page to sign in: the code is the nonce. It can be
- * made silent at chosen endpoints, holding the connection.
+ * Starts an OpenID provider for `clientId` with one account. It shows no sign-in page: the authorization code is the
+ * nonce. Endpoints in `silent` hold the connection and send no response.
  */
 export async function startOidcServer(clientId: string, email: string) {
   const silent = new Set<Silence>();

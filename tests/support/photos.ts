@@ -20,7 +20,7 @@ export const phoneJpegDataUrl = async (width: number, height: number): Promise<s
       .toBuffer(),
   );
 
-/** A PNG of one-bit pixels, all black: a few kilobytes that decode to `width` x `height`. */
+/** Returns a PNG of one-bit pixels, all black: a few kilobytes that decode to `width` x `height`. */
 export function bombPngDataUrl(width: number, height: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +34,6 @@ export function bombPngDataUrl(width: number, height: number): string {
   );
 }
 
-/** A PNG chunk. */
 export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -7,11 +7,11 @@ export { freePort } from '#scripts/cluster/free-port.ts';
 export interface AppProcess {
   url: string;
   pid: number;
-  /** Its output so far. */
+  /** The output of the process so far. */
   said(): string;
-  /** kill -9. */
+  /** Sends SIGKILL (kill -9). */
   kill(): Promise<void>;
-  /** SIGTERM; the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 

@@ -12,7 +12,7 @@ export function pushPhone(endpoint: string) {
   return { subscription: { endpoint, keys }, decrypt: (body: Buffer) => decrypt(body, pair, auth) };
 }
 
-/** aes128gcm with one record (RFC 8188): salt, record size, key id, and the record. */
+/** Decrypts aes128gcm with one record (RFC 8188): salt, record size, key id, and the record. */
 function decrypt(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string {
   const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
   const [sender, record] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)];

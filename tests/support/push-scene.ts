@@ -11,15 +11,15 @@ import { type PushServer, startPushServer } from './push-server.ts';
 export interface PushScene {
   ctx: TestContext;
   server: PushServer;
-  /** Subscribes a phone of this person, in its own session unless one is named; returns the session's hash. */
+  /** Subscribes a phone of this person, in a session of its own unless one is named; returns the session's hash. */
   subscribed(user: UserDoc, phone: string, session?: string): Promise<string>;
   /** Waits until everything is sent. */
   settled(): Promise<void>;
-  /** What a phone was shown, in order. */
+  /** Returns what a phone was shown, in order. */
   shown(phone: string): { title: string; body: string }[];
 }
 
-/** People with phones, at a push service of our own. */
+/** Creates people with phones, at a push service of our own. */
 export async function openPushScene(store: Store): Promise<PushScene> {
   const ctx = testContext(store);
   const server = await startPushServer(() => ctx.push?.publicKey ?? '');

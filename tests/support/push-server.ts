@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '#shared/contract/push-message.ts';
 import { pushPhone } from './push-phone.ts';
 
-/** A push that arrived: what the phone reads, and the headers for the push service. */
+/** A push that arrived: the text that the phone reads, and the headers for the push service. */
 export interface Arrived {
   phone: string;
   message: PushMessage;
@@ -67,17 +67,17 @@ export async function startPushServer(publicKey: () => string) {
     url,
     arrived,
     faults,
-    /** Number of requests, answered or not. */
+    /** Returns the number of requests, answered or not. */
     asked: () => asked,
-    /** The maximum number of concurrent requests. */
+    /** Returns the highest number of concurrent requests. */
     mostAtOnce: () => mostAtOnce,
-    /** A new phone, and the subscription that its browser would make. */
+    /** Creates a phone, and the subscription that its browser would make. */
     phone(name: string) {
       const phone = pushPhone(`${url}/${name}`);
       phones.set(name, phone);
       return phone.subscription;
     },
-    /** The next answers to pushes to a phone, in order; after these 201. */
+    /** Sets the next responses to pushes to a phone, in order; later pushes get 201. */
     replyTo(name: string, ...next: Reply[]) {
       replies.set(name, next);
     },
@@ -90,7 +90,7 @@ export async function startPushServer(publicKey: () => string) {
 
 export type PushServer = Awaited<ReturnType<typeof startPushServer>>;
 
-/** The problem with this Authorization header; null if there is none. */
+/** Returns the problem with this Authorization header; null if there is none. */
 function troubleWith(authorization: string | undefined, audience: string, publicKey: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   if (key !== publicKey) return 'another key';

@@ -23,7 +23,7 @@ import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '#shared/domain
 import { type TestContext, testContext } from './context.ts';
 import { testStore } from './store.ts';
 
-/** Only a call that is never answered takes this long. */
+/** Only a call that gets no response takes this long. */
 const ANSWER_WITHIN_MS = 60_000;
 
 const COOKIES = { user: 'boda_test', admin: 'boda_admin_test' };
@@ -36,7 +36,7 @@ export interface TestSocket {
   heardOf<E extends ServerEventName>(event: E): PayloadOf<E>[];
   /** Resolves with the n-th (default first) payload of an event, received already or in the future. */
   hears<E extends ServerEventName>(event: E, n?: number): Promise<PayloadOf<E>>;
-  /** Sends any command with any payload and waits for the answer. */
+  /** Sends any command with any payload and waits for the response. */
   send: (command: string, ...payload: unknown[]) => Promise<Ack<unknown>>;
   closed: Promise<string>;
 }
@@ -46,7 +46,10 @@ export interface TestNode {
   fanout: Fanout;
   realtime: Realtime;
   url: string;
-  /** Opens a socket with these cookies and headers, for short forms if `short`; resolves when connected, rejects when refused. */
+  /**
+   * Opens a socket with these cookies and headers, for short forms if `short`. Resolves when connected, rejects when
+   * refused.
+   */
   open(options?: {
     user?: UserDoc;
     cookie?: string;
@@ -67,7 +70,9 @@ export interface NodeOptions {
   addressPerMin?: number;
 }
 
-/** A real realtime node on port 0 over the given context; what its core publishes goes through its fan-out. */
+/**
+ * Starts a real realtime node on port 0 over the given context; events published by its core go through its fan-out.
+ */
 export async function realtimeNode(base: Context, options: NodeOptions = {}): Promise<TestNode> {
   const fanout = await createFanout({
     log: base.log,
@@ -115,7 +120,7 @@ export async function realtimeNode(base: Context, options: NodeOptions = {}): Pr
   };
 }
 
-/** A realtime node over a store of its own, which closes with it. */
+/** Starts a realtime node over a store of its own, which closes with it. */
 export async function nodeOnStore(
   options: NodeOptions = {},
 ): Promise<{ ctx: TestContext; node: TestNode; close: () => Promise<void> }> {
@@ -132,12 +137,12 @@ export async function nodeOnStore(
   };
 }
 
-/** A new session of a person, as a Cookie header. */
+/** Starts a session of a person; returns it as a Cookie header. */
 export async function cookieOf(ctx: Context, user: UserDoc): Promise<string> {
   return `${COOKIES.user}=${(await startSession(ctx, user._id)).token}`;
 }
 
-/** A new session of an admin, as a Cookie header. */
+/** Starts a session of an admin; returns it as a Cookie header. */
 export async function adminCookieOf(ctx: Context, adminId: UserDoc['_id']): Promise<string> {
   return `${COOKIES.admin}=${(await startAdminSession(ctx, { _id: adminId })).token}`;
 }

@@ -18,7 +18,7 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Stops the server (SIGTERM), keeping its port; `start` brings it back. */
   stop(): Promise<void>;
-  /** Freezes the server (SIGSTOP): it accepts connections and answers nothing, until `resume`. */
+  /** Freezes the server (SIGSTOP): it accepts connections and sends no responses, until `resume`. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;

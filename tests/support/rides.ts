@@ -48,7 +48,7 @@ export async function bookAndAccept(
   return ride;
 }
 
-/** A ride this long counts for averages (R49). */
+/** A ride of this length counts for averages (R49). */
 export const RIDE_MS = 10 * 60_000;
 
 /** Removes past bookings and cancellations from all limits (R49). */

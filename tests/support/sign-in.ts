@@ -14,7 +14,7 @@ export async function authorize(client: Client, email: string): Promise<Callback
   return follow(client, new URL(body.redirectUrl), email);
 }
 
-/** The code that the provider issues to someone who opens this URL. */
+/** Returns the code that the provider issues to a person who opens this URL. */
 export const codeAfter = async (client: Client, start: URL, email: string): Promise<string> =>
   (await follow(client, start, email)).code;
 
@@ -31,7 +31,7 @@ async function follow(client: Client, start: URL, email: string): Promise<Callba
   return { code: part('code'), state: part('state'), iss: part('iss') };
 }
 
-/** The cookie whose name starts with `prefix`. */
+/** Returns the cookie whose name starts with `prefix`. */
 export function cookieOf(client: Client, prefix: string): { name: string; value: string } | undefined {
   const found = [...client.cookies].find(([name]) => name.startsWith(prefix));
   return found && { name: found[0], value: found[1] };

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A title in the source: the first argument of `test`, `it` or of what their `each` returned. Skipped tests do not count. */
+/**
+ * Matches a title in the source: the first argument of `test`, `it` or of the function that their `each` returns.
+ * Skipped tests do not count.
+ */
 const TITLE = /(?:\b(?:test|it)(?:\.(?:concurrent|sequential|slow))*|[)`])\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/gs;
 const PLACEHOLDER = /\$\{|%[sdifjo#]|\$[a-z]/i;
 

@@ -13,7 +13,7 @@ export interface TracePoint {
 interface TraceRoute {
   name: string;
   line: readonly Coordinates[];
-  /** Along the line, km/h; changes every minute between these. */
+  /** Speed along the line, km/h: it changes every minute, within these bounds. */
   speeds: readonly [number, number];
   /** Stretches without satellites, as shares of the line. */
   tunnels: readonly (readonly [from: number, to: number])[];
@@ -68,7 +68,7 @@ export const ROUTES_OF_TRACES: readonly TraceRoute[] = [
   },
 ];
 
-/** Repeatable numbers from 0 to 1 (mulberry32). */
+/** Returns repeatable numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,7 +9,7 @@ import { booking, forgetBookings } from './rides.ts';
 import { authorize } from './sign-in.ts';
 import { approvalOf } from './approval.ts';
 
-/** A request that succeeds: who sends it, and what. */
+/** A request that succeeds: its sender and its contents. */
 export interface Valid {
   from: Client;
   id?: string;
@@ -17,7 +17,7 @@ export interface Valid {
   body?: object;
 }
 
-/** Declared in the contract, refused by the rules: rides are never deleted. */
+/** The contract declares this endpoint, but the rules refuse it: rides are never deleted. */
 export const NEVER = 'adminDeleteRide';
 export type RequestName = Exclude<EndpointName, typeof NEVER>;
 
@@ -43,13 +43,13 @@ export async function openScene(app: TestApp) {
     return (await driver.call('getDriverProfile')).body;
   }
 
-  /** A new photo needs a new review. */
+  /** Approves the driver, since a new photo needs a review, and sets them online. */
   async function goOnline(): Promise<void> {
     await admin.call('adminUpdateDriver', { params: { id: driverId }, body: await approvalOf(app.ctx, driverId) });
     await driver.call('setDriverStatus', { body: { status: 'online' } });
   }
 
-  /** A new ride of the two, taken through `steps`; open ones are ended first. */
+  /** Creates a ride of the passenger and the driver, taken through `steps`; ends open rides first. */
   async function ride(...steps: ('acceptRide' | 'startRide' | 'completeRide')[]): Promise<string> {
     await endRides();
     await goOnline();
@@ -71,7 +71,7 @@ export async function openScene(app: TestApp) {
   }
 
   const fix = () => ({ ...EMBU, accuracy: 10, heading: null, speed: 0.5, timestamp: Date.now() });
-  /** A new link of the passenger, replacing earlier ones. */
+  /** Creates a link of the passenger, replacing earlier links. */
   async function link(): Promise<{ id: string; token: string }> {
     await app.ctx.store.shares.deleteMany({});
     const { id, shareUrl } = (await passenger.call('shareLocation', { body: { ...EMBU, accuracy: 10 } })).body;
@@ -83,7 +83,7 @@ export async function openScene(app: TestApp) {
     return body.shareUrl.split('/').at(-1) ?? '';
   }
   const route = { from_location: 'Embu Town', to_location: 'Runyenjes Town', fare_amount: 180, is_active: true };
-  /** A new route of the driver, replacing earlier ones. */
+  /** Creates a route of the driver, replacing earlier routes. */
   async function routeId(): Promise<string> {
     await app.ctx.store.drivers.updateMany({}, { $set: { routes: [] } });
     return (await driver.call('addRoute', { body: route })).body.id;
@@ -96,7 +96,7 @@ export async function openScene(app: TestApp) {
     return app.admin();
   }
   const anotherAdmin = async (): Promise<string> => (await (await newAdmin()).call('adminVerify')).body.id;
-  /** A new admin with a second factor offered. */
+  /** Creates an admin to whom a second factor has been offered. */
   async function offered() {
     const from = await newAdmin();
     const { body } = await from.call('adminOfferTotp', { body: { password: ADMIN_PASSWORD } });

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 type Files = Record<string, string>;
 
-/** An example of what each folder may import (docs/architecture.md, "The folders"); together they break no rule. */
+/** An allowed example of each folder's imports (docs/architecture.md, "The folders"); together they break no rule. */
 const CLEAN: Files = {
   'shared/domain/fare.ts': `export const fare = 1;`,
   'shared/domain/phone.ts': `export const toE164 = String;`,

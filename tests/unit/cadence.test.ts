@@ -6,7 +6,10 @@ const METRE = 1 / 111_195;
 /** A fix `north` metres from the start. */
 const north = (m: number, accuracy = 8) => ({ latitude: -0.5389 + m * METRE, longitude: 37.4574, accuracy });
 
-/** The reports of a phone with a fix each second: [second, still or not]. `metresAt` is its position by second. */
+/**
+ * Returns the reports of a phone with a fix each second: [second, still or not]. `metresAt` gives its position by
+ * second.
+ */
 function reportsWithin(seconds: number, metresAt: (second: number) => number): [number, boolean][] {
   const reports: [number, boolean][] = [];
   let last: LastReport | null = null;

@@ -10,7 +10,7 @@ const SOURCES: CspSources = {
   ipLookupUrl: 'https://ip.example:8443/?format=json',
 };
 
-/** One directive as a browser receives it, for a request to this host. */
+/** Returns one directive as a browser receives it, for a request to this host. */
 function sourcesOf(name: string, sources: Partial<CspSources> = {}, host = '192.168.1.20:3000'): string[] {
   const request = new IncomingMessage(new Socket());
   request.headers.host = host;

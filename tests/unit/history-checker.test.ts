@@ -46,17 +46,17 @@ const newsOf = (ride: KeptRide) => promisedNews(ride).map((it) => ({ ...it, ride
 const drivers: History['drivers'] = [{ id: 'd', status: 'online', onRouteFor: null, trips: 1 }];
 const calm: History = { operations, heard: [], rides: [completed], news: newsOf(completed), drivers };
 
-/** The history with another ride, its notifications as promised. */
+/** Returns the history with another ride, and the notifications promised for it. */
 const with_ = (change: Partial<KeptRide>, more: Partial<History> = {}): History => {
   const ride = { ...completed, ...change };
   return { ...calm, rides: [ride], news: newsOf(ride), ...more };
 };
-/** The history with one operation changed. */
+/** Returns the history with one operation changed. */
 const changing = (what: Operation['what'], change: Partial<Operation>): History => ({
   ...calm,
   operations: operations.map((op) => (op.what === what ? { ...op, ...change } : op)),
 });
-/** The second ride of the same driver and passenger, accepted from 80 to 90 and completed from 100 on. */
+/** A second ride of the same driver and passenger, accepted from 80 to 90 and completed from 100 on. */
 const secondRide = { ...completed, id: 'second', key: 'second key' };
 const secondOps = operations.map((op) => ({
   ...op,

@@ -14,7 +14,7 @@ const PHOTOS = [
   'sendPhoto body.photo',
   'answerPhotoRequest body.photo',
 ];
-/** A longer one is answered like an unknown one (R15). */
+/** A token that is too long is answered like an unknown one (R15). */
 const TOKENS = ['getSharedLocation params.token', 'getSharedPhoto params.token', 'share:watch payload.token'];
 const LONGEST = 2048;
 
@@ -23,7 +23,7 @@ interface Leaf {
   schema: z.core.$ZodType;
 }
 
-/** Every text within a schema: strings, and query values read from strings. */
+/** Returns every text within a schema: strings, and query values read from strings. */
 function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -39,7 +39,7 @@ function leavesOf(schema: z.core.$ZodType, path: string): Leaf[] {
     case 'union':
       return def.options.flatMap((option) => leavesOf(option, path));
     case 'pipe':
-      // Behind anything else, only checked values arrive.
+      // Behind any other first step, only checked values arrive.
       return leavesOf(def.in._zod.def.type === 'transform' ? def.out : def.in, path);
     case 'string':
     case 'enum':
@@ -69,7 +69,7 @@ const inputs = [
 const leaves = inputs.flatMap(({ name, schema }) => leavesOf(schema, name));
 const texts = Object.entries(LONG_TEXTS);
 
-/** The leaf in an object or alone: what is judged of the input. */
+/** Whether the schema accepts the text; it may read it as missing (''). */
 const isTaken = ({ schema }: Leaf, text: string): boolean => {
   const read = z.safeParse(schema, text);
   return read.success && read.data !== '';

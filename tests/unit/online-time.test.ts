@@ -5,7 +5,7 @@ import { type OnlineTime, onlineTimeAfter, secondsOnlineToday } from '#shared/do
 
 const at = (time: string): Date => new Date(`2026-03-${time}:00+03:00`);
 
-/** The online time after these status changes, each "day time status". */
+/** Returns the online time after these status changes, each given as "day time status". */
 const after = (...changes: string[]): OnlineTime | undefined =>
   changes.reduce<OnlineTime | undefined>((time, change) => {
     const [day = '', clock = '', status = ''] = change.split(' ');

@@ -9,7 +9,7 @@ const mobile = fc
   .tuple(fc.constantFrom('7', '1'), fc.integer({ min: 0, max: 99_999_999 }))
   .map(([first, rest]) => first + String(rest).padStart(8, '0'));
 
-/** Spaces, dashes and dots where people put them. */
+/** Puts spaces, dashes and dots where people put them. */
 const spaced = (digits: string) =>
   fc
     .array(fc.constantFrom('', '', '', ' ', '-', '.'), { minLength: digits.length, maxLength: digits.length })

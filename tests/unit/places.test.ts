@@ -151,7 +151,7 @@ describe('searchPlaces (spec 1 §5)', () => {
     expect(typed).toEqual([...typed].sort((a, b) => Number(b) - Number(a)));
   });
 
-  /** Some words of a place's label and county, each cut to its end, in any order. */
+  /** Some words of a place's label and county, each without some of its first letters, in any order. */
   const someWords = fc.constantFrom(...PLACES).chain((place) => {
     const words = `${place.label} ${place.county}`.split(/\s+/);
     return fc.record({

@@ -3,7 +3,6 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Wordmark } from '../ui/logo.tsx';
 
-/** Shown for an unknown address. */
 export function NotFoundScreen() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4">

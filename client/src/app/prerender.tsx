@@ -8,13 +8,13 @@ import { StrangersPage } from './strangers-page.tsx';
 
 const at = (path: string, screen: ReactNode) => <StaticRouter location={path}>{screen}</StaticRouter>;
 
-/** The landing page before any script runs, for new visitors and for people with a session; React hydrates it. */
+/** The landing page before any script runs, for new visitors and for people with a session. React hydrates it. */
 export const LANDING = {
   stranger: renderToString(<StrangersPage />),
   returning: renderToString(at('/', <Screens returning />)),
 };
 
-/** Static pages without a script. */
+/** The legal pages, as static HTML without a script. */
 export const LEGAL = {
   privacyPolicy: renderToStaticMarkup(at('/privacy-policy', <PrivacyPolicyScreen />)),
   termsOfService: renderToStaticMarkup(at('/terms-of-service', <TermsScreen />)),

@@ -1,7 +1,7 @@
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { SignInButton } from '../features/landing/sign-in-button.tsx';
 
-/** The page `/` without a session. It loads neither the router nor the session code, which only the next page needs. */
+/** The page `/` without a session. It loads neither router nor session code; only the next page needs them. */
 export function StrangersPage() {
   return (
     <LandingScreen>

@@ -16,7 +16,7 @@ const TEXTS = {
   failing: { icon: CircleAlert, title: MESSAGES.general.failing },
 } as const;
 
-/** Shown when the server did not say who is signed in; retries. Never treated as a sign-out. */
+/** Shown when the request for the signed-in user failed; retries. The failure never counts as a sign-out. */
 export function Unreachable({ trouble, busy, onRetry }: UnreachableProps) {
   useEffect(() => {
     const again = () => void onRetry().catch(() => undefined);

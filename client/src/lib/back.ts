@@ -13,9 +13,9 @@ interface EntryState {
 
 /** The close function of each open layer, the topmost last. */
 const layers: (() => void)[] = [];
-/** Our own `history.go` has not arrived yet: the history must not be changed until it has. */
+/** Whether our own `history.go` is still pending; nothing may change the history until it is done. */
 let stepping = false;
-/** The last step in the history only closed a layer. */
+/** Whether the last step in the history only closed a layer. */
 let closedLayer = false;
 /** The index of the entry at the last `settle` or `arrive`. */
 let placeKnown = 0;
@@ -28,7 +28,7 @@ function entry(): EntryState {
 }
 const place = (): number => entry().idx ?? 0;
 
-/** The number of layers that were open when the current entry was pushed. */
+/** Returns the number of layers that were open when the current entry was pushed. */
 function openHere(): number {
   const { open, idx } = entry();
   if (open !== undefined) return open;
@@ -54,10 +54,10 @@ function settle(): void {
 
 function arrive(): void {
   closedLayer = stepping || openHere() < layers.length;
-  // Entries that the router has pushed since are not in `placeKnown`; they lie ahead of it, hence `<=`.
+  // The router may have pushed entries since `placeKnown` was set. They lie ahead of it, hence `<=`.
   const back = place() <= placeKnown;
   placeKnown = place();
-  // Below our entry, so the next one pushed at its index is not ours.
+  // This place is below our entry, so the next entry pushed at its index is not ours.
   if (made && place() < made.idx) made = null;
   if (stepping) {
     stepping = false;
@@ -68,24 +68,23 @@ function arrive(): void {
   for (const close of layers.slice(open).reverse()) close();
   // A layer that refused to close gets its entry back.
   if (open < layers.length) setTimeout(settle);
-  // The layer of this entry is gone, because its screen was left while the layer was open: skip the entry.
+  // The screen of this entry's layer was left while the layer was open, so the layer no longer exists: skip the entry.
   else if (back && open > layers.length) step(-1);
 }
 
-/** Handles the browser's Back; called once per page. After a reload nothing is open, so old entries are skipped. */
+/** Handles the browser's Back. After a reload no layer is open, so old entries are skipped. Called once per page. */
 export function listenForBack(): () => void {
   window.addEventListener('popstate', arrive);
   if (openHere() > layers.length) settle();
   return () => window.removeEventListener('popstate', arrive);
 }
 
-/** Whether a layer is open, or its entry is still being left: an address changed now would be lost with the entry. */
+/** Whether a layer is open or Back is still leaving its entry; a new address would then be lost with the entry. */
 export const isLayerOpen = (): boolean => stepping || layers.length > 0;
 
 /** Whether the last step in the history only closed a layer, so that the screen has not changed. */
 export const hasClosedLayer = (): boolean => closedLayer;
 
-/** Closes the topmost layer. */
 export const closeTopmost = (): void => layers.at(-1)?.();
 
 /** While `open`, Back closes this layer first. When it is closed in another way, its history entry is removed too. */
@@ -95,7 +94,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     if (!open) return;
     const layer = () => close();
     layers.push(layer);
-    // One layer may close just as another opens or the screen is left: settle once, after all of that.
+    // One layer may close in the same moment in which another opens or the screen is left: settle once afterwards.
     queueMicrotask(settle);
     return () => {
       const index = layers.indexOf(layer);

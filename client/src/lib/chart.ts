@@ -2,21 +2,24 @@
 
 const STEPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
 
-/** The top of the scale: a round number at or above the largest amount, whose half is whole; 100 when all are zero. */
+/**
+ * Returns the top of the scale: a round number at or above the largest amount, half of which is a whole number; 100
+ * when all amounts are zero.
+ */
 export function scaleTop(largest: number): number {
   if (largest <= 0) return 100;
   const power = Math.max(10, 10 ** Math.floor(Math.log10(largest)));
   return Math.round(power * (STEPS.find((step) => step * power >= largest) ?? 10));
 }
 
-/** The scale lines from the bottom up, in whole KSH. */
+/** Returns the scale lines from the bottom up, in whole KSH. */
 export const scaleLines = (top: number): number[] => [0, top / 2, top];
 
-/** The height of a bar, 0 to 1; any amount above zero stays visible. */
+/** Returns the height of a bar, 0 to 1; any amount above zero stays visible. */
 export const barShare = (amount: number, top: number): number =>
   amount <= 0 ? 0 : Math.max(0.02, Math.min(1, amount / top));
 
-/** Formats a calendar date ("YYYY-MM-DD"), which has no time of day or time zone. */
+/** Returns a formatter for calendar dates ("YYYY-MM-DD"), which have no time of day or time zone. */
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
 const full = inUtc({ weekday: 'short', day: 'numeric', month: 'short' });

@@ -4,12 +4,12 @@ const KEPT_KEY = 'boda.clock';
 
 /**
  * The server's clock minus this phone's, as far as known. The clocks of cheap phones are often minutes off, but
- * deadlines (R9) and fixes (R14) are judged by the server's time. Stored, so that a reload without a network neither
- * makes waiting actions look older nor splits a trail. If the person has set the clock since, the first answer corrects
- * it.
+ * deadlines (R9) and fixes (R14) depend on the server's time. The phone stores the offset, so that a reload without a
+ * network neither makes waiting actions look older nor splits a trail. If the person has set the clock since, the first
+ * response corrects the offset.
  */
 let offsetMs = Number(readLocal(KEPT_KEY)) || 0;
-/** The offset as this page stored it; NaN before its first answer. */
+/** The offset that this page last stored; NaN before the page's first response. */
 let keptMs = NaN;
 
 /** A smaller difference between the two clocks does not mean that the phone's clock was set. */
@@ -19,8 +19,8 @@ let lastLook: { phoneMs: number; steadyMs: number } | null = null;
 let setBackMs = 0;
 
 /**
- * The phone's clock, epoch ms, without the steps by which it was set back since this page loaded. A step ahead counts:
- * it looks like a sleep of the phone, during which only this clock runs.
+ * Returns the phone's clock, epoch ms, as if nobody had set it back since this page loaded. A step ahead counts,
+ * because it looks like a sleep of the phone, during which this clock runs but `performance.now()` does not.
  */
 function phoneNow(): number {
   const [phoneMs, steadyMs] = [Date.now(), performance.now()];
@@ -30,14 +30,14 @@ function phoneNow(): number {
   return phoneMs + setBackMs;
 }
 
-/** A `Date` header is in whole seconds. */
+/** The resolution of a `Date` header: whole seconds. */
 const HEADER_STEP_MS = 1000;
 
 /**
- * Corrects the offset by an answer's `Date` header. The server wrote the header after the request was sent and before
- * the answer arrived, so the offset lies between two bounds. It moves only as far as they require: a slow answer has
- * wide bounds and changes little.
- * @param tookMs from sending the request to its answer, by a monotonic clock
+ * Corrects the offset by a response's `Date` header. The server wrote the header after the request was sent and before
+ * the response arrived, so the offset lies between two bounds. It moves only as far as the bounds require: a slow
+ * response has wide bounds and changes little.
+ * @param tookMs the time from request to response, by a monotonic clock
  */
 export function noteServerTime(dateHeader: string | null, tookMs: number): void {
   const server = dateHeader === null ? NaN : Date.parse(dateHeader);
@@ -46,15 +46,15 @@ export function noteServerTime(dateHeader: string | null, tookMs: number): void 
   const least = server - heardMs;
   const most = server + HEADER_STEP_MS - (heardMs - tookMs);
   offsetMs = Math.min(Math.max(offsetMs, least), most);
-  // The next page starts with the clock as it is set now.
+  // The next page starts without `setBackMs`, so store the offset from the clock as it is set now.
   const nextMs = offsetMs + setBackMs;
   if (Math.abs(nextMs - keptMs) <= HEADER_STEP_MS) return;
   keptMs = nextMs;
   saveLocal(KEPT_KEY, String(nextMs));
 }
 
-/** Whether an answer has arrived since this page loaded. Until then, nothing counts as too old. */
+/** Whether a response has arrived since this page loaded. Until then, nothing counts as too old. */
 export const isServerTimeKnown = (): boolean => !Number.isNaN(keptMs);
 
-/** Now in epoch ms, by the server's clock. */
+/** Returns the current time of the server's clock, epoch ms. */
 export const serverNow = (): number => Math.round(phoneNow() + offsetMs);

@@ -1,7 +1,7 @@
-/** The number of recent positions to compare with. After that many, a clock that was set is trusted again. */
+/** The number of recent positions to compare with. After so many positions, a clock that was set is trusted again. */
 const REMEMBERED = 10;
 
-/** When a position arrived. */
+/** The time at which a position arrived. */
 interface Arrival {
   /** By a clock that cannot be set, ms. */
   steadyMs: number;
@@ -12,10 +12,10 @@ interface Arrival {
 }
 
 /**
- * Computes how old this phone's positions are on arrival, ms (R44). The clock that stamps them may differ from the
- * phone's by seconds or by 1,024 weeks, and either may be set. So each position is compared with the freshest recent
- * one: the extra time from stamp to arrival is its extra age. Only the first has nothing to compare with, and uses the
- * phone's clock.
+ * Returns a function that computes how old this phone's positions are on arrival, ms (R44). The clock that stamps
+ * positions may differ from the phone's clock by seconds or by 1,024 weeks, and somebody may set either. So each
+ * position is compared with the freshest recent position: the extra time from stamp to arrival is the extra age. Only
+ * the first position has no other to compare with, and uses the phone's clock.
  */
 export function fixAges(): (timestamp: number, arrival: Arrival) => number {
   let delays: readonly number[] = [];
@@ -23,7 +23,7 @@ export function fixAges(): (timestamp: number, arrival: Arrival) => number {
     const delay = steadyMs - timestamp;
     const isFirst = delays.length === 0;
     const ageMs = isFirst ? phoneMs - timestamp : delay - Math.min(...delays);
-    // Older than the browser may deliver: a different clock, not a different age.
+    // The browser may not deliver a position of this age, so a clock has changed: forget the earlier delays.
     delays = isFirst || ageMs > maxAgeMs ? [delay] : [...delays, delay].slice(-REMEMBERED);
     if (isFirst && ageMs > maxAgeMs) return 0;
     return Math.min(Math.max(ageMs, 0), maxAgeMs);

@@ -4,8 +4,8 @@ const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod|Macintosh/.tes
 const pairOf = ({ latitude, longitude }: Coordinates): string => encodeURIComponent(`${latitude},${longitude}`);
 
 /**
- * A link to directions in the phone's maps app (spec 1 §7); Apple devices have their own scheme. Without coordinates,
- * it uses the address.
+ * Returns a link to directions in the phone's maps app (spec 1 §7); Apple devices have their own scheme. Without
+ * coordinates, the link uses the address.
  */
 export function directionsHref(
   { at, address }: { at: Coordinates | null; address: string },
@@ -17,6 +17,6 @@ export function directionsHref(
     : `https://www.google.com/maps/dir/?api=1&destination=${to}&travelmode=driving`;
 }
 
-/** A link to a point in the phone's maps app (spec 2 §2). */
+/** Returns a link to a point in the phone's maps app (spec 2 §2). */
 export const placeHref = (at: Coordinates, userAgent: string): string =>
   isApple(userAgent) ? `maps://?q=${pairOf(at)}` : `https://www.google.com/maps/search/?api=1&query=${pairOf(at)}`;

@@ -1,4 +1,4 @@
-/** Reference counting: begins with the first holder, ends when the last one calls the function that `hold` returned. */
+/** Counts references: `begin` runs for the first `hold`; its result runs when all holders have released. */
 export function refCounted(begin: () => () => void): { hold: () => () => void; isHeld: () => boolean } {
   const holders = new Set<object>();
   let end: () => void = () => undefined;

@@ -16,10 +16,10 @@ export async function shareFile(file: File, title: string): Promise<FileHandover
   return 'saved';
 }
 
-/** By then the browser has long read the file from its address. */
+/** How long the file's address stays valid; the browser needs much less time to read the file. */
 const ADDRESS_KEPT_MS = 60_000;
 
-/** Saves a file in the phone's downloads. */
+/** Saves a file to the phone's downloads. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

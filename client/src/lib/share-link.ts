@@ -23,7 +23,6 @@ export async function shareLink(link: LinkToShare): Promise<Handover> {
   return copyLink(link.url);
 }
 
-/** Copies a link to the clipboard. */
 export async function copyLink(url: string): Promise<Extract<Handover, 'copied' | 'manual' | 'failed'>> {
   if (!('clipboard' in navigator)) return 'manual';
   try {

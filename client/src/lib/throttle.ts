@@ -1,4 +1,4 @@
-/** Runs `run` at most once per `everyMs`, and always after the last `soon`: promptly, or at the end of the interval. */
+/** Runs `run` at most once per `everyMs`, and always after the last `soon`: at once, or at the end of the interval. */
 export function throttle(run: () => void, everyMs: number): { soon: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ranAtMs = -Infinity;

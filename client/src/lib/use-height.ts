@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The height of an element, px: its ref, and 0 until measured. */
+/** Measures an element. Returns its ref, and its height in px, which is 0 until measured. */
 export function useHeight(): [ref: (element: HTMLElement | null) => (() => void) | undefined, px: number] {
   const [px, setPx] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {

@@ -13,7 +13,6 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The system's color scheme. */
 export const useTheme = (): 'light' | 'dark' => (useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light');
 
 export const useReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether any part of an element is on screen, and the page in front. Pass the first value to the element as `ref`. */
+/** Returns a `ref` for an element, and whether any part of the element is on screen while the page is visible. */
 export function useSeen(): [(element: Element | null) => void, boolean] {
   const [element, setElement] = useState<Element | null>(null);
   const [isInView, setInView] = useState(false);

@@ -1,10 +1,10 @@
 import type { core, output, ZodMiniType } from 'zod/mini';
 import { MESSAGES } from '#shared/contract/messages.ts';
 
-/** A message by field, in the contract's names; one that concerns no field is under `form`. */
+/** Messages by field, under the contract's names; a message about no field is under `form`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The body to send, or what is wrong with it. */
+/** The body to send, or its problems. */
 export type Validation<Body> = { body: Body } | { problems: Problems };
 
 /** Validates typed values with the contract's own schema; keeps the first problem of each field. */
@@ -16,13 +16,13 @@ export function validate<Schema extends ZodMiniType>(schema: Schema, typed: unkn
   return { problems };
 }
 
-/** Like `validate`, where the body itself is not needed. */
+/** Like `validate`, but returns only the problems. */
 export function problemsOf(schema: ZodMiniType, typed: unknown): Problems {
   const validation = validate(schema, typed);
   return 'problems' in validation ? validation.problems : {};
 }
 
-/** zod's message when a schema has none of its own. */
+/** zod's default message, for a schema without its own. */
 const NO_SENTENCE = 'Invalid input';
 
 function sentence(issue: core.$ZodIssue): string {

@@ -3,7 +3,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 
 const CORNERS = 48;
 
-/** A circle on the ground as a polygon; radius in meters. */
+/** Returns a circle on the ground as a polygon; radius in meters. */
 export function accuracyCircle(center: Coordinates, radiusMeters: number): GeoJSON.Feature<GeoJSON.Polygon> {
   const degrees = ((radiusMeters / 1000 / EARTH_RADIUS_KM) * 180) / Math.PI;
   const narrowing = Math.cos((center.latitude * Math.PI) / 180);

@@ -90,8 +90,8 @@ const MERU_NORTH: Position[] = [
 const back = (line: Position[]): Position[] => line.toReversed();
 
 /**
- * Rough outlines, accurate to a few km: good enough to tint the four counties, not to decide which county a point is
- * in. Closed rings.
+ * Rough outlines as closed rings, accurate to a few km: good enough to tint the four counties, but not to decide in
+ * which county a point is.
  */
 export const COUNTY_OUTLINES: Record<County, Position[]> = {
   Kirinyaga: [...KIRINYAGA_EMBU, ...KIRINYAGA_WEST, PEAK],
@@ -100,7 +100,7 @@ export const COUNTY_OUTLINES: Record<County, Position[]> = {
   Meru: [...THARAKA_MERU, ...MERU_NORTH, PEAK],
 };
 
-/** The shared borders of the counties. */
+/** The borders between the counties. */
 export const COUNTY_BORDERS: readonly Position[][] = [KIRINYAGA_EMBU, EMBU_THARAKA, THARAKA_MERU];
 
 /** The forest around Mount Kenya, and the parks. */

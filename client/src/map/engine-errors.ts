@@ -12,7 +12,7 @@ const TILE_ERRORS_MAX = 3;
 
 /**
  * Classifies a library's error events: a refused key, a style that does not load, or an external map without any tile.
- * A few missing tiles are not a failure.
+ * A few missing tiles do not count as a failure.
  */
 export function watchErrors(styleUrl: string | null, onFailure: (failure: MapFailure) => void) {
   let tilesSeen = false;

@@ -4,7 +4,7 @@ const GLIDE_MIN_MS = 300;
 const GLIDE_MAX_MS = 2000;
 const JUMP_KM = 2;
 
-/** The point between two fixes at `progress` (0 to 1), eased out. */
+/** Returns the point between two fixes at `progress` (0 to 1), eased out. */
 export function glideAt(from: Coordinates, to: Coordinates, progress: number): Coordinates {
   const part = Math.min(1, Math.max(0, progress));
   const eased = 1 - (1 - part) ** 2;
@@ -15,8 +15,8 @@ export function glideAt(from: Coordinates, to: Coordinates, progress: number): C
 }
 
 /**
- * The duration of the glide to the next fix: the time between the fixes, within bounds; 0 (a jump) when the distance is
- * too large for a ride.
+ * Returns the duration of the glide to the next fix, ms: the time between the fixes, within bounds; 0 (a jump) when the
+ * distance is too large for a ride.
  */
 export function glideMs(from: Coordinates, to: Coordinates, sinceLastFixMs: number): number {
   const distanceKm = haversineKm(from, to);

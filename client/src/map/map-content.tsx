@@ -23,7 +23,7 @@ interface MapContentProps {
   route: readonly Coordinates[];
   /** Merges drivers that overlap into one mark with their count. */
   clustered: boolean;
-  /** The style's first layer of labels, which stay readable over the route; null until known. */
+  /** The style's first label layer, under which the route is drawn so that labels stay readable; null until known. */
   firstLabel: string | null;
   onPinPress: ((id: string) => void) | undefined;
 }

@@ -14,7 +14,7 @@ export interface MapTokens {
   'accent-tint': string;
 }
 
-/** The tokens of ui/tokens.css, because WebGL cannot read CSS variables; a test keeps both in sync. */
+/** A copy of the tokens of ui/tokens.css, because WebGL cannot read CSS variables. A test compares both. */
 export const MAP_TOKENS: Record<MapTheme, MapTokens> = {
   light: {
     paper: '#fbfaf7',

@@ -9,11 +9,11 @@ const NAMES: Record<PinKind, string> = {
   shared: 'Shared location',
 };
 
-/** The pin's kind, with its label if that adds anything. */
+/** Returns the pin's accessible name: its kind, and its label if that differs from the kind. */
 export const pinName = ({ kind, label }: MapPin): string =>
   label && label !== NAMES[kind] ? `${NAMES[kind]}: ${label}` : NAMES[kind];
 
-/** Attributes with the pin's kind and position, for a pin on a map and its row in the list. */
+/** Returns attributes with the pin's kind and position, for a pin on a map and its row in the list. */
 export const pinData = ({ kind, latitude, longitude, stale }: MapPin) => ({
   'data-pin': kind,
   'data-position': `${latitude.toFixed(5)},${longitude.toFixed(5)}`,

@@ -1,7 +1,7 @@
 import type { EngineProps } from './map-types.ts';
 import { CLUSTERS_LAYER, DRIVERS_LAYER } from './driver-marks.ts';
 
-/** Options common to both libraries: north stays up, the map stays flat. */
+/** Returns the options common to both libraries: north stays up, the map stays flat. */
 export function viewOptions({ view, interactive, cooperative }: EngineProps) {
   const { center, zoom } = view;
   return {
@@ -18,10 +18,10 @@ export function viewOptions({ view, interactive, cooperative }: EngineProps) {
   };
 }
 
-/** Whether a person moved the map: moves by the camera have no original event. */
+/** Whether a person moved the map; the camera's own moves have no original event. */
 export const isUserMove = (event: object): boolean => 'originalEvent' in event && Boolean(event.originalEvent);
 
-/** The pressable layers; none without `onDriverPress`. */
+/** Returns the pressable layers; none without `onDriverPress`. */
 export const pressableLayers = ({ onDriverPress }: EngineProps): string[] =>
   onDriverPress ? [DRIVERS_LAYER, CLUSTERS_LAYER] : [];
 
@@ -30,7 +30,7 @@ interface Press {
   originalEvent: Event;
 }
 
-/** Reports a press on a driver, or on a cluster. */
+/** Reports a press on a driver or a cluster. */
 export function pressed({ features, originalEvent }: Press, { onDriverPress, onClusterPress }: EngineProps): void {
   // A pin that is a button lies over the layers and handles its own press.
   if (originalEvent.target instanceof Element && originalEvent.target.closest('button')) return;

@@ -5,7 +5,7 @@ import { useCrowded } from '../data/connection/connectivity.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 
-/** Shown when Boda is open in too many places for all to stay live, with a button to make this one live again (R31). */
+/** Says that Boda is open in too many places for all to stay live; its button makes this page live again (R31). */
 export function CrowdedNote({ className }: { className?: string }) {
   if (!useCrowded()) return null;
   return (

@@ -5,7 +5,7 @@ import { useConnectivity } from '../data/connection/connectivity.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface OfflineHintProps {
-  /** What happens to the action. */
+  /** Says what happens to the action. */
   text?: string;
   className?: string;
 }

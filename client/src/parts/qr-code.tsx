@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** Light modules around the code, so that cameras find its edge. */
+/** The width of the light margin, in modules, by which cameras find the code's edge. */
 const QUIET = 4;
 
 /** A QR code in the color of the text; its surroundings must be light. */
@@ -21,7 +21,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-/** The dark modules of a code, one unit each. */
+/** Returns the dark modules of a code as a path, one unit per module. */
 function qrPath(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

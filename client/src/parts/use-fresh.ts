@@ -5,25 +5,25 @@ import { sentenceOf } from '../data/connection/api.ts';
 import { refetchShown, queryClient } from '../data/connection/query-client.ts';
 
 export interface Fresh<T> {
-  /** null until the first answer; the last one stays when a later fetch fails. */
+  /** null until the first response; the last data stays when a later fetch fails. */
   data: T | null;
   /** Why the last fetch failed. */
   problem: string | null;
   busy: boolean;
   retry: () => void;
-  /** Applies the result of an action, and drops the answer of a running fetch. */
+  /** Applies the result of an action, and drops the response of a running fetch. */
   set: (change: (known: T) => T) => void;
 }
 
 /**
- * Data that changes rarely, mostly by the person's own actions: a snapshot (data/connection/query-client.ts) that is
- * also refetched when `after` changes.
+ * Fetches data that changes rarely, mostly through the person's own actions (data/connection/query-client.ts). A change
+ * of `after` also refetches it.
  */
 export function useFresh<T>(queryKey: QueryKey, fetch: () => Promise<T>, everyMs: number, after?: number): Fresh<T> {
   const options = {
     queryKey,
     queryFn: (): Promise<T | null> => fetch(),
-    // A query without data forgets its failure on the next fetch: the message and its button would flicker.
+    // A query without data forgets its failure on the next fetch, so the message and its button would flicker.
     initialData: null,
     refetchInterval: everyMs,
   };

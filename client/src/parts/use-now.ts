@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../lib/clock.ts';
 
-/** The server's time, epoch ms, updated every `everyMs`; for ages and countdowns on screen. */
+/** Returns the server's time, epoch ms, updated every `everyMs`; for ages and countdowns on screen. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {

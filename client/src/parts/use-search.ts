@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ApiError, sentenceOf } from '../data/connection/api.ts';
 
-/** The pause after the last keystroke. */
+/** The pause after the last keystroke before a search. */
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Debounced search. `found` is null until the current text has an answer; null `typed` searches nothing. Answers to
+ * Debounced search. `found` is null until the current text has a result; a null `typed` searches nothing. Results of
  * older text are dropped.
- * @param since searches again when it changes, keeping the last result meanwhile
+ * @param since a change searches again and keeps the last result meanwhile
  */
 export function useSearch<Found>(
   typed: string | null,

@@ -6,13 +6,13 @@ const SIZES = { small: 'size-9 text-xs', medium: 'size-12 text-base', large: 'si
 
 interface AvatarProps {
   name: string;
-  /** Falls back to the initials when it does not load. */
+  /** The address of the photo; the initials replace a photo that does not load. */
   src?: string | null;
   size?: keyof typeof SIZES;
   className?: string;
 }
 
-/** A photo or initials. Stands next to a name, so it is hidden from screen readers. */
+/** A photo or initials. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, src, size = 'medium', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shape = cx('shrink-0 rounded-full', SIZES[size], className);

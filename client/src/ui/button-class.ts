@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger';
-/** small 44 px, medium 48 px, large 56 px: all large enough for a thumb. */
+/** The height: small 44 px, medium 48 px, large 56 px, all large enough for a thumb. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonLook {
@@ -24,7 +24,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-14 px-6 py-3 text-xl',
 };
 
-/** The look of a button, for buttons and for links that look like one. */
+/** Returns the classes of a button, for buttons and for links that look like buttons. */
 export const buttonClass = (
   { variant = 'primary', size = 'medium', fullWidth = false }: ButtonLook,
   className?: string,

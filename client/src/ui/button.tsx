@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   children: string;
   icon?: LucideIcon;
-  /** Shows a spinner and ignores presses. */
+  /** True shows a spinner and ignores presses. */
   busy?: boolean;
   /** Replaces the label while busy ("Booking..."). */
   busyLabel?: string;
@@ -32,7 +32,7 @@ export function Button({
       {...rest}
       type={type}
       onClick={busy ? refuse : onClick}
-      // While busy, aria-disabled instead: a disabled button would lose the focus.
+      // While busy, use aria-disabled instead, because a disabled button would lose the focus.
       disabled={disabled && !busy}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
@@ -44,5 +44,5 @@ export function Button({
   );
 }
 
-/** Ignores the press of a busy button, including its submit. */
+/** Cancels the press of a busy button, including its submit. */
 const refuse = (event: MouseEvent): void => event.preventDefault();

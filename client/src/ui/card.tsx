@@ -5,9 +5,9 @@ interface CardProps {
   children: ReactNode;
   /** With a title, the card is a labeled section. */
   title?: string;
-  /** At the right of the title: a refresh button, a link. */
+  /** An element at the right of the title: a refresh button, a link. */
   action?: ReactNode;
-  /** Without padding, for lists and maps that reach the edge. */
+  /** True omits the padding, for lists and maps that reach the edge. */
   flush?: boolean;
   className?: string;
 }

@@ -2,14 +2,14 @@ import { cx } from '../lib/cx.ts';
 import type { Choice } from './select-input.tsx';
 
 interface ChipsProps<Value extends string> {
-  /** What is filtered, for screen readers. */
+  /** Names the filtered list, for screen readers. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly (Choice<Value> & { count?: number })[];
 }
 
-/** Filter chips, one of them active. On a narrow phone they scroll, up to the edge of the page or card (16 px). */
+/** Filter chips, of which one is active. On a narrow phone they scroll up to the edge of the page or card (16 px). */
 export function Chips<Value extends string>({ label, value, onChange, options }: ChipsProps<Value>) {
   return (
     <div role="group" aria-label={label} className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1">

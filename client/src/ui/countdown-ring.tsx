@@ -9,9 +9,9 @@ interface CountdownRingProps {
   totalS: number;
   /** The ring turns urgent below this, in s; default 30. */
   urgentS?: number;
-  /** px */
+  /** The diameter, px. */
   size?: number;
-  /** What is running out, for screen readers. */
+  /** Names the time that is running out, for screen readers. */
   label: string;
 }
 

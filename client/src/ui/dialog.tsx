@@ -15,15 +15,15 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons in a fixed row at the bottom. */
   footer?: ReactNode;
-  /** An alertdialog: must be answered, so a press outside does not close it. */
+  /** True makes an alertdialog: the person must answer it, so a press outside does not close it. */
   urgent?: boolean;
-  /** Contains typed input, so a press outside does not close it. */
+  /** Whether the dialog contains typed input; a press outside then does not close it. */
   typed?: boolean;
-  /** Uses the full height: room for the menus of place pickers. */
+  /** True uses the full height, as space for the menus of place pickers. */
   tall?: boolean;
-  /** On a desktop at the top right, under the button that opened it. */
+  /** True puts the dialog at the top right on a desktop, under the button that opened it. */
   corner?: boolean;
-  /** px on a desktop; default 480. */
+  /** The maximum width on a desktop, px; default 480. */
   maxWidth?: number;
 }
 
@@ -50,7 +50,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
-        {/* Has the same z-index as the content, so that a dialog opened from another covers it, scrim included. */}
+        {/* The same z-index as the content: a dialog opened from another covers it, with its scrim too. */}
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
           ref={content}
@@ -71,7 +71,7 @@ export function Dialog({
             if (urgent || typed || isToast(event.target)) event.preventDefault();
           }}
           onEscapeKeyDown={(event) => {
-            // A dialog just covered by another may still receive Escape; handle it once.
+            // A dialog that another dialog has just covered may still receive Escape; handle Escape only once.
             if (event.defaultPrevented) return;
             event.preventDefault();
             if (!isOpenMenu(event.target)) closeTopmost();
@@ -104,10 +104,10 @@ export function Dialog({
   );
 }
 
-/** Scrolled content fades toward the buttons, over the padding at its end. */
+/** Fades scrolled content toward the buttons, over the padding at its end. */
 const FADE = 'mask-[linear-gradient(to_top,transparent,black_1rem)]';
 
-/** The first field; of radio buttons, the checked one. */
+/** Returns the first field; among radio buttons, the checked one. */
 const firstField = (content: HTMLElement): HTMLElement | null => {
   const field = content.querySelector<HTMLInputElement>(':is(input, select, textarea):not(:disabled, [type=hidden])');
   if (field?.type !== 'radio') return field;
@@ -115,8 +115,8 @@ const firstField = (content: HTMLElement): HTMLElement | null => {
 };
 
 /**
- * Returns the focus to the element that opened the dialog. If that is gone and nothing has the focus, it goes to
- * <main>.
+ * Returns the focus to the element that opened the dialog. If that element no longer exists and nothing has the focus,
+ * <main> gets it.
  */
 export function returnFocus(opener: Element | null): void {
   if (!opener?.isConnected && document.activeElement !== document.body) return;
@@ -124,11 +124,11 @@ export function returnFocus(opener: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** A press on a toast does not count as outside. */
+/** Whether the target is in a toast: a press on a toast does not count as a press outside. */
 export const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
-/** While a picker's menu is open, Escape closes only the menu. */
+/** Whether the target is a picker with an open menu: Escape then closes only the menu. */
 const isOpenMenu = (target: EventTarget | null): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
@@ -141,14 +141,14 @@ interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Confirming removes something. */
+  /** Whether confirming deletes something. */
   danger?: boolean;
   busy?: boolean;
-  /** More to fill in before confirming, such as a reason. */
+  /** Further fields to fill in before confirming, such as a reason. */
   children?: ReactNode;
 }
 
-/** Asks for confirmation; cannot be closed while the confirmed action runs. */
+/** Asks for confirmation. The dialog cannot be closed while the confirmed action runs. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** What to do about it. */
+  /** Says what the person can do. */
   text?: string;
   action?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 interface FactsProps {
   children: ReactNode;
-  /** Small and tight, for screens with many figures. */
+  /** True makes the list small and tight, for screens with many figures. */
   dense?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
 
-/** The props that tie a control to its label, hint and error. */
+/** The props that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -16,7 +16,7 @@ interface FieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** The label is for screen readers only, for example of a search box. */
+  /** True shows the label to screen readers only, for example for a search box. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
@@ -65,7 +65,7 @@ export function FieldNote({ id, hint, error }: FieldNoteProps) {
   ) : null;
 }
 
-/** The box of all text and select controls. */
+/** Returns the classes of all text and select controls. */
 export const controlClass = (invalid: boolean, className?: string): string =>
   cx(
     'min-h-12 w-full rounded-control border bg-surface px-3.5 py-2.5 text-base text-ink transition-colors',

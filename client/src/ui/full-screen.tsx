@@ -9,12 +9,12 @@ interface FullScreenProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Gets the focus when it opens. */
+  /** The element that gets the focus when the screen opens. */
   focusFirst: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** A task that fills a phone's screen, or a tall panel on a desktop. Escape, Back and the arrow close it. */
+/** Fills a phone's screen with one task; on a desktop, a tall panel. Escape, Back and the arrow close it. */
 export function FullScreen({ open, onClose, title, focusFirst, children }: FullScreenProps) {
   const opener = useRef<Element | null>(null);
   useBackCloses(open, onClose);

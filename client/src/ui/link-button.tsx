@@ -10,8 +10,8 @@ type LinkButtonProps = ButtonLook & { children: string; icon?: LucideIcon; class
 
 /**
  * A link that looks like a button: `to` within the app, `href` for tel:, WhatsApp, other pages and, with `download`,
- * files (if a download is refused, the page stays). `label`: for screen readers, when the visible text does not name
- * the person.
+ * files (if the server refuses a download, the page stays). `label`: for screen readers, when the visible text does not
+ * name the person.
  */
 export function LinkButton({ variant, size, fullWidth, children, icon, className, label, ...target }: LinkButtonProps) {
   const look = buttonClass({ variant, size, fullWidth }, className);

@@ -29,8 +29,8 @@ export function Menu({ label, items }: MenuProps) {
   const isPicked = useRef(false);
   useBackCloses(open, () => setOpen(false));
   /**
-   * An action's dialog opens as the menu closes, so it takes over the menu's history entry. The button has the focus by
-   * then, and the dialog returns it there.
+   * An action's dialog opens as the menu closes, so the dialog takes over the menu's history entry. The button gets the
+   * focus first, so that the dialog returns the focus to it.
    */
   const pick = ({ act }: MenuItem) => {
     isPicked.current = true;

@@ -25,7 +25,7 @@ interface NoteProps {
   className?: string;
 }
 
-/** An inline message, announced to screen readers when it appears: danger at once, the other tones politely. */
+/** An inline message, which screen readers announce when it appears: danger at once, the other tones politely. */
 export function Note({ children, tone = 'info', title, action, className }: NoteProps) {
   const look = TONES[tone];
   return (

@@ -1,9 +1,8 @@
 import { cx } from '../lib/cx.ts';
 
 interface ProgressDotsProps {
-  /** The number of steps. */
   total: number;
-  /** The current step, from 0. */
+  /** The index of the current step, from 0. */
   current: number;
   /** The name of the current step, for screen readers. */
   label: string;

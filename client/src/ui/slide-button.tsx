@@ -6,30 +6,30 @@ import { Spinner } from './spinner.tsx';
 
 interface SlideButtonProps {
   label: string;
-  /** How to use it, shown under the track on a touch screen. */
+  /** How to use the button, shown under the track on a touch screen. */
   hint: string;
   busy: boolean;
   busyLabel: string;
   disabled?: boolean;
-  /** The accessible name, where the label does not say what it is about. */
+  /** The accessible name, where the label alone is unclear. */
   name?: string | undefined;
-  /** Whether it is the next thing to do. */
+  /** Whether this is the next step; the button is then filled. */
   filled?: boolean;
-  /** The thumb was slid to the end, or a key, a screen reader or a mouse pressed the button. */
+  /** Called when the thumb was slid to the end, or a key, a screen reader or a mouse pressed the button. */
   onSlide: () => void;
-  /** A finger tapped without sliding, perhaps by accident: ask. */
+  /** Called when a finger tapped without sliding, perhaps by accident: ask for confirmation. */
   onTap: () => void;
 }
 
 const THUMB_PX = 48;
 /** The gap between thumb and track. */
 const GAP_PX = 4;
-/** A smaller movement is a tap. */
+/** A smaller movement counts as a tap. */
 const MOVED_PX = 8;
-/** The part of the track from which a release counts. */
+/** The share of the track after which a release counts as a slide. */
 const ENOUGH = 0.8;
 
-/** A button for a step that must not happen by accident. On a touch screen it is slid; 56 px high. */
+/** A button for a step that must not happen by accident: on a touch screen, the person slides it. 56 px high. */
 export function SlideButton({ label, hint, busy, busyLabel, disabled = false, ...props }: SlideButtonProps) {
   const { name, filled = true, onSlide, onTap } = props;
   const { slidPx, handlers } = useSlide(onSlide, onTap, !busy && !disabled);
@@ -95,16 +95,16 @@ function useSlide(onSlide: () => void, onTap: () => void, enabled: boolean) {
     },
     onPointerCancel: end,
     onClick: ({ detail }: MouseEvent) => {
-      // The second click of a double one was meant for the button that stood here before.
+      // The second click of a double click was meant for the button that was here before.
       if (!enabled || detail > 1) return;
-      // A key press or a screen reader causes a click without a pointer.
+      // A key press or a screen reader causes a click with detail 0.
       if (detail === 0) onSlide();
-      // A slide also ends in a click.
+      // Ignore the click that ends a slide.
       else if (last.current.movedPx < MOVED_PX) (last.current.touch ? onTap : onSlide)();
     },
   };
   return { slidPx, handlers };
 }
 
-/** The longest distance that the thumb can move, px. */
+/** Returns the longest distance that the thumb can move, px. */
 const wayOf = (track: HTMLElement): number => track.clientWidth - THUMB_PX - 2 * GAP_PX;

@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 
 interface SpinnerProps {
-  /** For screen readers, and visible next to the ring when `visible`. Without it the spinner is decorative. */
+  /** The text for screen readers, shown next to the ring when `visible`. Without a label, the spinner is decorative. */
   label?: string;
   visible?: boolean;
   size?: number;

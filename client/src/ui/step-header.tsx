@@ -6,15 +6,15 @@ import { IconButton } from './icon-button.tsx';
 interface StepHeaderProps {
   /** The name of each step. */
   titles: readonly string[];
-  /** From 0, an index into `titles`. */
+  /** The index of the current step in `titles`. */
   step: number;
-  /** The purpose of all the steps, above the title. */
+  /** The purpose of all steps, shown above the title. */
   over?: string;
-  /** A back button, where the screen has none of its own. */
+  /** A back button, for a screen without its own. */
   back?: { label: string; go: () => void };
 }
 
-/** The current step of several. The title takes the focus when the step changes. */
+/** The header of the current step. The title takes the focus when the step changes. */
 export function StepHeader({ titles, step, over, back }: StepHeaderProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // When the tabs overflow, scroll the chosen one to the middle.
+    // When the tabs overflow, scroll the chosen tab to the middle.
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (list.current && chosen)
       list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;

@@ -9,7 +9,7 @@ export interface ToastAction {
   forMs: number;
 }
 
-/** How long a message shows. */
+/** How long a message is shown, ms. */
 export const TOAST_MS: Record<ToastTone, number> = { success: 5000, info: 5000, danger: 8000 };
 
 /** A message about what has just happened. */

@@ -9,8 +9,8 @@ export const isFocusLost = (): boolean =>
   document.activeElement === document.body && last instanceof Element && !last.isConnected;
 
 /**
- * For the heading of content that replaces other content. On mount and whenever `shown` changes, the heading takes the
- * focus if the focused element was removed. It needs tabIndex -1.
+ * Returns the ref of the heading of content that replaces other content. On mount and whenever `shown` changes, the
+ * heading takes the focus if the focused element was removed. The heading needs tabIndex -1.
  */
 export function useFocusFallback(shown?: unknown): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);

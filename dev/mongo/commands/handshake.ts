@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_BYTES } from '../wire.ts';
 import type { Command } from './context.ts';
 
-/** The version of MongoDB 7.0; from 25 on, drivers would send the `bulkWrite` command. */
+/** The wire version of MongoDB 7.0; from version 25, drivers would send the `bulkWrite` command. */
 const MAX_WIRE_VERSION = 21;
 
 const hello = (primary: 'isWritablePrimary' | 'ismaster'): Command => ({
@@ -20,7 +20,7 @@ const hello = (primary: 'isWritablePrimary' | 'ismaster'): Command => ({
   }),
 });
 
-/** Does nothing: the store keeps no state per session, because drivers only number operations with it. */
+/** Does nothing: the store keeps no session state, because drivers use sessions only to number operations. */
 const nothingToDo: Command = { options: [], run: () => ({}) };
 
 export const HANDSHAKE: Record<string, Command> = {

@@ -17,7 +17,7 @@ const createIndexes: Command = {
   },
 };
 
-/** Adds all of them, or none if one fails. */
+/** Adds all indexes, or none if one fails. */
 function addAll(collection: Collection, specs: readonly IndexSpec[]): void {
   const added: IndexSpec[] = [];
   try {

@@ -12,7 +12,7 @@ import type { Command, Context } from './context.ts';
 const select = (context: Context, filter: Doc): Doc[] =>
   selectRows(findCollection(context), filter).map((row) => row.doc);
 
-/** `hint` is accepted and ignored, because it never changes the result. */
+/** Accepts and ignores `hint`, because a hint never changes the result. */
 const find: Command = {
   options: ['hint', 'filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch'],
   run: (context) => {
@@ -60,7 +60,7 @@ const aggregate: Command = {
     if (typeof command.aggregate !== 'string') throw notSupported('aggregation on a whole database');
     const stages = listOption(command, 'pipeline');
     const [first, ...rest] = stages;
-    // A leading $match uses an index, as `find` does.
+    // Run a leading $match as a filter, which can use an index, as in `find`.
     const filter = isDoc(first) && Object.keys(first).length === 1 && isDoc(first.$match) ? first.$match : undefined;
     const run = compilePipeline(filter ? rest : stages);
     const batchSize = countOption(docOption(command, 'cursor'), 'batchSize');

@@ -9,7 +9,7 @@ import type { Doc } from '../values.ts';
 import { docOption, findCollection, listOption, makeCollection, selectRows } from './context.ts';
 import type { Command, Context } from './context.ts';
 
-/** Returns whether the update changes the row. */
+/** Applies the update to the row; returns whether the row changed. */
 export function changeRow(collection: Collection, row: Row, update: Update): boolean {
   const after = update(row.doc, false);
   if (isUnchanged(row.doc, after)) return false;
@@ -21,8 +21,8 @@ export const upsert = (collection: Collection, filter: Doc, update: Update): Doc
   collection.insert(upsertedDoc(filter, update));
 
 /**
- * Runs each statement of a write command, whose unsupported options are refused before anything is written. An error is
- * reported with the statement's index, and stops an ordered batch.
+ * Runs each statement of a write command; refuses unsupported options before it writes anything. Reports an error with
+ * the statement's index; an error stops an ordered batch.
  */
 function runEach(
   { command }: Context,

@@ -6,7 +6,7 @@ import * as e from '../entities.ts';
 import { PhotoAsk } from '../review-entities.ts';
 import { endpoint, id, ok, page, foundPage } from './endpoint.ts';
 
-/** Drivers and passengers, for admins. */
+/** Endpoints for admins: drivers and passengers. */
 export const ADMIN_PEOPLE = {
   adminListDrivers: endpoint({
     summary: 'Drivers, searched and paged',

@@ -4,7 +4,7 @@ import * as i from '../incident-entities.ts';
 import * as s from '../stage-entities.ts';
 import { endpoint, id, ok, page } from './endpoint.ts';
 
-/** Settings, stages, the audit log and alerts, for admins. */
+/** Endpoints for admins: settings, stages, the audit log and alerts. */
 export const ADMIN_PLATFORM = {
   adminListSettings: endpoint({
     summary: 'Settings, searched and paged',

@@ -3,7 +3,7 @@ import * as e from '../entities.ts';
 import * as p from '../fields.ts';
 import { endpoint, id, ok } from './endpoint.ts';
 
-/** Positions and links. */
+/** Endpoints for positions and share links. */
 export const LOCATION = {
   updateLocation: endpoint({
     summary:

@@ -4,7 +4,7 @@ import { Entry } from '../news.ts';
 import * as p from '../fields.ts';
 import { endpoint, id, ok } from './endpoint.ts';
 
-/** Notifications, pushes and photos. */
+/** Endpoints for notifications, pushes and photos. */
 export const NOTIFICATIONS = {
   listNotifications: endpoint({
     summary: 'My notifications, newest first',

@@ -9,7 +9,7 @@ const ridesQuery = z.extend(pageQuery, {
   status: z._default(z.enum(['all', 'open', 'completed', 'cancelled']), 'all'),
 });
 
-/** A passenger’s own lists. */
+/** Endpoints for a passenger's own lists. */
 export const PASSENGER = {
   getPassengerStats: endpoint({
     summary: 'My totals, computed from rides (R8)',

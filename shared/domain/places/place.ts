@@ -2,7 +2,7 @@ export type County = 'Embu' | 'Meru' | 'Tharaka Nithi' | 'Kirinyaga';
 
 /** A destination or landmark (spec 1 §5, "Location option"). WGS 84 degrees. */
 export interface Place {
-  /** The name; unique over the whole list. */
+  /** The name; unique in the whole list. */
   value: string;
   /** Shown in the place picker: the name, sometimes with a common alternative. */
   label: string;

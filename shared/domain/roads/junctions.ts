@@ -3,7 +3,7 @@ export type Position = readonly [longitude: number, latitude: number];
 
 export interface Road {
   name: string;
-  /** A trunk road; drawn first and widest. */
+  /** A trunk road, which is drawn first and widest. */
   highway?: true;
   line: readonly Position[];
 }

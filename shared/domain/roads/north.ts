@@ -1,6 +1,6 @@
 import { J, type Road } from './junctions.ts';
 
-/** Tharaka Nithi and Meru, and the highway that joins them to Embu. */
+/** The roads of Tharaka Nithi and Meru, and the highway that joins them to Embu. */
 export const NORTHERN_ROADS: readonly Road[] = [
   {
     name: 'Embu – Runyenjes – Chuka – Nkubu – Meru',

@@ -1,6 +1,6 @@
 import { J, type Road } from './junctions.ts';
 
-/** Kirinyaga and Embu. */
+/** The roads of Kirinyaga and Embu. */
 export const SOUTHERN_ROADS: readonly Road[] = [
   {
     name: 'Makutano – Sagana – Karatina',

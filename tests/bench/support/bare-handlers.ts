@@ -1,7 +1,7 @@
 /**
- * The baseline of commands: Express handlers without sessions, checks or events, in a process of their own. `POST /create`
- * and `PUT /accept/:id` do one findOneAndUpdate of a ride, `POST /search` one indexed find of as many drivers as the app lists; answers
- * are as long as the app's and compressed alike.
+ * The baseline of commands: Express handlers without sessions, checks or events, in a process of their own.
+ * `POST /create` and `PUT /accept/:id` do one findOneAndUpdate of a ride, `POST /search` does one indexed find of as
+ * many drivers as the app lists. Responses are as long as the app's and compressed alike.
  *   node --import tsx tests/bench/support/bare-handlers.ts <port> <store url> <database> <drivers listed>
  */
 import express from 'express';
@@ -14,7 +14,7 @@ import { serveCalls } from './script.ts';
 
 const [port, url = '', name = '', listed] = process.argv.slice(2);
 const { drivers, rides } = storeIn((await MongoClient.connect(url)).db(name));
-/** A completed ride, the template of new ones: it is in the same indexes. */
+/** A completed ride as the template of new rides, so that they are in the same indexes. */
 const { _id, ...sample } = (await rides.findOne({ status: 'completed' })) ?? { _id: null };
 if (!_id) throw new Error('there is no ride to copy');
 

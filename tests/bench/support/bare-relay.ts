@@ -1,7 +1,8 @@
 /**
- * The baseline: a bare `ws` relay with a Map of rooms, in a process of its own. A driver connects with `?drives=<room>`,
- * a viewer with `?watch=<room>`. Each fix is parsed, one frame is built from it, and sent to each socket of the room: no
- * sessions, no store, no answers and no pings. As in the app (R14), a third fix within a second is not passed on.
+ * The baseline: a bare `ws` relay with a Map of rooms, in a process of its own. A driver connects with
+ * `?drives=<room>`, a viewer with `?watch=<room>`. The relay parses each fix, builds one frame from it, and sends the
+ * frame to each socket of the room: no sessions, no store, no responses and no pings. As in the app (R14), a third fix
+ * within a second is not passed on.
  *   node --import tsx tests/bench/support/bare-relay.ts <port>
  * A frame is the size of the app's `share:position`.
  */
@@ -15,7 +16,7 @@ const [port = ''] = process.argv.slice(2);
 const rooms = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ port: Number(port), host: '127.0.0.1', perMessageDeflate: false, backlog: 1024 });
 
-/** The rest of a shared location. */
+/** The other fields of a shared location. */
 const SHARED = { userName: 'Wanjiku', sharedAt: '2026-03-02T08:00:00.000Z', expiresAt: '2026-03-02T12:00:00.000Z' };
 
 const frameOf = ([latitude, longitude, accuracy, , , timestamp]: ShortReport): string =>
@@ -27,7 +28,7 @@ function join(room: string, socket: WebSocket): void {
   socket.on('close', () => members.delete(socket));
 }
 
-/** Passes on what a driver sends. */
+/** Passes a driver's fixes on to the room. */
 function relay(room: string, socket: WebSocket): void {
   let passed: number[] = [];
   socket.on('message', (data: Buffer) => {

@@ -3,7 +3,7 @@ import { type Measured, measure, total, warmUp } from './measure.ts';
 import type { Place } from './place.ts';
 import { type Fleet, type Load, type Pace, startLoad } from './start-load.ts';
 
-/** The people of a bench, given the app's cookie name. */
+/** Makes the people of a bench, given the app's cookie name. */
 export type Everybody = (cookieOf: (token: string) => string) => Pick<Fleet, 'drivers' | 'viewers'>;
 
 /** The app and the bare relay with the same people connected to each, and the processes of each side. */

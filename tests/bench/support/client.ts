@@ -1,11 +1,13 @@
 import { WebSocket } from 'ws';
 import { ASKS_FOR_SHORT_FORMS } from '#shared/contract/short-forms.ts';
 
-/** A client that speaks just enough of Engine.IO 4 and Socket.IO 5 over `ws`: it costs far less than socket.io-client. */
+/**
+ * A client that speaks just enough of Engine.IO 4 and Socket.IO 5 over `ws`. It costs far less than socket.io-client.
+ */
 export interface Client {
   /** Sends an event without an ack id. */
   emit(event: string, payload: unknown): void;
-  /** Sends an event and waits for its answer. */
+  /** Sends an event and waits for its response. */
   ask(event: string, payload?: unknown): Promise<unknown>;
   close(): void;
 }
@@ -14,9 +16,9 @@ export interface ClientOptions {
   /** The address of the server, such as http://127.0.0.1:3000. */
   url: string;
   headers?: Record<string, string>;
-  /** Receives every event. */
+  /** Called with every event. */
   hear?: (event: string, payload: unknown) => void;
-  /** The connection ended without `close`. */
+  /** Called when the connection ends without `close`. */
   lost?: () => void;
 }
 

@@ -6,12 +6,12 @@ const TICKS_PER_S = 100;
 interface Stat {
   pid: number;
   parent: number;
-  /** Its own ticks, and those of its children that have ended. */
+  /** Ticks of the process itself, and of its children that have ended. */
   own: number;
   ended: number;
 }
 
-/** One process of /proc; null when it is gone (proc(5)). */
+/** Returns one process of /proc; null when it has ended (proc(5)). */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -25,7 +25,8 @@ function statOf(pid: number): Stat | null {
 }
 
 /**
- * CPU seconds, user and system, used by processes since their start; NaN for none, as for a remote store.
+ * Returns the CPU seconds, user and system, used by processes since their start; NaN for no processes, as for a remote
+ * store.
  * @param children include living and ended descendants
  */
 export function cpuSeconds(pids: readonly number[], { children = true } = {}): number {

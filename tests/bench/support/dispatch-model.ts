@@ -18,13 +18,13 @@ export interface Town {
 }
 
 export interface Outcome {
-  /** From the request until the driver is at the pickup, s; of answered requests, sorted. */
+  /** Seconds from an answered request until its driver is at the pickup, sorted. */
   toPickupS: number[];
   /** Share of the requests that a driver accepted in time. */
   answered: number;
-  /** How unequally rides are distributed: 0 when all drivers have as many, towards 1 when one has them all. */
+  /** How unequally rides are distributed: 0 when all drivers have as many, near 1 when one driver has them all. */
   gini: number;
-  /** Drivers disturbed per request. */
+  /** Number of drivers asked per request. */
   asked: number;
 }
 
@@ -39,7 +39,7 @@ const ANSWER_EXTRA_MAX_S = 1.5;
 const ANSWER_EXTRA_S_PER_KM = 0.15;
 const ACCEPTS = 0.7;
 const DECLINES = 0.15;
-/** Between arriving and starting, and after completing, s. */
+/** Time between arriving and starting, and after completing, s. */
 const HANDLING_S = 60;
 
 interface Driver {
@@ -99,11 +99,11 @@ interface Taking {
   atS: number;
 }
 
-/** Who accepts a request, and when, s. */
+/** Returns who accepts a request, and when, s. */
 function offer(drivers: readonly Driver[], { from, now, waves, rolls }: Request): { by: Taking | null; asked: number } {
   const before = new Set<Driver>();
   let best: Taking | null = null;
-  /** When all drivers asked have declined; Infinity once one does not look. */
+  /** The time at which all drivers asked have declined; Infinity once one of them does not look. */
   let lastAnswerS = now;
   for (let sentS = now; sentS < now + REQUEST_TIMEOUT_DEFAULT_S;) {
     const room = OPEN_OFFER_COUNT_DEFAULT - before.size;
@@ -134,7 +134,7 @@ function nearestFree(
   );
 }
 
-/** The Gini coefficient of these counts. */
+/** Returns the Gini coefficient of these counts. */
 export function giniOf(counts: readonly number[]): number {
   const sorted = counts.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, one) => sum + one, 0);

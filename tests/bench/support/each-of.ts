@@ -1,4 +1,4 @@
-/** Does the same for each item, with limited concurrency. */
+/** Runs the same work for each item, with limited concurrency. */
 export async function eachOf<T>(
   items: readonly T[],
   atOnce: number,

@@ -5,7 +5,7 @@ import type { Acks } from './start-load.ts';
 /** In degrees, about 55 m. */
 const RADIUS = 0.0005;
 
-/** The n-th report of a driver riding in a small circle: every position differs, all in the same cell. */
+/** Returns the n-th report of a driver riding in a small circle: every position differs, all in the same cell. */
 export const reportOf = ({ latitude, longitude }: Coordinates, n: number): ShortReport =>
   shortReport({
     latitude: latitude + RADIUS * Math.sin(n / 5),
@@ -18,6 +18,6 @@ export const reportOf = ({ latitude, longitude }: Coordinates, n: number): Short
 
 const ACKED_EACH = { every: 1, fifth: 5, none: Infinity } satisfies Record<Acks, number>;
 
-/** Whether the n-th report of `drivers` taking turns asks for an answer; not all ask in the same round. */
+/** Whether the n-th report, with `drivers` taking turns, asks for a response; not all drivers ask in the same round. */
 export const isAcked = (n: number, drivers: number, acks: Acks): boolean =>
   (Math.floor(n / drivers) + n) % ACKED_EACH[acks] === 0;

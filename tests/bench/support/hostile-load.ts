@@ -16,7 +16,7 @@ const OPENED_PER_S = 500;
 
 export interface Hostile {
   url: string;
-  /** A link that receives many fixes. */
+  /** The token of a link that receives many fixes. */
   token: string;
 }
 

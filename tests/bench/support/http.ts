@@ -16,7 +16,7 @@ export interface HttpAnswer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request and reads the JSON of its answer. Rejects when the connection breaks. */
+/** Sends a request and reads the JSON of its response. Rejects when the connection breaks. */
 export function sendHttp({ method, url, cookie, body }: HttpRequest): Promise<HttpAnswer> {
   const began = performance.now();
   const headers = {

@@ -16,7 +16,7 @@ let drivers: Client[] = [];
 const clients: Client[] = [];
 let timer: NodeJS.Timeout | undefined;
 let latencies: number[] = [];
-/** How many positions each viewer received. */
+/** How many positions each viewer has received. */
 let heardBy = new Uint32Array();
 const counts = { sent: 0, accepted: 0, refused: 0, delivered: 0, lost: 0 };
 
@@ -89,7 +89,7 @@ function start({ fixesPerSecond, acks }: Pace): void {
   }, TICK_MS);
 }
 
-/** The fixes that reached at least one viewer of their room. */
+/** Returns how many fixes reached at least one viewer of their room. */
 function passedOn(): number {
   const most = new Map<string, number>();
   fleet?.viewers.forEach(({ room }, i) => most.set(room, Math.max(most.get(room) ?? 0, heardBy[i] ?? 0)));

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds } from './cpu.ts';
 import type { Counts, Load, Pace } from './start-load.ts';
 
-/** Until a load runs evenly. */
+/** The time until a load runs evenly. */
 const LEAD_IN_MS = 1000;
 /** How long deliveries may still arrive after the last report. */
 const DRAIN_MS = 1500;
 
-/** What happened in some windows of one load. */
+/** The results of some measured windows of one load. */
 export interface Measured {
   /** CPU seconds of each group of processes. */
   cpu: Record<string, number>;
   seconds: number;
-  /** What the load generator counted in the same time. */
+  /** Counts of the load generator in the same time. */
   during: Counts;
-  /** What it counted from the first report until the last delivery. */
+  /** Counts from the first report until the last delivery. */
   whole: Counts;
   latencies: number[];
 }
@@ -72,6 +72,6 @@ export function total(rounds: readonly Measured[]): Measured {
   }));
 }
 
-/** The value below which this share of ascending values lies; NaN when there are none. */
+/** Returns the value below which this share of ascending values lies; NaN when there are no values. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for a full collection, and for freed pages to return to the system. */
+/** Long enough for a full collection, and for the process to return freed pages to the system. */
 const COLLECTED_AFTER_MS = 1500;
 
 /** Collects all garbage on SIGUSR2. Plain JavaScript, since it is loaded before TypeScript can be. */
@@ -21,7 +21,10 @@ export const MEASURED_ENV = {
   NODE_OPTIONS: `--max-semi-space-size=1 --import data:text/javascript,${encodeURIComponent(GC_ON_SIGNAL)}`,
 };
 
-/** The resident memory of a process after a full garbage collection, bytes. It must run with `MEASURED_ENV`. */
+/**
+ * Returns the resident memory of a process after a full garbage collection, bytes. The process must run with
+ * `MEASURED_ENV`.
+ */
 export async function memoryOf(pid: number): Promise<number> {
   for (let i = 0; i < 2; i += 1) {
     process.kill(pid, 'SIGUSR2');

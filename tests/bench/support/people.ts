@@ -15,7 +15,7 @@ const BATCH = 2000;
 const SESSION_MS = 3600_000;
 const SHARE_MS = 4 * 3600_000;
 
-/** A signed-in person; `token` is the session's. */
+/** A signed-in person; `token` is the session token. */
 export interface SignedIn {
   _id: ObjectId;
   token: string;
@@ -41,7 +41,7 @@ const userNumber = (n: number, userType: UserDoc['userType']): UserDoc => {
   return { ...user, search: searchOfUser(user) };
 };
 
-/** An approved driver, online at a place, and present for an hour, so that there is time to connect. */
+/** Returns an approved driver, online at a place, and present for an hour, so that there is time to connect. */
 function onlineDriver({ _id, name, phone, email }: UserDoc, at: Coordinates): StoredDriver {
   const seenAt = new Date(Date.now() + SESSION_MS);
   const fields = {
@@ -91,14 +91,14 @@ async function signIn(store: Store, users: readonly UserDoc[]): Promise<SignedIn
   return people;
 }
 
-/** Signed-in passengers. */
+/** Creates signed-in passengers. */
 export async function makePassengers(store: Store, count: number): Promise<SignedIn[]> {
   const users = Array.from({ length: count }, (_, n) => userNumber(n, 'passenger'));
   await insertAll(store.users, users);
   return signIn(store, users);
 }
 
-/** Signed-in drivers, approved and online, each at `placeOf(n)`. */
+/** Creates signed-in drivers, approved and online, each at `placeOf(n)`. */
 export async function makeDrivers(
   store: Store,
   count: number,
@@ -130,7 +130,7 @@ export async function signInDrivers(store: Store, count: number): Promise<Signed
   return signIn(store, users);
 }
 
-/** A link to each person's position (R15); returns their tokens, in order. */
+/** Creates a link to each person's position (R15); returns the tokens, in order. */
 export async function shareLinks(store: Store, people: readonly (SignedIn & { at: Coordinates })[]): Promise<string[]> {
   const sharedAt = new Date();
   const tokens = await Promise.all(people.map(() => newToken({ store, clock }, 'share')));
@@ -148,7 +148,7 @@ export async function shareLinks(store: Store, people: readonly (SignedIn & { at
   return shares.map(({ token }) => token);
 }
 
-/** Viewers of links, `each` of every one; in the bare relay, of the room with the link's number. */
+/** Returns viewers, `each` for every link; in the bare relay they watch the room with the link's number. */
 export const watchersOf = (tokens: readonly string[], each: number): LoadViewer[] =>
   tokens.flatMap((token, n) =>
     Array.from({ length: each }, () => ({

@@ -8,14 +8,14 @@ import type { Duplex } from 'node:stream';
 /** A phone's network path: TLS with HTTP/2, as behind the proxy of docker-compose.yml, with a byte count. */
 export interface PhoneLine {
   url: string;
-  /** What makes Chromium trust its certificate. */
+  /** The argument with which Chromium trusts the line's certificate. */
   chromiumArgument: string;
   /** Encrypted bytes in both directions so far. */
   bytes: number;
   close: () => void;
 }
 
-/** A line to the app at `target`. */
+/** Opens a line to the app at `target`. */
 export async function phoneLine(target: URL): Promise<PhoneLine> {
   const pem = selfSigned();
   const proxy = await listening(proxyTo(target, pem));
@@ -48,14 +48,14 @@ function join(near: Duplex, far: Duplex, passed: (chunk: Buffer) => void = () =>
     [far, near],
   ] as const) {
     from.on('data', passed);
-    // A closed page breaks its connections; 'close' follows.
+    // A closed page breaks its connections; 'close' follows this error.
     from.on('error', () => undefined);
     from.on('close', () => to.destroy());
     from.pipe(to);
   }
 }
 
-/** Requests over HTTP/2, websockets over HTTP/1.1. */
+/** Proxies requests over HTTP/2, and websockets over HTTP/1.1. */
 function proxyTo(target: URL, pem: string) {
   const server = createSecureServer({ key: pem, cert: pem, allowHTTP1: true });
   server.on('request', (req, res) => passOn(target, req, res));
@@ -69,7 +69,7 @@ function proxyTo(target: URL, pem: string) {
   return server;
 }
 
-/** A key and its certificate. */
+/** Returns a key and its certificate. */
 function selfSigned(): string {
   const asked = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout - -subj /CN=127.0.0.1';
   return execFileSync('openssl', asked.split(' '), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -80,7 +80,7 @@ const keyHash = (pem: string): string =>
     .update(new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64');
 
-/** Per-connection headers, which HTTP/2 does not have. */
+/** Headers of a single connection, which HTTP/2 does not have. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
 const passed = (headers: NodeJS.Dict<string | string[]>) =>
   Object.fromEntries(

@@ -24,7 +24,7 @@ export const BUSY_ENV = {
   TRUST_PROXY: '1',
 };
 
-/** What a bench starts; everything ends with it. */
+/** Starts the servers of a bench; all of them end with the bench. */
 export interface Place {
   store: Store;
   /** The store's process; empty when MONGODB_URL names a store that runs elsewhere. */
@@ -37,7 +37,7 @@ export interface Place {
   stock(env: Record<string, string>): Promise<BareServer>;
   /** Starts the bare handlers (bare-handlers.ts); a search lists `listed` drivers. */
   handlers(listed: number): Promise<BareServer>;
-  /** Called when the bench ends, newest first. */
+  /** Registers a function to call when the bench ends, newest first. */
   atEnd(close: () => Promise<unknown>): void;
 }
 
@@ -88,7 +88,7 @@ async function openPlace(closers: Closers): Promise<Place> {
   };
 }
 
-/** Ctrl-C: a process ends at once, without draining its sockets. */
+/** Ends a process at once, as Ctrl-C does, without draining its sockets. */
 function endNow(child: Child): Promise<number | null> {
   child.signal('SIGINT');
   return child.ended;

@@ -27,7 +27,7 @@ function random(): number {
 }
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** A random point near a place in the four counties. */
+/** Returns a random point near a place in the four counties. */
 function randomPoint() {
   const { latitude, longitude } = pick(PLACES);
   return { latitude: latitude + (random() - 0.5) / 25, longitude: longitude + (random() - 0.5) / 25 };
@@ -39,7 +39,7 @@ const route = (): DriverRoute => {
   return { _id: new ObjectId(), from_location: from, to_location: to, fare_amount: 200, is_active: true, ends };
 };
 
-/** An approved driver with a fix and fifty routes; one in ten is online. */
+/** Returns an approved driver with a fix and fifty routes; one in ten is online. */
 export function driverNumber(n: number, now: Date): StoredDriver {
   const location = randomPoint();
   const fields = {
@@ -85,11 +85,11 @@ export async function fillPlatform(store: Store, people: readonly StoredDriver[]
   await migrate(store);
 }
 
-/** A ride as it is stored once it is over. */
+/** Creates a ride and returns it as it is stored once it is over. */
 async function completedRide(store: Store): Promise<RideDoc> {
   const ctx = testContext(store);
   const { id } = await bookAndAccept(ctx, await makePassenger(ctx), await makeDriver(ctx));
-  // Otherwise the sweep finds work in every past ride, which costs more than what is measured.
+  // Otherwise the sweep finds work in every past ride, which costs more than the measured commands.
   await finishBackground(store);
   return { ...(await rideDoc(ctx, id)), status: 'completed', active: false, openNow: false };
 }

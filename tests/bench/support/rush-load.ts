@@ -24,7 +24,7 @@ interface Driver extends RushPerson {
 
 let plan: RushPlan | null = null;
 let drivers: Driver[] = [];
-/** Who has no ride, by the number of their place. */
+/** The people without a ride, by the number of their place. */
 const free = { drivers: new Map<number, Driver[]>(), passengers: [] as RushPerson[] };
 let beginning: NodeJS.Timeout | undefined;
 let reporting: NodeJS.Timeout | undefined;
@@ -152,7 +152,7 @@ function begin({ url, pauseMs }: RushPlan): void {
   }
   counts.begun += 1;
   const it = ride(url, passenger, driver, pauseMs)
-    // It has been counted already.
+    // The failure has been counted already.
     .catch(() => undefined)
     .finally(() => {
       running.delete(it);

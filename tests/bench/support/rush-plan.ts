@@ -15,15 +15,15 @@ export interface RushPlan {
   url: string;
   drivers: readonly RushPerson[];
   passengers: readonly RushPerson[];
-  /** Each driver's. */
+  /** Fixes per second of each driver. */
   fixesPerSecond: number;
   acks: Acks;
   ridesPerSecond: number;
-  /** Before a driver accepts, before they start, and before they complete. */
+  /** The pause before a driver accepts, before they start, and before they complete. */
   pauseMs: number;
 }
 
-/** Its results. */
+/** The results of the rush hour. */
 export interface RushCounts {
   begun: number;
   completed: number;
@@ -35,7 +35,7 @@ export interface RushCounts {
   bookingToDriver: number[];
   /** How long each request that succeeded took, ms. */
   requests: number[];
-  /** Of the fixes that asked for an answer, some are accepted or refused; the rest were never answered. */
+  /** Fixes that asked for a response are accepted or refused; the rest of them got no response. */
   fixes: { sent: number; asked: number; accepted: number; refused: number };
   areaFrames: number;
   ridePositions: number;

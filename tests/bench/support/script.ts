@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A script of this folder in its own process, which answers calls (`serveCalls`). */
+/** A script of this folder in its own process, which handles calls (`serveCalls`). */
 export interface Script {
   pid: number;
-  /** @throws Error with the message of what the script threw */
+  /** @throws Error with the message of the error that the script threw */
   call(name: string, argument?: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ interface Call {
 }
 type Answer = { id: number; result: unknown } | { id: number; error: string };
 
-/** Starts a script; resolves when it answers calls. */
+/** Starts a script; resolves when it handles calls. */
 export async function startScript(
   path: string,
   args: readonly string[] = [],
@@ -57,7 +57,7 @@ export async function startScript(
   };
 }
 
-/** In the script: answers the calls of the process that started it, and ends with it. */
+/** In the script: handles the calls of the process that started it, and ends with that process. */
 export function serveCalls(handlers: Record<string, (argument: never) => unknown>): void {
   process.on('disconnect', () => process.exit());
   process.on('message', (call: Call) => {

@@ -13,9 +13,9 @@ export interface LoadDriver {
 
 export interface LoadViewer {
   cookie?: string;
-  /** The room of the bare relay. */
+  /** The room of the bare relay that the viewer watches. */
   room: string;
-  /** What is sent to the app; null for a person who only connects. */
+  /** The command sent to the app; null for a person who only connects. */
   watch: { command: 'share:watch'; payload: { token: string } } | null;
 }
 
@@ -27,7 +27,7 @@ export interface Fleet {
   viewers: readonly LoadViewer[];
 }
 
-/** Which fixes ask for an answer; a phone asks with every fifth. */
+/** Which fixes ask for a response; a phone asks with every fifth. */
 export const ACKS = ['every', 'fifth', 'none'] as const;
 export type Acks = (typeof ACKS)[number];
 
@@ -40,12 +40,12 @@ export interface Pace {
 /** What a load generator has counted since it started. */
 export interface Counts {
   sent: number;
-  /** Of the fixes that asked for an answer. */
+  /** Counts only fixes that asked for a response. */
   accepted: number;
   refused: number;
   /** Positions that viewers received. */
   delivered: number;
-  /** Fixes that reached at least one viewer, where each room has one driver. */
+  /** Fixes that reached at least one viewer; each room has one driver. */
   passedOn: number;
   /** Connections that the server ended. */
   lost: number;
@@ -58,7 +58,7 @@ export interface Load {
   /** Stops reporting; everybody stays connected. */
   pause(): Promise<void>;
   counts(): Promise<Counts>;
-  /** From report to arrival since the last start, ms, ascending. */
+  /** Returns the times from report to arrival since the last start, ms, ascending. */
   latencies(): Promise<number[]>;
   /** Closes all connections. */
   close(): Promise<void>;

@@ -3,7 +3,6 @@ import { printTable } from './table.ts';
 
 /** The traffic of a page, by kind. */
 export interface Tally {
-  /** Starts over. */
   clear(): void;
   /** Prints the count of each kind, and the bytes of its bodies or frames, without overhead. */
   print(): void;

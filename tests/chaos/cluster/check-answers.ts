@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.ts';
 import type { Command, History, KeptRide, KeptStep, Operation } from './history.ts';
 
-/** Checks that answers agree with the store and with earlier answers. */
+/** Checks that responses agree with the store and with earlier responses. */
 export function checkAnswers({ operations, rides }: History): string[] {
   const kept = new Map(rides.map((ride) => [ride.id, ride]));
   const byRide = groupBy(
@@ -22,7 +22,7 @@ export function checkAnswers({ operations, rides }: History): string[] {
 const say = ({ who, what, ride }: Operation): string => `${what} of ride ${ride} by ${who}`;
 const mayHaveWorked = ({ answer }: Operation): boolean => answer.is !== 'refused';
 
-/** An acknowledged write is in the store. */
+/** Checks that an acknowledged write is in the store. */
 function checkKept(op: Operation, kept: ReadonlyMap<string, KeptRide>): string[] {
   if (op.answer.is !== 'ok' || op.ride === null) return [];
   const ride = kept.get(op.ride);
@@ -56,7 +56,9 @@ function didTakeEffect(what: Command, who: string, ride: KeptRide): boolean {
 const givenUpBy = (ride: KeptRide | undefined): string[] =>
   ride?.timeline.flatMap(({ what, left }) => (what === 'gave_up' && left !== null ? [left] : [])) ?? [];
 
-/** A rev names one state, and a higher rev a later one; for a driver who gave up a ride it is over (R24). */
+/**
+ * Checks that a rev names one state, and a higher rev a later state; for a driver who gave up a ride it is over (R24).
+ */
 function checkRevs(ops: readonly Operation[], gaveUp: readonly string[]): string[] {
   const order = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'];
   const shown = ops
@@ -77,7 +79,7 @@ function checkRevs(ops: readonly Operation[], gaveUp: readonly string[]): string
   });
 }
 
-/** A request sent after an answer was given sees at least that state. */
+/** Checks that a request sent after a response was given sees at least that state. */
 function checkFresh(ops: readonly Operation[]): string[] {
   const shown = ops.flatMap((op) =>
     op.answer.is === 'ok' && op.answer.rev !== null ? [{ op, rev: op.answer.rev }] : [],
@@ -96,7 +98,7 @@ function checkFresh(ops: readonly Operation[]): string[] {
     });
 }
 
-/** One driver wins a request (R2), and another one each time a driver gives it up (R24). */
+/** Checks that one driver wins a request (R2), and another one each time a driver gives it up (R24). */
 function checkWinner(ops: readonly Operation[], gaveUp: readonly string[]): string[] {
   const winners = new Set(
     ops.filter(({ what, answer }) => what === 'accept' && answer.is === 'ok').map(({ who }) => who),
@@ -106,7 +108,7 @@ function checkWinner(ops: readonly Operation[], gaveUp: readonly string[]): stri
     : [];
 }
 
-/** A booking retried with its key is the same ride (R4). */
+/** Checks that a booking retried with its key is the same ride (R4). */
 function checkKeys(operations: readonly Operation[]): string[] {
   const answered = operations.filter(({ key, ride }) => key !== undefined && ride !== null);
   return [...groupBy(answered, ({ key }) => key)].flatMap(([key, ops]) => {
@@ -115,7 +117,7 @@ function checkKeys(operations: readonly Operation[]): string[] {
   });
 }
 
-/** Every step of a ride was requested by a person whose request was not refused. */
+/** Checks that every step of a ride was requested by a person whose request was not refused. */
 function checkAskedFor(ride: KeptRide, ops: readonly Operation[], all: readonly Operation[]): string[] {
   const asked = (what: Command, who: string | null): boolean =>
     ops.some((op) => op.what === what && op.who === who && mayHaveWorked(op));

@@ -9,8 +9,8 @@ interface Span {
 }
 
 /**
- * No driver had two active rides (R3), no passenger two open ones (R4), and anyone refused for that reason had one.
- * Only what the phones saw counts, not server times, because the servers' clocks may be wrong.
+ * Checks that no driver had two active rides (R3), no passenger two open ones (R4), and that anyone refused for that
+ * reason had one. Judges only by what the phones saw, not by server times, because the servers' clocks may be wrong.
  */
 export function checkExclusive({ operations, rides }: History): string[] {
   const all = rides.map((ride) => livesOf(ride, operations));
@@ -28,13 +28,13 @@ export function checkExclusive({ operations, rides }: History): string[] {
 
 interface Life {
   who: string;
-  /** It certainly held from `from` to `to`; null if unknown. */
+  /** The state certainly held from `from` to `to`; null if unknown. */
   certainly: Span | null;
-  /** It can only have held from `from` to `to`. */
+  /** The state can only have held from `from` to `to`. */
   possibly: Span;
 }
 
-/** When a ride was open, and when it was the active one of each driver who had it. */
+/** Returns when a ride was open, and when it was the active ride of each driver who had it. */
 function livesOf(ride: KeptRide, operations: readonly Operation[]): { open: Life; active: Life[] } {
   const own = operations.filter((op) => op.ride === ride.id && op.answer.is !== 'refused');
   const bookings = operations.filter(
@@ -61,7 +61,7 @@ function livesOf(ride: KeptRide, operations: readonly Operation[]): { open: Life
   };
 }
 
-/** When a ride was the active one of a driver who gave it up (R24). */
+/** Returns when a ride was the active ride of a driver who gave it up (R24). */
 function lifeUntilGivenUp({ id }: KeptRide, who: string, own: readonly Operation[]): Life {
   const theirs = own.filter((op) => op.who === who);
   const accepts = theirs.filter(({ what }) => what === 'accept');
@@ -81,16 +81,16 @@ function lifeUntilGivenUp({ id }: KeptRide, who: string, own: readonly Operation
 
 const isOver = ({ status }: KeptRide): boolean => status === 'completed' || status === 'cancelled';
 
-/** This answer shows that the ride was over by then. A lost request may take effect long afterwards. */
+/** Whether this response shows that the ride was over by then. A lost request may take effect long afterwards. */
 const showsItOver = ({ answer }: Operation): boolean =>
   answer.is === 'ok' && (answer.status === 'completed' || answer.status === 'cancelled');
 
 const endsRide = ({ what, who }: Operation, ride: KeptRide): boolean =>
   what === 'complete' || what === 'cancel' || (what === 'decline' && who === ride.driver);
 
-/** From the first answer that showed it, to the first request that may have ended it. */
+/** Returns the span from the first response that showed the state to the first request that may have ended it. */
 function certainSpan(ride: KeptRide, begins: readonly Operation[], ends: readonly Operation[]): Span | null {
-  // Ended by the system at an unknown time.
+  // The system ended the ride at an unknown time.
   if (isOver(ride) && ends.length === 0) return null;
   const from = Math.min(...begins.filter(({ answer }) => answer.is === 'ok').map((op) => op.to));
   const to = Math.min(...ends.map((op) => op.from), Infinity);

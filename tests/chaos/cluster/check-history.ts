@@ -4,9 +4,9 @@ import type { History, KeptRide } from './history.ts';
 import { promisedNews } from './promised-news.ts';
 
 /**
- * The violations in a history, one sentence each; empty if the rules held despite all failures: R1 (only allowed
- * steps), R2 (one winner), R3 and R4 (one ride at a time), acknowledged writes kept, no unrequested step, no stale
- * read, and every consequence exactly once. Pure.
+ * Returns the violations in a history, one sentence each; empty if the rules held despite all failures: R1 (only
+ * allowed steps), R2 (one winner), R3 and R4 (one ride at a time), acknowledged writes kept, no unrequested step, no
+ * stale read, and every consequence exactly once. Pure.
  */
 export function violationsIn(history: History): string[] {
   return [
@@ -19,7 +19,7 @@ export function violationsIn(history: History): string[] {
   ];
 }
 
-/** Each status-changing step: the status it needs, and the one it leads to (R1). */
+/** For each step that changes the status: the status that it needs, and the status that it leads to (R1). */
 const MOVES = {
   accepted: { from: ['pending'], to: 'accepted' },
   gave_up: { from: ['accepted'], to: 'pending' },
@@ -27,13 +27,13 @@ const MOVES = {
   completed: { from: ['in_progress'], to: 'completed' },
   cancelled: { from: ['pending', 'accepted'], to: 'cancelled' },
 } as const;
-/** R43: only a ride that waits for its start. */
+/** R43: these steps need a ride that waits for its start. */
 const AT_PICKUP: readonly string[] = ['arrived', 'left_pickup'];
 const PAYMENTS = { completed: 'completed', cancelled: 'failed' } as const;
 
 const isMove = (what: string): what is keyof typeof MOVES => Object.hasOwn(MOVES, what);
 
-/** The ride's timeline is possible, and ends in the ride's status. */
+/** Checks that the ride's timeline is possible, and ends in the ride's status. */
 function checkTimeline({ id, status, payment, active, openNow, timeline }: KeptRide): string[] {
   const found: string[] = [];
   const [first, ...steps] = timeline;
@@ -58,7 +58,10 @@ function checkTimeline({ id, status, payment, active, openNow, timeline }: KeptR
   return found;
 }
 
-/** Every promised notification about a ride was sent exactly once, and no other; the outbox is empty. */
+/**
+ * Checks that every promised notification about a ride was sent exactly once, and no other, and that the outbox is
+ * empty.
+ */
 function checkNews(ride: KeptRide, { news }: History): string[] {
   const found = ride.outbox === 0 ? [] : [`the outbox of ride ${ride.id} still has ${ride.outbox} entries`];
   const nameOf = (it: { person: string; kind: string; lists: readonly string[] }): string =>
@@ -78,14 +81,15 @@ function countBy(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** A socket may miss a notification, but never receives one twice. */
+/** Checks that no socket received a notification twice; a socket may miss one. */
 const checkHeard = ({ heard }: History): string[] =>
   [...countBy(heard.map(({ person, entry }) => `${person} heard notification ${entry}`))].flatMap(([what, times]) =>
     times > 1 ? [`${what} ${times} times`] : [],
   );
 
 /**
- * Drivers with an active ride hold it, all others are online, and trips equal the completed rides (R7, R8, R13, R49).
+ * Checks that drivers with an active ride are reserved for it, that all others are online, and that trips equal the
+ * completed rides (R7, R8, R13, R49).
  */
 function checkDrivers({ drivers, rides }: History): string[] {
   return drivers.flatMap(({ id, status, onRouteFor, trips }) => {

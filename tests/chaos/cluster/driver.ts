@@ -7,22 +7,22 @@ import type { Phone } from './phone.ts';
 const ANSWER_MS = [300, 1800] as const;
 const TO_START_MS = [3000, 15_000] as const;
 const TO_COMPLETE_MS = [8000, 24_000] as const;
-/** Once booking has stopped, so that several requests to one driver end soon. */
+/** How soon drivers react once booking has stopped, so that several requests to one driver end soon. */
 const IN_A_HURRY_MS = [300, 1000] as const;
 const REPORT_MS = [2000, 4000] as const;
 const GIVES_UP = 0.05;
 const DECLINES = 0.1;
-/** A driver with a ride tries to get another one, which is refused (R3). */
+/** How often a driver with a ride tries to get another one, which is refused (R3). */
 const IS_GREEDY = 0.02;
 
-/** A driver who answers requests and carries passengers until the end. */
+/** Plays a driver who answers requests and carries passengers until the scene ends. */
 export async function drive(phone: Phone, habits: Habits): Promise<void> {
   const plans = createPlans(habits.random);
   phone.place = strolled(habits.random);
   await live(habits, async () => {
     const { activeRide, requests } = driverRides(phone.screen.state);
     if (plans.isDue('report', REPORT_MS)) {
-      // A driver who waits for a passenger stands still, and so has arrived after 10 s (R43).
+      // A driver who waits for a passenger stands still, so the server detects the arrival after 10 s (R43).
       if (activeRide?.status !== 'accepted') phone.place = strolled(habits.random);
       phone.report();
     }

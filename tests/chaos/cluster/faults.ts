@@ -7,14 +7,14 @@ import { faketimeMissing } from './wrong-clock.ts';
 /** One failure and its repair. */
 export interface Fault {
   name: string;
-  /** In the short form of the test, too. */
+  /** Whether the short form of the test includes this fault, too. */
   brief: boolean;
   run(scene: Scene, watch: Watch): Promise<void>;
 }
 
 /** Longer than the period in which no driver is judged absent after a clock jump (R13). */
 const AHEAD_MS = 55_000;
-/** Until the process has noticed. */
+/** The time until the process has noticed that its clock is right again. */
 const BACK_MS = 2000;
 const DOWN_MS = 3000;
 const FROZEN_MS = 10_000;
@@ -23,8 +23,8 @@ const CUT_MS = 6000;
 const MISSED_MS = 3000;
 
 /**
- * A process with a sibling that takes over. If its sockets die, all its phones reconnect to the sibling at once: how
- * soon they are right depends on the machine, so the general deadline applies.
+ * Kills a process with a sibling that takes over. If its sockets die, all its phones reconnect to the sibling at once:
+ * how soon they are right depends on the machine, so the general deadline applies.
  */
 const killed = (name: string): Fault => ({
   name: `${name} is killed`,
@@ -38,7 +38,7 @@ const killed = (name: string): Fault => ({
   },
 });
 
-/** Redis or the store, which all processes need. */
+/** Kills Redis or the store, which all processes need. */
 const away = (name: 'redis' | 'store'): Fault => ({
   name: `${name} is killed`,
   brief: true,
@@ -87,7 +87,7 @@ const networkCut: Fault = {
   },
 };
 
-/** A node that does not read makes Redis's output buffer overflow, so that Redis closes the connection. */
+/** Freezes a node, so that Redis's output buffer for it overflows and Redis closes the connection. */
 const bufferFull: Fault = {
   name: 'a frozen node fills the buffer that Redis keeps for it',
   brief: true,
@@ -95,7 +95,7 @@ const bufferFull: Fault = {
     watch.excuse();
     const redis = new Redis(cluster.redisUrl);
     const node = cluster.process('realtime-2');
-    // On a channel of a nonexistent room, so that no node has to do more than read it.
+    // Publishes to the channel of a nonexistent room, so that no node has to do more than read the message.
     const publish = (): Promise<number> => redis.publish('socket.io#/#nobody is here#', 'x'.repeat(64 * 1024));
     try {
       await redis.config('SET', 'client-output-buffer-limit', 'pubsub 64kb 32kb 1');
@@ -114,7 +114,7 @@ const bufferFull: Fault = {
   },
 };
 
-/** Its sweeps must not act on its wrong time (R9, R13), and fixes are judged correctly (R14). */
+/** The process's sweeps must not act on its wrong time (R9, R13), and fixes must be judged correctly (R14). */
 const clockAhead: Fault = {
   name: 'the clock of one process is 90 s ahead',
   brief: false,

@@ -1,4 +1,4 @@
-/** The items by key, in their order. */
+/** Returns the items by key, in their order. */
 export function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -9,7 +9,7 @@ export interface Habits {
   random: Random;
   /** Ends the scene. */
   signal: AbortSignal;
-  /** Then new bookings, declines and cancellations stop, and running rides end. */
+  /** Aborted when new bookings, declines and cancellations stop; running rides then end. */
   windingDown: AbortSignal;
 }
 
@@ -23,11 +23,14 @@ export const strolled = (random: Random): Coordinates => ({
   longitude: EMBU.longitude + between(random, -STROLL_DEGREES, STROLL_DEGREES),
 });
 
-/** When a person reacts to their screen: at a random time after they first saw it. */
+/** Plans when a person reacts to their screen: at a random time after they first saw something new. */
 export function createPlans(random: Random) {
   const dueAt = new Map<string, number>();
   return {
-    /** Whether it is time; `what` names what they saw. Afterwards they wait as long again before repeating it. */
+    /**
+     * Whether it is time to react; `what` names what the person saw. Afterwards they wait as long again before
+     * repeating it.
+     */
     isDue(what: string, [min, max]: readonly [number, number]): boolean {
       const now = performance.now();
       const due = dueAt.get(what);
@@ -38,7 +41,7 @@ export function createPlans(random: Random) {
 }
 export type Plans = ReturnType<typeof createPlans>;
 
-/** A person looks at their screen repeatedly, and acts. A refusal or a lost answer does not stop them. */
+/** Plays a person who looks at their screen repeatedly, and acts. A refusal or a lost response does not stop them. */
 export async function live({ random, signal }: Habits, act: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await sleep(between(random, ...LOOK_EVERY_MS), undefined, { signal }).catch(() => undefined);
@@ -46,7 +49,7 @@ export async function live({ random, signal }: Habits, act: () => Promise<void>)
   }
 }
 
-/** For requests whose failures the recorder has noted. */
+/** Runs a request whose failures the recorder has noted, and ignores them. */
 export async function unlessRefused(act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -1,7 +1,10 @@
 import type { PaymentStatus } from '#shared/domain/payment.ts';
 import type { CancelReason, RideActor, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 
-/** What people did to rides while parts of the system failed, and what the store kept. Ids are strings. */
+/**
+ * The requests that people made about rides while parts of the system failed, and the state that the store kept. Ids
+ * are strings.
+ */
 export interface History {
   operations: readonly Operation[];
   /** Each `notification:added` and `activity:added` that a socket received. */
@@ -21,13 +24,13 @@ export interface Operation {
   ride: string | null;
   /** `create`: the Idempotency-Key. */
   key?: string;
-  /** When it was sent, and when it was answered or given up: ms of one monotonic clock. */
+  /** When the request was sent, and when it was answered or given up: ms of one monotonic clock. */
   from: number;
   to: number;
   answer: Answer;
 }
 
-/** `lost`: no answer, or a server error: it may or may not have taken effect. */
+/** `lost`: no response, or a server error: the request may or may not have taken effect. */
 export type Answer =
   { is: 'ok'; rev: number | null; status: RideStatus | null } | { is: 'refused'; code: string } | { is: 'lost' };
 
@@ -41,7 +44,7 @@ export interface KeptRide {
   /** For a ride too short to count: passenger and day; one per day counts as a trip (R49). */
   oneADay?: string;
   driver: string | null;
-  /** Its driver accepted it. */
+  /** Whether its driver accepted it. */
   accepted: boolean;
   active: boolean;
   openNow: boolean;
@@ -50,7 +53,7 @@ export interface KeptRide {
   declinedBy: readonly string[];
   reason: CancelReason | null;
   timeline: readonly KeptStep[];
-  /** Timeline entries whose consequences are pending. */
+  /** The number of timeline entries whose consequences are pending. */
   outbox: number;
 }
 

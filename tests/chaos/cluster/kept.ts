@@ -3,7 +3,7 @@ import type { RideDoc, TimelineEntry } from '#core/store/ride-documents.ts';
 import { dateInNairobi } from '#shared/domain/schedule.ts';
 import type { History, KeptRide, KeptStep } from './history.ts';
 
-/** What the store kept of rides, notifications about them, and drivers. */
+/** Reads the rides, the notifications about them, and the drivers from the store. */
 export async function keptIn({ rides, notifications, drivers }: Store): Promise<Omit<History, 'operations' | 'heard'>> {
   const [keptRides, keptNews, keptDrivers] = await Promise.all([
     rides.find({}).toArray(),

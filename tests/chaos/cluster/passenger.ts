@@ -7,15 +7,15 @@ import type { Phone } from './phone.ts';
 const REST_MS = [200, 1500] as const;
 const REPORT_MS = [4000, 8000] as const;
 const CHANGE_OF_MIND_MS = [3000, 9000] as const;
-/** An unanswered request is cancelled after this. */
+/** After this time a passenger cancels an unanswered request. */
 const PATIENCE_MS = [12_000, 20_000] as const;
-/** Asks everybody nearby, instead of one driver. */
+/** How often a passenger asks everybody nearby, instead of one driver. */
 const ASKS_ALL = 0.25;
 const CHANGES_MIND = 0.08;
-/** A passenger with a ride tries to book another one, which is refused (R4). */
+/** How often a passenger with a ride tries to book another one, which is refused (R4). */
 const IS_GREEDY = 0.005;
 
-/** A passenger who books one ride after the other until the end. */
+/** Plays a passenger who books one ride after the other until the scene ends. */
 export async function ride(phone: Phone, habits: Habits, drivers: readonly Phone[]): Promise<void> {
   const { random, windingDown } = habits;
   const plans = createPlans(random);

@@ -63,7 +63,7 @@ export class Phone {
   readonly screen: Screen;
   /** When its socket last connected, ms of performance.now(). */
   connectedAt = -Infinity;
-  /** Where it is. */
+  /** The position that the phone reports. */
   place: Coordinates | null = null;
   readonly #client: HttpClient;
   readonly #recorder: Recorder;
@@ -107,8 +107,9 @@ export class Phone {
   }
 
   /**
-   * Takes a step of a ride. If the answer is lost, checks whether it took effect, as
-   * client/src/data/connection/recover-answer.ts does. Throws CallError when it was refused, or when that is unknown.
+   * Takes a step of a ride. If the response is lost, checks whether the step took effect, as
+   * client/src/data/connection/recover-answer.ts does. Throws CallError when the step was refused, or when its effect
+   * is unknown.
    */
   async step(what: Step, id: string): Promise<void> {
     try {
@@ -133,7 +134,7 @@ export class Phone {
     if (status === 'pending') this.screen.withdraw(id);
   }
 
-  /** Reports where it is by socket. */
+  /** Reports the phone's position by socket. */
   report(): void {
     const fix = this.#fix();
     if (!fix || !this.isConnected) return;
@@ -144,7 +145,7 @@ export class Phone {
     });
   }
 
-  /** Loses its socket, and connects again. */
+  /** Disconnects the socket, and connects again. */
   reconnect(): void {
     this.#socket.disconnect().connect();
   }
@@ -227,7 +228,7 @@ export class Phone {
       const read = async (): Promise<Ride> => rideOf(await this.#client.call('getRide', { params: { id } }));
       this.screen.merge(await this.#recorder.record(asked, read));
     } catch (error) {
-      // The person may no longer see it.
+      // The person may no longer be allowed to see the ride.
       if (!(error instanceof CallError) || error.status !== 404) throw error;
       this.screen.withdraw(id);
     }

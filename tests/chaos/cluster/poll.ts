@@ -1,5 +1,5 @@
 export interface Polling {
-  /** Runs now; if it is running, once more afterwards, because that run may have read older data. */
+  /** Runs now; if a run is in progress, once more after it, because that run may have read older data. */
   now: () => void;
   stop: () => void;
 }

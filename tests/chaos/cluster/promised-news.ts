@@ -57,7 +57,7 @@ function promisedBy(ride: KeptRide, { what, left, driver, asked }: KeptStep): Pr
   }
 }
 
-/** The drivers who had been offered a ride when this one accepted it. */
+/** Returns the drivers who had been offered a ride when this driver accepted it. */
 function losersOf({ timeline, offeredTo }: KeptRide, winner: string | null): readonly string[] {
   const gaveUp = timeline.find(({ what, left }) => what === 'gave_up' && left === winner);
   return gaveUp?.others ?? offeredTo.filter((id) => id !== winner);

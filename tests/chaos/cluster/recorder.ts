@@ -2,22 +2,22 @@ import { CallError } from '#dev/fleet/http.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import type { History, Operation } from './history.ts';
 
-/** Refusals that people must expect here: they lost a race, or tried what a rule forbids. */
+/** Refusals to be expected here: the person lost a race, or tried something that a rule forbids. */
 const EXPECTED = ['RIDE_TAKEN', 'RIDE_MOVED_ON', 'DRIVER_BUSY', 'DRIVER_UNAVAILABLE', 'RIDE_OPEN', 'NO_DRIVERS'];
 
-/** Records every phone's requests and answers. */
+/** Records every phone's requests and responses. */
 export interface Recorder {
   operations: Operation[];
   heard: History['heard'][number][];
-  /** Unexpected answers, such as a 401, a 500 or one not in the contract, with their number. */
+  /** Unexpected responses, such as a 401, a 500 or one not in the contract, with how often they occurred. */
   oddities: Map<string, number>;
   strange(what: string): void;
-  /** Runs a request about a ride, and records it with its answer. Throws what the request throws. */
+  /** Runs a request about a ride, and records it with its response. Throws what the request throws. */
   record<T extends Ride | null>(
     asked: Pick<Operation, 'who' | 'what' | 'ride'> & { key?: string },
     run: () => Promise<T>,
   ): Promise<T>;
-  /** Records a ride in an answer requested at `from`. */
+  /** Records a ride in a response requested at `from`. */
   saw(who: string, ride: Pick<Ride, 'id' | 'rev' | 'status'>, from: number): void;
   /** Records a failed request, unless it was expected. Rethrows anything but a CallError. */
   failed(what: string, error: unknown): void;
@@ -30,7 +30,7 @@ export function createRecorder(): Recorder {
   const failed = (what: string, error: unknown): void => {
     if (!(error instanceof CallError)) throw error;
     const { status, code } = error;
-    // A driver looks up an offer that they no longer have.
+    // The driver looks up an offer that was taken from them.
     const isGone = what === 'read' && status === 404;
     if (status === 0 || status === 502 || status === 503 || isGone || EXPECTED.includes(code)) return;
     strange(`${what} was answered with ${status} ${code}`);

@@ -22,11 +22,11 @@ export interface Scene extends Stage {
   /** Phones whose network can be cut. */
   lines: Map<Phone, Line>;
   recorder: Recorder;
-  /** Adds a person who does nothing by themselves. */
+  /** Adds a person who does nothing until the test acts for them. */
   arrive(view: Phone['view'], at: Coordinates): Promise<Phone>;
-  /** From now on nothing new begins. */
+  /** From this call on nobody starts anything new. */
   windDown(): void;
-  /** Rides that are open now. */
+  /** Returns how many rides are open now. */
   running(): Promise<number>;
 }
 
@@ -71,7 +71,7 @@ export async function startScene(options: {
 
 type NewPhone = (view: Phone['view'], at: Coordinates, url?: string) => Promise<Phone>;
 
-/** Signs people up directly in the store. */
+/** Returns a function that signs people up directly in the store. */
 function phoneMaker({ store, cluster }: Stage, shared: { recorder: Recorder; signal: AbortSignal }): NewPhone {
   const port = new URL(cluster.url).port;
   return async (view, at, url = cluster.url) => {

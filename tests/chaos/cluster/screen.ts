@@ -51,14 +51,14 @@ export class Screen {
     this.state = rides.forgetRide(this.state, id);
   }
 
-  /** Whether the ride itself must be fetched. */
+  /** Merges polled live data into the state; returns whether the ride itself must be fetched. */
   mergeLive(id: string, data: LiveData): boolean {
     this.state = rides.mergeLiveData(this.state, id, data);
     const known = this.state.byId[id];
     return !known || known.rev < data.rev;
   }
 
-  /** Takes the driver's status from an event or an answer, unless it is older than the known one. */
+  /** Takes the driver's status from an event or a response, unless it is older than the known status. */
   learnStatus({ rev, driverStatus }: { rev: number; driverStatus: DriverStatus }): void {
     if (rev < this.#statusRev) return;
     this.#statusRev = rev;

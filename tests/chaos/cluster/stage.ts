@@ -20,7 +20,6 @@ export interface Stage {
   storeLine: Line | null;
   /** The clock of one process; null where it cannot be set. */
   clock: WrongClock | null;
-  /** The output of each process. */
   output: { process: string; line: string }[];
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { driverRides, passengerRides } from '#client/data/rides/rides-state.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import type { Phone } from './phone.ts';
 
-/** What a screen shows, or should show: by subject, such as a ride's id, as text. */
+/** What a screen shows, or should show: the text by subject, such as a ride's id. */
 export type Face = ReadonlyMap<string, string>;
 
 /** A person's newest position in the store, and that of the other party of their active ride; epoch ms. */
@@ -74,7 +74,7 @@ interface DriverFacts {
   fix: { timestamp: number } | null;
 }
 
-/** What a phone's screen shows. */
+/** Returns what a phone's screen shows. */
 export function shownOn({ view, screen: { state, status } }: Phone): Face {
   const face = new Map<string, string>();
   const put = (rides: readonly Ride[]): void => {
@@ -92,7 +92,7 @@ export function shownOn({ view, screen: { state, status } }: Phone): Face {
   return face;
 }
 
-/** How a screen differs from what it should show, one line per subject. */
+/** Returns how a screen differs from what it should show, one line per subject. */
 export function differences(phone: Phone, { faces, positions }: Truth): string[] {
   const [due, shown] = [faces.get(phone.id) ?? new Map<string, string>(), shownOn(phone)];
   const found = [...new Set([...due.keys(), ...shown.keys()])].flatMap((subject) => {

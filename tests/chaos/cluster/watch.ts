@@ -9,7 +9,7 @@ import { differences, readTruth } from './truth.ts';
 export const HEALED_WITHIN_MS = 12_000;
 export const RECONNECTED_WITHIN_MS = 2000;
 const LOOK_EVERY_MS = 250;
-/** A younger difference is an event on its way. */
+/** A younger difference may be caused by an event still on its way. */
 const ON_ITS_WAY_MS = 1000;
 const SETTLED_WITHIN_MS = 30_000;
 const CALM_LOOKS = 3;
@@ -21,15 +21,18 @@ interface Longest {
 }
 
 export interface Watch {
-  /** From here until `healing`, screens may be wrong. */
+  /** From this call until `healing`, screens may be wrong. */
   excuse(): void;
-  /** The fault is over. Every screen has 12 s; with `socketsOnly`, those that reconnect have 2 s from then on. */
+  /**
+   * The fault is over. Every screen has 12 s to be right; with `socketsOnly`, screens that reconnect have 2 s from
+   * then on.
+   */
   healing(options: { socketsOnly: boolean }): void;
   /** People without a network. */
   cutOff: Set<Phone>;
   /**
-   * Resolves when all are connected and every screen is right, with the longest that one was wrong since `healing`, ms.
-   * Rejects after 30 s.
+   * Resolves when all phones are connected and every screen is right, with the longest time that a screen was wrong
+   * since `healing`, ms. Rejects after 30 s.
    */
   settled(): Promise<Longest>;
   /** Screens that were wrong for too long, one line each. */
@@ -98,7 +101,7 @@ export function watchScreens(store: Store, phones: readonly Phone[]): Watch {
   }
   const running = run();
 
-  /** Who is not connected, and what is wrong. */
+  /** Returns which phones are not connected, and which screens are wrong. */
   const unsettled = (): string[] => [
     ...phones
       .filter((phone) => !cutOff.has(phone) && !phone.isConnected)

@@ -6,21 +6,21 @@ import { join } from 'node:path';
 /** Debian's libfaketime changes the system clock that a process reads, while it runs. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-/** Why no clock can be set here; null when it can. */
+/** Why no clock can be set on this machine; null when it can. */
 export const faketimeMissing: string | null = existsSync(LIBRARY)
   ? null
   : `${LIBRARY} is not installed: run "apt-get install libfaketime" to test a wrong clock`;
 
 /** The clock of one process. */
 export interface WrongClock {
-  /** Variables for that process. */
+  /** The environment variables for that process. */
   env: Record<string, string>;
-  /** Sets it ahead of the true time, within a second. */
+  /** Sets the clock ahead of the true time; takes effect within a second. */
   setAhead(seconds: number): void;
   close(): Promise<void>;
 }
 
-/** A clock that can be set wrong; null where that is not possible. */
+/** Returns a clock that can be set wrong; null where that is not possible. */
 export async function wrongClock(): Promise<WrongClock | null> {
   if (faketimeMissing !== null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'boda-clock-'));

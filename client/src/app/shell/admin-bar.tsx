@@ -8,9 +8,9 @@ import { CountBadge } from './count-badge.tsx';
 import type { NavItem } from './nav-items.ts';
 
 interface AdminBarProps {
-  /** Always in the bar. */
+  /** The items that are always in the bar. */
   main: readonly NavItem[];
-  /** Behind "More". */
+  /** The items behind "More". */
   more: readonly NavItem[];
 }
 
@@ -18,7 +18,7 @@ const CELL =
   'group flex h-full w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold transition-colors focus-visible:-outline-offset-3';
 const cellLook = (current: boolean) => cx(CELL, current ? 'text-brand' : 'text-ink-2');
 
-/** The admin's navigation on a phone, within thumb reach; a desktop has the sidebar. */
+/** The admin's navigation on a phone, within thumb reach; on a desktop, the sidebar replaces it. */
 export function AdminBar({ main, more }: AdminBarProps) {
   const [open, setOpen] = useState(false);
   const isInMore = more.some(({ current }) => current);

@@ -12,8 +12,8 @@ import { useRides } from '#client/data/rides/rides.ts';
 const texts = MESSAGES.connectivity;
 
 /**
- * A banner when there is no connection (spec 1 §2), a quiet line when it is slow (spec 1 §4), and the time of the data
- * on screen while it may be out of date.
+ * Shows a banner when there is no connection (spec 1 §2), a quiet line when the connection is slow (spec 1 §4), and the
+ * time of the data on screen while the data may be out of date.
  */
 export function ConnectionBanner() {
   const connectivity = useShownConnectivity();
@@ -22,7 +22,7 @@ export function ConnectionBanner() {
     <>
       <div role="status">
         {connectivity === 'disconnected' && (
-          // As flat as is readable: it appears unprompted and pushes the page down.
+          // As flat as is readable, because the banner appears unprompted and pushes the page down.
           <div className="flex items-center gap-2 bg-ink px-4 py-0.5 text-xs leading-tight text-paper lg:gap-3 lg:px-8 lg:py-2.5 lg:text-sm">
             <Icon of={WifiOff} className="shrink-0" />
             <p className="grow lg:flex lg:gap-2">
@@ -49,7 +49,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** The connection as shown: a lost one at once; a slow one, and its end, only after it has lasted, to avoid flicker. */
+/** Returns the status to show: a lost connection at once; a slow one and its end only after a while (no flicker). */
 function useShownConnectivity(): Connectivity {
   const connectivity = useConnectivity();
   const isPoor = connectivity === 'poor';
@@ -66,8 +66,8 @@ const BEGAN_MS = Date.now();
 const HALF_DAY_MS = 12 * 3600_000;
 
 /**
- * The time of the data on screen while it may be out of date: without a connection, and after a start from stored data,
- * until all of it has been fetched again. Null while the data is current.
+ * Returns the time of the data on screen while the data may be out of date: without a connection, or after a start from
+ * stored data until everything has been fetched again. Null while the data is current.
  */
 function useAsOfMs(): number | null {
   const disconnected = useConnectivity() === 'disconnected';
@@ -79,7 +79,7 @@ function useAsOfMs(): number | null {
 
 const onSnapshots = (changed: () => void): (() => void) => queryClient.getQueryCache().subscribe(changed);
 
-/** The time of the oldest snapshot on screen that was restored or could not be refetched. */
+/** Returns the time of the oldest query result on screen that came from storage or could not be fetched again. */
 function oldestShownMs(): number {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const outdated = shown
@@ -88,7 +88,7 @@ function oldestShownMs(): number {
   return Math.min(...outdated.map(({ dataUpdatedAt }) => dataUpdatedAt));
 }
 
-/** "As of 14:05", with the day if that is long ago. */
+/** Returns "As of 14:05", with the day if that is more than half a day ago. */
 const asOfText = (ms: number): string => {
   const nowMs = Date.now();
   return `As of ${nowMs - ms < HALF_DAY_MS ? clockTime(ms) : timeInSentence(ms, nowMs)}`;

@@ -7,7 +7,7 @@ interface CountBadgeProps {
   silent?: boolean;
 }
 
-/** A count of waiting items; nothing at 0. */
+/** A badge with the number of waiting items; renders nothing at 0. */
 export function CountBadge({ count, className, silent = false }: CountBadgeProps) {
   if (count === 0) return null;
   return (

@@ -11,7 +11,7 @@ export function PassengerLive() {
   useSystemNotifications('passenger');
   useLiveTracking('passenger');
   const { current } = usePassengerRides();
-  // The ride screen asks for the permission; the shell never opens the prompt.
+  // Only the ride screen asks for the location permission; the shell never opens the prompt.
   const { permission } = usePositionPermission();
   useReporting('passenger', (current?.active ?? false) && permission === 'granted');
   useOfflineTrail(
@@ -21,7 +21,7 @@ export function PassengerLive() {
   return null;
 }
 
-/** Keeps a driver's requests and rides current, and reports their position while they are online or in a ride. */
+/** Keeps a driver's requests and rides current, and reports the driver's position while online or in a ride. */
 export function DriverLive() {
   useDriverLive();
   useSystemNotifications('driver');

@@ -19,22 +19,22 @@ export interface NavItem {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** The number of items waiting there. */
+  /** The number of items that wait on this screen. */
   count?: number;
-  /** Shown where there is room. */
+  /** Shown only where there is room. */
   description?: string;
-  /** A group heading that links to the first item below it. */
+  /** Whether this is a group heading, which links to the first item below it. */
   heads?: boolean;
-  /** Belongs to the group heading above it. */
+  /** Whether the item belongs to the group heading above it. */
   inset?: boolean;
-  /** Whether this is the current screen, where the path alone does not show it. */
+  /** Whether this is the current screen, for items whose path alone does not tell. */
   current?: boolean;
 }
 
-/** Home is current only on its own path, other items also on the paths below theirs. */
+/** Whether an item is Home, which is current only on its own path; other items also on the paths below theirs. */
 export const isHome = ({ to }: NavItem): boolean => to === '/passenger' || to === '/driver';
 
-/** The passenger's screens (spec 1 §2). */
+/** The navigation items of a passenger (spec 1 §2). */
 export const PASSENGER_NAV: readonly NavItem[] = [
   { to: '/passenger', label: 'Home', icon: House },
   { to: '/passenger/book', label: 'Book', icon: Motorbike },
@@ -43,14 +43,14 @@ export const PASSENGER_NAV: readonly NavItem[] = [
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** A link back to the current ride. */
+/** Returns the navigation item that leads to the current ride. */
 export const rideItem = (ride: Ride): NavItem => ({
   to: `/passenger/ride/${ride.id}`,
   label: 'Your trip',
   icon: Navigation,
 });
 
-/** The driver's screens, with the number of new requests. */
+/** Returns the navigation items of a driver, with the number of new requests. */
 export function useDriverNav(): readonly NavItem[] {
   const { requests } = useDriverRides();
   return [

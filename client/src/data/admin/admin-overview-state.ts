@@ -2,14 +2,14 @@ import type { DriverMove } from '#shared/contract/ride-entities.ts';
 
 /** The part of the overview that events keep up to date (spec 2 §2). */
 export interface OverviewState {
-  /** The newest move of each online driver; null until the first answer. */
+  /** The newest move of each online driver; null until the server has sent the drivers online. */
   drivers: Readonly<Record<string, DriverMove>> | null;
 }
 export const NO_OVERVIEW: OverviewState = { drivers: null };
 
 type Drivers = NonNullable<OverviewState['drivers']>;
 
-/** The newest position wins. Status and `unsure` have no timestamp of their own, so the latest event wins. */
+/** Merges two moves: the newest position wins. Status and `unsure` have no timestamp, so the latest event wins. */
 function newer(known: DriverMove | undefined, next: DriverMove): DriverMove {
   if (!known || known.timestamp <= next.timestamp) return next;
   const { unsure: _, ...position } = known;
@@ -19,7 +19,7 @@ function newer(known: DriverMove | undefined, next: DriverMove): DriverMove {
 const without = (drivers: Drivers, id: string): Drivers =>
   drivers[id] ? Object.fromEntries(Object.entries(drivers).filter(([other]) => other !== id)) : drivers;
 
-/** `admin:moved`: keeps each driver's newest move, and removes drivers who went offline. */
+/** Applies `admin:moved`: keeps each driver's newest move, and removes drivers who went offline. */
 export function moveDrivers(state: OverviewState, moves: readonly DriverMove[]): OverviewState {
   let { drivers } = state;
   if (drivers === null) return state;
@@ -32,7 +32,7 @@ export function moveDrivers(state: OverviewState, moves: readonly DriverMove[]):
   return { drivers };
 }
 
-/** The answer to `admin:watch`: the drivers online now. A newer position from an event stays. */
+/** Applies the ack of `admin:watch`: the drivers online now. A newer position from an event stays. */
 export function setDrivers(state: OverviewState, online: readonly DriverMove[]): OverviewState {
   const there = online.filter(({ driverStatus }) => driverStatus !== 'offline');
   const drivers = Object.fromEntries(there.map((move) => [move.id, newer(state.drivers?.[move.id], move)]));
@@ -41,13 +41,13 @@ export function setDrivers(state: OverviewState, online: readonly DriverMove[]):
 
 export interface DriverCount {
   online: number;
-  /** How many of them are on route. */
+  /** The number of drivers on route. */
   onRoute: number;
-  /** Drivers whose position is not believed (R42). */
+  /** The number of drivers whose position the server does not believe (R42). */
   unsure: number;
 }
 
-/** How many drivers the map shows. */
+/** Counts the drivers that the map shows. */
 export function countDrivers(drivers: OverviewState['drivers']): DriverCount {
   const all = Object.values(drivers ?? {});
   return {

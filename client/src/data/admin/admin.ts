@@ -17,7 +17,7 @@ onAdminGone(forgetAnswers);
 
 export const ADMIN_STATS = ['admin', 'stats'];
 
-/** Applies `admin:stats`. The figures are newer than those of any fetch still running, which is therefore cancelled. */
+/** Applies `admin:stats`, and cancels any running fetch, because the figures of the event are newer. */
 export function applyStats(stats: AdminStats): void {
   void queryClient.cancelQueries({ queryKey: ADMIN_STATS });
   queryClient.setQueryData(ADMIN_STATS, stats);
@@ -28,8 +28,8 @@ export const INCIDENTS = ['admin', 'incidents'];
 export const OPEN_ALERTS = [...INCIDENTS, 'open'];
 
 /**
- * Applies `admin:incident` without a fetch: an open alert rings at once; one that is no longer open stops. Lists on
- * screen are fetched again.
+ * Applies `admin:incident` without waiting for a fetch: an open alert rings at once, and an alert that is no longer
+ * open stops ringing. Lists on screen are then refetched.
  */
 export function applyIncident(incident: AdminIncident): void {
   void queryClient.cancelQueries({ queryKey: OPEN_ALERTS });
@@ -39,7 +39,7 @@ export function applyIncident(incident: AdminIncident): void {
   void refetchShown(INCIDENTS);
 }
 
-/** The open alerts after one of them has changed; an older state changes nothing. */
+/** Returns the open alerts after a change of one alert; an older revision changes nothing. */
 export function withIncident(known: readonly AdminIncident[], incident: AdminIncident): readonly AdminIncident[] {
   const before = known.find(({ id }) => id === incident.id);
   if (before && before.rev > incident.rev) return known;
@@ -53,11 +53,11 @@ export const fetchOpenAlerts = async (): Promise<readonly AdminIncident[]> =>
 
 /**
  * Opens the signed-in admin's live connection; returns a function that closes it. Reopen it when another admin signs
- * in: the server decides at the handshake what a socket receives.
+ * in: the server decides at the handshake which events a socket receives.
  */
 export function connectAdmin(): () => void {
   const stops = [
-    // One socket may carry a user and an admin, and either session may have ended: ask the server.
+    // One socket may carry a user and an admin. Either session may have ended, so ask the server.
     onLive('session:ended', ({ reason }) => {
       // `crowded` closes the socket only; the session continues.
       if (reason !== 'crowded') void verifyAdmin();

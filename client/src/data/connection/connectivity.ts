@@ -16,9 +16,9 @@ export type Connectivity = 'connected' | 'poor' | 'disconnected';
 interface ConnectivityState {
   /** Whether the browser reports a network. */
   online: boolean;
-  /** Whether the last call was answered, and whether the last check was quick. */
+  /** Whether the last call got a response, and whether the last check was quick. */
   answer: 'quick' | 'slow' | 'none';
-  /** `unused`: nobody is signed in; `crowded`: the server closed it in favor of the person's newer sockets (R31). */
+  /** `unused`: nobody is signed in; `crowded`: the server closed the socket for the person's newer sockets (R31). */
   socket: 'unused' | 'up' | 'down' | 'crowded';
 }
 
@@ -28,7 +28,7 @@ export const useConnectivityState = create<ConnectivityState>()(() => ({
   socket: 'unused',
 }));
 
-/** Any answer means reachable. Poor: the answer took over 2 s, or the socket is down. */
+/** Any response means that the server is reachable. `poor`: the response took over 2 s, or the socket is down. */
 export function connectivityOf({ online, answer, socket }: ConnectivityState): Connectivity {
   if (!online || answer === 'none') return 'disconnected';
   return answer === 'slow' || socket === 'down' ? 'poor' : 'connected';
@@ -43,17 +43,17 @@ export const failedOffline = (error: unknown): boolean =>
 
 const { setState, getState } = useConnectivityState;
 
-/** Whether the server closed this page's socket in favor of the person's newer ones; until the person reopens it. */
+/** Whether the server has closed this page's socket for newer ones; true until the person reopens the socket. */
 export const useCrowded = (): boolean => useConnectivityState(({ socket }) => socket === 'crowded');
 
-/** A broken socket may be the only problem, or the first sign of a lost connection: a check decides. */
+/** Stores the socket's state. A broken socket may mean that the connection is lost, so a check follows. */
 export function setSocketState(socket: ConnectivityState['socket']): void {
   const before = getState().socket;
   setState(socket === 'up' ? { socket, answer: answered(getState().answer) } : { socket });
   if (socket === 'down' && before === 'up') void check();
 }
 
-/** Any answer shows that the server is reachable; only a check measures how quickly. */
+/** Any response shows that the server is reachable; only a check measures how quickly. */
 const answered = (known: ConnectivityState['answer']): ConnectivityState['answer'] =>
   known === 'none' ? 'quick' : known;
 
@@ -61,10 +61,10 @@ onCallSettled(({ name, status, tookMs }) => {
   if (name === sign && status !== 0) setState({ answer: tookMs > CONNECTIVITY_POOR_MS ? 'slow' : 'quick' });
   else if (status !== 0) {
     setState({ answer: answered(getState().answer) });
-    // The body may have been large: a check decides.
+    // A large body may have caused the delay, so check.
     if (tookMs > CONNECTIVITY_POOR_MS) void check();
   }
-  // One lost call proves nothing: a check decides.
+  // One lost call proves nothing, so check.
   else if (name !== sign) void check();
 });
 
@@ -74,7 +74,7 @@ let sign: Sign = 'headMe';
 
 let checking: Promise<void> | null = null;
 
-/** Requests a sign of life from the server; concurrent checks share one request. */
+/** Checks whether the server responds; concurrent checks share one request. */
 function check(): Promise<void> {
   checking ??= listen().finally(() => {
     checking = null;
@@ -83,8 +83,8 @@ function check(): Promise<void> {
 }
 
 /**
- * Waits for an answer. After 8 s without an answer to any call, the server counts as unreachable, and the wait
- * continues only while a screen shows the connection. While other calls are answered, the connection counts as slow.
+ * Waits for a response. After 8 s without a response to any call, the server counts as unreachable, and the wait
+ * continues only while a screen shows the connection. While other calls get responses, the connection counts as slow.
  */
 async function listen(): Promise<void> {
   const begunMs = performance.now();
@@ -115,7 +115,7 @@ window.addEventListener('online', () => {
   void check();
 });
 
-/** Whether to check: nothing came for a while (an open socket gets a ping every 10 s), or the last answer was slow. */
+/** Whether to check: no data came for a while (an open socket gets a ping every 10 s), or the last check was slow. */
 const isInDoubt = (): boolean => silentMs() >= CONNECTIVITY_CHECK_MS / 2 || getState().answer !== 'quick';
 
 const watch = refCounted(() => {
@@ -124,9 +124,9 @@ const watch = refCounted(() => {
 });
 
 /**
- * Checks the connection every 30 s (spec 1 §7) unless something else was received meanwhile, and continuously while
- * there is none. The check counts as presence (R13), so it continues in the background. For an admin it uses the admin
- * session, since no user may be signed in. Returns a function that stops it.
+ * Checks the connection every 30 s (spec 1 §7) unless other data arrived meanwhile, and continuously while there is no
+ * connection. The server counts a check as presence (R13), so the checks continue in the background. For an admin they
+ * use the admin session, because a user may not be signed in. Returns a function that stops the checks.
  */
 export function watchConnectivity(by: Sign = 'headMe'): () => void {
   sign = by;

@@ -9,14 +9,14 @@ interface Confirmation {
   key: string;
 }
 
-/** `ride`: a person books their own ride; `admin-ride`: an admin books one for a caller. */
+/** `ride`: a person books their own ride; `admin-ride`: an admin books a ride for a caller. */
 export type ConfirmationName = 'ride' | 'admin-ride';
 const placeOf = (name: ConfirmationName): string => `boda.confirmation.${name}`;
 
 /**
- * The `Idempotency-Key` of a confirmation. The same request gets the same key however often it is sent, so that a
- * double press or a retry after a lost answer never creates two rides. A different request gets a new key, and so does
- * any request after `done`. Request and key are stored on this phone, because the page may be reloaded in between.
+ * Makes the `Idempotency-Key` of a confirmation. The same request gets the same key however often it is sent, so that a
+ * double press or a retry after a lost response never creates two rides. A different request gets a new key, and so
+ * does any request after `done`. This phone stores the request and its key, so that both survive a reload.
  */
 export function confirmationKeys(name: ConfirmationName, make: () => string = randomKey) {
   const place = placeOf(name);
@@ -48,7 +48,7 @@ function parse(kept: string | null): Confirmation | null {
     if (!isWhole || typeof read.request !== 'string' || typeof read.key !== 'string') return null;
     return { request: read.request, key: read.key };
   } catch {
-    // Corrupt: a new key is made.
+    // The stored value is corrupt, so the caller makes a new key.
     return null;
   }
 }

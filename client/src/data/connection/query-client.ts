@@ -4,7 +4,7 @@ import { onPersonChanged } from './person-changed.ts';
 import { onConnected } from './socket.ts';
 
 /**
- * Cached snapshots from the server. Each is fetched on mount, `refetchInterval` after the last answer, and by
+ * The cache of server data. A query is fetched on mount, `refetchInterval` after its last response, and by
  * `refetchShown`; never while the page is hidden. A failed fetch waits for the next interval.
  */
 export const queryClient = new QueryClient({
@@ -21,14 +21,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Render an answer at once, not after a timer.
+// Render a response at once, not after a timer.
 notifyManager.setScheduler(queueMicrotask);
 
 const JOINED = { cancelRefetch: false };
 
 /**
- * Refetches the mounted queries under `queryKey`, after any fetch that is already running, since its answer may be too
- * old. Calls made in the meantime share the one extra fetch. Never rejects.
+ * Refetches the mounted queries under `queryKey`. A fetch that is already running may return older data, so the refetch
+ * follows it. Calls made in the meantime share that one refetch. Never rejects.
  */
 export async function refetchShown(queryKey: QueryKey = []): Promise<void> {
   await queryClient.refetchQueries({ queryKey, type: 'active', fetchStatus: 'fetching' }, JOINED);

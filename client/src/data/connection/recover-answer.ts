@@ -3,8 +3,8 @@ import { failureOf } from './api.ts';
 import { retry } from './retry.ts';
 
 /**
- * Runs `run`; when its response is lost, `findResult` checks whether it succeeded. Throws the error of `run` when it
- * did not succeed, or when that is unknown.
+ * Runs `run`. When the response is lost, `findResult` checks whether `run` succeeded. Throws the error of `run` when it
+ * failed, or when the check cannot tell.
  */
 export async function withRecovery<T>(run: () => Promise<T>, findResult: () => Promise<T | null>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** Resolves after `ms`; rejects with the signal's reason when it is aborted meanwhile. */
+/** Resolves after `ms`; rejects with the signal's reason when the signal is aborted before that. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -14,7 +14,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs at once, then after each of the delays, until it succeeds. Rejects with the last failure, or when aborted. */
+/** Calls `run` at once and after each delay until it succeeds. Rejects with the last failure, or when aborted. */
 export async function retry<T>(run: () => Promise<T>, delaysMs: readonly number[], signal?: AbortSignal): Promise<T> {
   for (const delayMs of delaysMs) {
     try {

@@ -19,7 +19,7 @@ import { refCounted } from '#client/lib/ref-counted.ts';
 import { loadPart, noteTraffic } from './traffic.ts';
 import { setSocketState } from './connectivity.ts';
 
-/** A command that was refused, or not acknowledged in time (code NO_ANSWER). `message` is for display. */
+/** The server refused a command, or sent no ack in time (code NO_ANSWER). `message` is for display. */
 export class CommandError extends Error {
   readonly code: string;
   readonly field: string | undefined;
@@ -32,7 +32,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Handlers outlive sockets: each is attached to the current socket and to every later one. */
+/** A handler outlives sockets: it is attached to the current socket and to every later socket. */
 interface Registration {
   attach: (to: Socket) => void;
   detach: (from: Socket) => void;
@@ -43,8 +43,8 @@ const connectListeners = new Set<() => void>();
 let socket: Socket | null = null;
 let opening = false;
 /**
- * The server closed this socket in favor of the person's newer ones (R31). Reconnecting automatically would close the
- * next one.
+ * Whether the server closed this socket in favor of the person's newer sockets (R31). An automatic reconnect would
+ * make the server close another of them.
  */
 let crowded = false;
 
@@ -67,8 +67,8 @@ export function onLive<E extends ServerEventName>(event: E, handler: (payload: E
 }
 
 /**
- * Calls `listener` whenever events may have been missed: at every connect, and when the server reports that it missed
- * some itself. Returns a function that unsubscribes.
+ * Calls `listener` whenever this page may have missed events: at every connect, and when the server reports that it
+ * missed events itself. Returns a function that unsubscribes.
  */
 export function onConnected(listener: () => void): () => void {
   connectListeners.add(listener);
@@ -78,8 +78,8 @@ export function onConnected(listener: () => void): () => void {
 export const isLive = (): boolean => socket?.connected ?? false;
 
 /**
- * Sends a command of the contract and returns the data of its ack. Throws CommandError when the server refuses it, when
- * there is no connection, and when the ack does not arrive in time.
+ * Sends a command of the contract and returns the data of its ack. Throws CommandError when the server refuses the
+ * command, when there is no connection, and when the ack does not arrive in time.
  */
 export function send<C extends CommandName>(command: C, payload: CommandOnWire<C>): Promise<CommandData<C>> {
   return new Promise((resolve, reject) => {
@@ -95,12 +95,12 @@ export function send<C extends CommandName>(command: C, payload: CommandOnWire<C
   });
 }
 
-/** Sends a command that needs no answer; without a connection it is dropped. */
+/** Sends a command that needs no ack. Without a connection, the command is dropped. */
 export function tell(command: 'position:report', payload: CommandOnWire<typeof command>): void {
   if (socket?.connected) socket.emit(command, payload);
 }
 
-/** Keeps a socket open, with the current session, until every user has called the returned function. */
+/** Keeps a socket of the current session open until every caller has called the returned function. */
 export const openSocket = (): (() => void) => users.hold();
 
 const users = refCounted(() => {
@@ -163,7 +163,7 @@ function catchUp(): void {
   connectListeners.forEach((listener) => listener());
 }
 
-/** Waits a random time first, because every other page catches up as well. */
+/** Calls `catchUp` after a random delay, because all other pages catch up at the same time. */
 function catchUpSoon(): void {
   catchingUp ??= setTimeout(() => {
     if (isLive()) catchUp();
@@ -183,7 +183,7 @@ export function reopenSocket(): void {
   socket?.connect();
 }
 
-/** socket.io does not reconnect after a refusal. Retry: the server may be starting or shedding load. */
+/** Reconnects after the server refused the connection: socket.io does not, but the server may only be busy. */
 function tryAgain(refused: Socket): void {
   if (refused.active) return;
   setTimeout(() => {

@@ -1,4 +1,4 @@
-/** When data last passed between this phone and the network, for any request. */
+/** When this phone last received or sent data, by `performance.now()`. */
 let seenAtMs = -Infinity;
 let loading = 0;
 
@@ -6,10 +6,10 @@ export function noteTraffic(): void {
   seenAtMs = performance.now();
 }
 
-/** ms since data last got through. */
+/** Returns the ms since this phone last received or sent data. */
 export const silentMs = (): number => performance.now() - seenAtMs;
 
-/** Whether app code is loading. It can occupy a slow connection for long, and counts as traffic only once loaded. */
+/** Whether app code is loading. It can fill a slow connection for long, and counts as traffic only once loaded. */
 export const isPartLoading = (): boolean => loading > 0;
 
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {

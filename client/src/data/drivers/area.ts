@@ -13,7 +13,7 @@ let watched: CommandPayload<'area:watch'> | null = null;
 
 /**
  * Subscribes to the drivers around a point, also after a reconnect; replaces the previous area. While the map is off
- * screen, the drivers' statuses are enough (R40).
+ * screen, the server sends only the drivers' statuses (R40).
  */
 export function watchArea({ latitude, longitude }: Coordinates, isLookedAt: boolean): void {
   const isNear = watched !== null && haversineKm(watched, { latitude, longitude }) < MIN_MOVE_KM;
@@ -27,16 +27,16 @@ export function unwatchArea(): void {
   watched = null;
   asking.cancel();
   applyToDrivers((state) => setArea(state, []));
-  // If this gets lost, the next watch or the end of the socket ends the subscription too.
+  // If this command gets lost, the next watch or the end of the socket ends the subscription.
   if (isLive()) send('area:unwatch', null).catch(() => undefined);
 }
 
-/** Subscribes again: a new connection has no subscriptions. */
+/** Subscribes again after a connect: a new connection has no subscriptions. */
 export function rewatchArea(): void {
   if (watched && isLive()) asking.soon();
 }
 
-/** At most as often as the server allows; always for the latest area. */
+/** Sends the subscription at most as often as the server allows, always for the latest area. */
 const asking = throttle(() => {
   const area = watched;
   if (!area || !isLive()) return;
@@ -45,7 +45,7 @@ const asking = throttle(() => {
       if (watched === area) applyToDrivers((state) => setArea(state, drivers));
     },
     (error: unknown) => {
-      // Two requests arrived too close together, or one was lost: try again.
+      // The server received two commands too close together, or a command or its ack was lost: retry.
       const again = error instanceof CommandError && (error.code === 'TOO_MANY' || error.code === 'NO_ANSWER');
       if (watched === area && again) asking.soon();
     },

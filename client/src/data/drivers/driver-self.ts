@@ -9,24 +9,24 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 
 /** The signed-in driver's own state. */
 export interface DriverSelf {
-  /** The revision of the newest status and review received, by event or answer; older ones are ignored. */
+  /** The revision of the newest status and review received, by event or response; older revisions are ignored. */
   rev: number;
   /** null until known. */
   onboarded: boolean | null;
   verification: VerificationStatus | null;
-  /** The review lacks a photo that it needs. */
+  /** Whether the review lacks a required photo. */
   photosMissing: boolean;
   /** The photos that an admin asked for, until the next verdict (R37). */
   photoRequests: readonly PhotoRequest[];
-  /** Why the driver is banned; null when not banned, or when no reason was given. */
+  /** Why the driver is banned; null when the driver is not banned, or the admin gave no reason. */
   ban: BanBecause | null;
-  /** null until known, and while not registered. */
+  /** null until known, and while the driver is not registered. */
   status: DriverStatus | null;
-  /** The driver chose offline, so only the driver goes online again (spec 2 §4). */
+  /** Whether the driver chose offline: then only the driver may set the status to online again (spec 2 §4). */
   manualOffline: boolean;
-  /** The driver has chosen a status that the server has not confirmed yet. */
+  /** Whether the driver has chosen a status that the server has not confirmed yet. */
   choosing: boolean;
-  /** The last fetch failed. */
+  /** Whether the last fetch failed. */
   failed: boolean;
 }
 const UNKNOWN: DriverSelf = {
@@ -50,7 +50,7 @@ onPersonChanged(() => setState(UNKNOWN));
 const learn = (said: Partial<DriverSelf> & Pick<DriverSelf, 'rev'>): void =>
   setState((known) => (said.rev < known.rev ? known : said));
 
-/** A fetched status. */
+/** Applies a fetched status. */
 export const applyStatus = ({ rev, ...driver }: OutputOf<'getRideRequests'>['driver']): void =>
   learn({
     rev,
@@ -76,9 +76,9 @@ export async function loadDriverSelf(): Promise<void> {
 /** The query key of the driver's profile. */
 export const OWN_PROFILE = ['own-profile'];
 
-/** Applies the registration, as fetched or as the answer to a new or changed one. */
+/** Applies the registration from a fetch, or from the response to a new or changed registration. */
 export function applyRegistration({ rev, onboarding_completed: onboarded, ...review }: OnboardingStatus): void {
-  // A driver without a registration begins again at rev 0.
+  // The revisions of a driver without a registration start again at 0.
   setState((known) => ({ onboarded, rev: onboarded ? known.rev : 0 }));
   learn({
     rev,
@@ -103,7 +103,7 @@ export async function setOwnStatus(status: DriverStatus, automatic = false): Pro
   }
 }
 
-/** `driver:changed` about the driver themself. */
+/** Applies a `driver:changed` event about the signed-in driver. */
 export const applyOwnChange = ({ rev, driverStatus, ...change }: PayloadOf<'driver:changed'>): void =>
   learn({
     rev,

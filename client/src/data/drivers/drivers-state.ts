@@ -3,10 +3,10 @@ import type { PayloadOf } from '#shared/contract/events.ts';
 import type { DriverMove } from '#shared/contract/ride-entities.ts';
 import { type DriverStatus, isBookable } from '#shared/domain/driver.ts';
 
-/** A driver's status, and its `rev`; 0 in a search result, so that every event is newer. */
+/** A driver's status and its revision; in a search result `rev` is 0, so that every event is newer. */
 type Status = Pick<PayloadOf<'driver:changed'>, 'rev' | 'isOnline' | 'driverStatus'>;
 
-/** What a passenger knows about drivers: the fetched list, and the events since. */
+/** A passenger's data about drivers: the fetched list, and the events since then. */
 export interface DriversState {
   /** In the server's order: online first, then nearest. */
   listing: readonly DriverListing[];
@@ -14,18 +14,18 @@ export interface DriversState {
   found: FoundDrivers;
   /** The newest move of each driver in the watched area. */
   moves: Readonly<Record<string, DriverMove>>;
-  /** From `driver:changed` since the listing, each driver's newest. */
+  /** Each driver's newest status from `driver:changed` since the listing was fetched. */
   statuses: Readonly<Record<string, Status>>;
 }
 
-/** The server's answer to a search. */
+/** A search and the drivers that the server found. */
 export interface FoundDrivers {
   search: string;
   drivers: readonly DriverListing[];
 }
 export const NO_DRIVERS: DriversState = { listing: [], found: { search: '', drivers: [] }, moves: {}, statuses: {} };
 
-/** `drivers:moved`: keeps each driver's newest move. */
+/** Applies `drivers:moved`: keeps each driver's newest move. */
 export function mergeMoves(state: DriversState, moved: readonly DriverMove[]): DriversState {
   const fresh = moved.filter((move) => {
     const known = state.moves[move.id];
@@ -40,20 +40,20 @@ export function mergeMoves(state: DriversState, moved: readonly DriverMove[]): D
   return { ...state, moves };
 }
 
-/** The answer to `area:watch`: the drivers there now; all others have left the area. */
+/** Applies the ack of `area:watch`: the drivers in the area now. Other drivers have left the area. */
 export function setArea(state: DriversState, drivers: readonly DriverMove[]): DriversState {
   const there = new Set(drivers.map((driver) => driver.id));
   const kept = Object.fromEntries(Object.entries(state.moves).filter(([id]) => there.has(id)));
   return mergeMoves({ ...state, moves: kept }, drivers);
 }
 
-/** `drivers:left`. */
+/** Applies `drivers:left`. */
 export function dropMoves(state: DriversState, ids: PayloadOf<'drivers:left'>): DriversState {
   if (!ids.some((id) => state.moves[id])) return state;
   return { ...state, moves: Object.fromEntries(Object.entries(state.moves).filter(([id]) => !ids.includes(id))) };
 }
 
-/** `driver:changed`. */
+/** Applies `driver:changed`. */
 export function setStatus(state: DriversState, changed: PayloadOf<'driver:changed'>): DriversState {
   const { id, rev, isOnline, driverStatus } = changed;
   if (rev < (state.statuses[id]?.rev ?? 0)) return state;
@@ -61,7 +61,7 @@ export function setStatus(state: DriversState, changed: PayloadOf<'driver:change
 }
 
 /**
- * A fetched listing; statuses from `driver:changed` since the fetch began (not in `before`) stay.
+ * Applies a fetched listing. Statuses that `driver:changed` brought since the fetch began (not in `before`) stay.
  * @param nowMs the server's time
  */
 export function setListing(
@@ -75,12 +75,12 @@ export function setListing(
   return { ...state, listing, moves, statuses: Object.fromEntries(since) };
 }
 
-/** Until a move is this old, the position in the listing may still be older. */
+/** While a move is younger than this, the listing may still hold an older position. */
 const MOVE_SETTLED_MS = 30_000;
 
 /**
- * Corrects the moves of drivers who have sent none for a while. The last one may have been lost: the listing has the
- * position, or null once it is too old (R44).
+ * Corrects the moves of drivers who have sent no move for a while, since this phone may have missed the last one. The
+ * listing has the driver's position, or null once the position is too old (R44).
  */
 function corrected(known: DriversState['moves'], listing: readonly DriverListing[], nowMs: number) {
   const moves = { ...known };
@@ -95,7 +95,7 @@ function corrected(known: DriversState['moves'], listing: readonly DriverListing
 
 const NO_PLACE = { distance: null, estimatedArrival: null, latitude: null, longitude: null };
 
-/** Drops all positions once the listing is too old (R44). */
+/** Returns the state without any position, for a listing that is too old (R44). */
 export function withoutPlaces({ listing, found, ...state }: DriversState): DriversState {
   const unplaced = (drivers: readonly DriverListing[]): DriverListing[] =>
     drivers.map((it) => ({ ...it, ...NO_PLACE }));
@@ -107,7 +107,7 @@ export function withoutPlaces({ listing, found, ...state }: DriversState): Drive
   };
 }
 
-/** The results of a search replace older data; statuses from `driver:changed` since the fetch began stay. */
+/** Applies the results of a search. Statuses that `driver:changed` brought since the fetch began stay. */
 export function setFound(state: DriversState, before: DriversState, found: FoundDrivers): DriversState {
   const listed = new Set(state.listing.map(({ id }) => id));
   const statuses = new Map(Object.entries(state.statuses));
@@ -119,7 +119,10 @@ export function setFound(state: DriversState, before: DriversState, found: Found
   return { ...state, found, statuses: Object.fromEntries(statuses) };
 }
 
-/** The listing, then other search results, with the newest status and, while Available, the newest position (R47). */
+/**
+ * Returns the listing, then the other search results. Each driver has the newest status and, while Available, the
+ * newest position (R47).
+ */
 export function knownDrivers({ listing, found, moves, statuses }: DriversState): DriverListing[] {
   const listed = new Set(listing.map(({ id }) => id));
   return [...listing, ...found.drivers.filter(({ id }) => !listed.has(id))].map((driver) => {
@@ -142,7 +145,7 @@ export interface DriverOnMap {
   driverStatus: DriverStatus;
 }
 
-/** Every Available driver with a known position, from the watched area and the listing (R47). */
+/** Returns every Available driver with a known position, from the watched area and the listing (R47). */
 export function driversOnMap(state: DriversState): DriverOnMap[] {
   const drivers = new Map<string, DriverOnMap>();
   for (const move of Object.values(state.moves)) drivers.set(move.id, { ...move, name: null });
@@ -156,6 +159,6 @@ export function driversOnMap(state: DriversState): DriverOnMap[] {
   return [...drivers.values()].filter(({ driverStatus }) => driverStatus === 'online');
 }
 
-/** The status shown to a passenger: offline unless `isOnline` (spec 1 §4). */
+/** Returns the status to show to a passenger: offline unless `isOnline` (spec 1 §4). */
 export const shownStatus = (driver: { isOnline: boolean; driverStatus: DriverStatus }): DriverStatus =>
   driver.isOnline ? driver.driverStatus : 'offline';

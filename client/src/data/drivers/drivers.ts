@@ -8,9 +8,9 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 interface DriversStore extends DriversState {
   /** Whether a listing has arrived yet. */
   loaded: boolean;
-  /** The last listing could not be fetched. */
+  /** Whether the last fetch of the listing failed. */
   failed: boolean;
-  /** This passenger is inactive and may not see drivers (R47). */
+  /** Whether the server refused the listing, because this passenger is inactive (R47). */
   refused: boolean;
   /** When the last listing arrived, epoch ms by the server's clock. */
   listedAtMs: number;
@@ -27,13 +27,13 @@ onCallSettled(({ code }) => {
 /** Applies a reducer of drivers-state.ts. */
 export const applyToDrivers = (reduce: (state: DriversState) => DriversState): void => useDrivers.setState(reduce);
 
-/** All drivers listed or found, each with the newest position and status. Kept fresh by useNearbyDrivers (live). */
+/** Returns all drivers listed or found, with newest position and status. useNearbyDrivers keeps them current. */
 export function useDriverList(): DriverListing[] {
   const { listing, found, moves, statuses } = useDrivers();
   return useMemo(() => knownDrivers({ listing, found, moves, statuses }), [listing, found, moves, statuses]);
 }
 
-/** The drivers for a map. Kept fresh by useNearbyDrivers (live). */
+/** Returns the drivers for a map. useNearbyDrivers keeps them current. */
 export function useDriversOnMap(): DriverOnMap[] {
   const { listing, found, moves, statuses } = useDrivers();
   return useMemo(() => driversOnMap({ listing, found, moves, statuses }), [listing, found, moves, statuses]);

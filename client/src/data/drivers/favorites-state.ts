@@ -3,18 +3,18 @@ import type { PayloadOf } from '#shared/contract/events.ts';
 
 type Status = Pick<PayloadOf<'driver:changed'>, 'rev' | 'isOnline' | 'driverStatus'>;
 
-/** A passenger's favorite drivers: the fetched list, and the changes since. */
+/** A passenger's favorite drivers: the fetched list, and the changes since then. */
 export interface FavoritesState {
-  /** As the server returned them. */
+  /** The list as the server returned it. */
   fetched: readonly Favorite[];
-  /** Added, or removed (null), since the list was fetched. */
+  /** Favorites added, or removed (null), since the list was fetched, by driver. */
   changes: Readonly<Record<string, Favorite | null>>;
-  /** From `driver:changed` since the list was fetched, for any driver, each one's newest. */
+  /** Each driver's newest status from `driver:changed` since the list was fetched, favorite or not. */
   statuses: Readonly<Record<string, Status>>;
 }
 export const NO_FAVORITES: FavoritesState = { fetched: [], changes: {}, statuses: {} };
 
-/** A fetched list; changes since the fetch began (not in `before`) stay. */
+/** Applies a fetched list. Changes since the fetch began (not in `before`) stay. */
 export function setFavorites(
   state: FavoritesState,
   before: FavoritesState,
@@ -30,7 +30,7 @@ export function setFavorites(
 const since = <T>(now: Readonly<Record<string, T>>, before: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(now).filter(([id, value]) => !(id in before) || before[id] !== value));
 
-/** Adds a driver: first as this page knows them, then as the server returns them. */
+/** Adds a favorite: at first with this page's data about the driver, then with the server's. */
 export const putFavorite = (state: FavoritesState, favorite: Favorite): FavoritesState => ({
   ...state,
   changes: { ...state.changes, [favorite.driver_id]: favorite },
@@ -47,14 +47,14 @@ export const dropFavorite = (state: FavoritesState, driverId: string): Favorites
   changes: { ...state.changes, [driverId]: null },
 });
 
-/** `driver:changed`: sent to everyone with this favorite, wherever they are. */
+/** Applies `driver:changed`, which the server sends to everyone with this favorite, wherever they are. */
 export function setFavoriteStatus(state: FavoritesState, changed: PayloadOf<'driver:changed'>): FavoritesState {
   const { id, rev, isOnline, driverStatus } = changed;
   if (rev < (state.statuses[id]?.rev ?? 0)) return state;
   return { ...state, statuses: { ...state.statuses, [id]: { rev, isOnline, driverStatus } } };
 }
 
-/** The current favorites, by name, so that no row moves under a thumb when somebody comes online. */
+/** Returns the favorites sorted by name, so that no row moves under a thumb when a driver comes online. */
 export function knownFavorites({ fetched, changes, statuses }: FavoritesState): Favorite[] {
   const kept = new Map(fetched.map((favorite) => [favorite.driver_id, favorite]));
   for (const [id, change] of Object.entries(changes)) {

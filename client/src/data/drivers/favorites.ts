@@ -7,7 +7,7 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 interface FavoritesStore extends FavoritesState {
   /** Whether a list has arrived yet. */
   loaded: boolean;
-  /** The last list could not be fetched. */
+  /** Whether the last fetch of the list failed. */
   failed: boolean;
 }
 const START = { ...NO_FAVORITES, loaded: false, failed: false };
@@ -19,7 +19,7 @@ onPersonChanged(() => useFavoritesStore.setState(START));
 export const applyToFavorites = (reduce: (state: FavoritesState) => FavoritesState): void =>
   useFavoritesStore.setState(reduce);
 
-/** The favorites, each with the newest status, by name. Kept fresh by useFavoritesLive (live). */
+/** Returns the favorites with their newest status, sorted by name. useFavoritesLive keeps them current. */
 export function useFavorites(): Favorite[] {
   const { fetched, changes, statuses } = useFavoritesStore();
   return useMemo(() => knownFavorites({ fetched, changes, statuses }), [fetched, changes, statuses]);

@@ -11,7 +11,7 @@ import { setFound, setListing, withoutPlaces } from './drivers-state.ts';
 import { applyToFavorites, useFavoritesStore } from './favorites.ts';
 import { setFavorites } from './favorites-state.ts';
 
-/** The driver's requests, rides and status (`GET /api/drivers/ride-requests`). Throws ApiError. */
+/** Fetches the driver's requests, rides and status (`GET /api/drivers/ride-requests`). Throws ApiError. */
 export async function refreshDriverRides(): Promise<void> {
   const before = openRevs(useRides.getState());
   const { requests, activeRide, scheduled, driver } = await call('getRideRequests');
@@ -19,7 +19,7 @@ export async function refreshDriverRides(): Promise<void> {
   await mergeList([...requests, ...(activeRide ? [activeRide] : []), ...scheduled], before);
 }
 
-/** The listing of all drivers (`GET /api/drivers/all-available`). Throws ApiError. */
+/** Fetches the listing of all drivers (`GET /api/drivers/all-available`) into the store. Throws ApiError. */
 export async function refreshDrivers(): Promise<void> {
   const before = useDrivers.getState();
   try {
@@ -41,7 +41,7 @@ export async function searchDrivers(search: string, signal?: AbortSignal): Promi
   return drivers;
 }
 
-/** The favorite drivers (`GET /api/passengers/favorites`). Throws ApiError. */
+/** Fetches the favorite drivers (`GET /api/passengers/favorites`) into the store. Throws ApiError. */
 export async function refreshFavorites(): Promise<void> {
   const before = useFavoritesStore.getState();
   try {

@@ -3,7 +3,7 @@ import { addActivity, useActivity } from './activity.ts';
 import { applyToNotifications, useNotificationsState } from './notifications.ts';
 import { mergeEntries } from './notifications-state.ts';
 
-/** The person's notifications (`GET /api/notifications`). Throws ApiError. */
+/** Fetches the person's notifications (`GET /api/notifications`) into the store. Throws ApiError. */
 export async function refreshNotifications(): Promise<void> {
   try {
     const answer = await call('listNotifications');
@@ -15,7 +15,7 @@ export async function refreshNotifications(): Promise<void> {
   }
 }
 
-/** The driver's recent activity (`GET /api/drivers/activity`). Throws ApiError. */
+/** Fetches the driver's recent activity (`GET /api/drivers/activity`) into the store. Throws ApiError. */
 export async function refreshActivity(): Promise<void> {
   try {
     addActivity(await call('listActivity'));

@@ -5,7 +5,7 @@ import { onLive } from '../connection/socket.ts';
 
 /**
  * Calls `listener` once for each new notification while the page is open, whether it arrives live or in the list
- * fetched after an offline period; not for those that existed at page load. Returns a function that stops it.
+ * fetched after an offline period. Skips notifications from before page load. Returns a function that unsubscribes.
  */
 export function onNews(listener: (entry: Entry) => void): () => void {
   const heard = new Set<string>();
@@ -23,5 +23,5 @@ export function onNews(listener: (entry: Entry) => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** News of a ride that the driver lost to somebody else's action. Shown as a toast, which screen readers announce. */
+/** News of a ride that the driver lost through somebody else. A toast shows it, so that screen readers announce it. */
 export const LOST_RIDE: readonly NewsKind[] = ['cancelledByPassenger', 'cancelledBySupport', 'givenUp'];

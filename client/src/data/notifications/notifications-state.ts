@@ -3,28 +3,28 @@ import type { Entry } from '#shared/contract/news.ts';
 /** An entry's position in the list; `at` is ISO 8601 UTC. */
 type Moment = Pick<Entry, 'id' | 'at'>;
 
-/** Newest first, as the server lists them. */
+/** Sorts the newest first, as the server does. */
 const byAge = (a: Moment, b: Moment): number => b.at.localeCompare(a.at) || b.id.localeCompare(a.id);
 const isUpTo = (entry: Moment, newest: Moment | null): boolean => newest !== null && byAge(entry, newest) >= 0;
 
 /**
- * A person's notifications. Answers and events may arrive twice and in any order; an entry once read stays read, so
- * that a late answer marks nothing as new again.
+ * A person's notifications. Responses and events may arrive twice and in any order. A read entry stays read, so that a
+ * late response marks no entry as unread again.
  */
 export interface NotificationsState {
   byId: Readonly<Record<string, Entry>>;
-  /** The number of unread entries beyond those the server listed. */
+  /** The number of unread entries that the server counted but did not list. */
   unreadBeyond: number;
-  /** This entry and all older ones were marked as read on this page. */
+  /** The newest entry marked as read on this page; all older entries are read too. */
   readUpTo: Moment | null;
 }
 export const NO_NOTIFICATIONS: NotificationsState = { byId: {}, unreadBeyond: 0, readUpTo: null };
 
-/** `notification:added`. */
+/** Applies `notification:added`. */
 export const addEntry = (state: NotificationsState, entry: Entry): NotificationsState =>
   state.byId[entry.id] ? state : { ...state, byId: { ...state.byId, [entry.id]: readBy(state.readUpTo, entry) } };
 
-/** An answer of `GET /api/notifications`: the newest entries, and the total of unread ones. */
+/** Applies a response of `GET /api/notifications`: the newest entries, and the total number of unread entries. */
 export function mergeEntries(
   state: NotificationsState,
   answer: { items: readonly Entry[]; unread: number },
@@ -40,7 +40,7 @@ export function mergeEntries(
   return { ...state, byId, unreadBeyond: beyondIsRead ? 0 : beyond };
 }
 
-/** The unread entries that a change of state added, oldest first; of each ride only the newest. */
+/** Returns the unread entries that a change of state added, oldest first, and only the newest of each ride. */
 export function newEntries(before: NotificationsState, now: NotificationsState): Entry[] {
   if (now.byId === before.byId) return [];
   const fresh = entriesOf(now).filter(({ id, read }) => !read && !before.byId[id]);
@@ -48,7 +48,7 @@ export function newEntries(before: NotificationsState, now: NotificationsState):
   return fresh.filter((entry) => newest.get(entry.rideId ?? entry.id) === entry).toReversed();
 }
 
-/** The server has marked `newest` and all older entries as read. */
+/** Marks `newest` and all older entries as read, after the server has done so. */
 export function markRead(state: NotificationsState, newest: Moment): NotificationsState {
   const readUpTo = isUpTo(newest, state.readUpTo) ? state.readUpTo : newest;
   const byId = Object.fromEntries(Object.entries(state.byId).map(([id, entry]) => [id, readBy(readUpTo, entry)]));
@@ -58,9 +58,9 @@ export function markRead(state: NotificationsState, newest: Moment): Notificatio
 const readBy = (readUpTo: Moment | null, entry: Entry): Entry =>
   !entry.read && isUpTo(entry, readUpTo) ? { ...entry, read: true } : entry;
 
-/** Newest first. */
+/** Returns the entries, newest first. */
 export const entriesOf = ({ byId }: Pick<NotificationsState, 'byId'>): Entry[] => Object.values(byId).sort(byAge);
 
-/** A driver's new request is not counted: it takes the screen, and the badge of Passengers counts it. */
+/** Counts unread entries, except new requests: a request opens its own screen, and the Passengers badge counts it. */
 export const unreadCount = ({ byId, unreadBeyond }: NotificationsState): number =>
   Object.values(byId).filter(({ read, kind }) => !read && kind !== 'requested').length + unreadBeyond;

@@ -6,9 +6,9 @@ import { entriesOf, markRead, NO_NOTIFICATIONS, unreadCount, type NotificationsS
 import { onPersonChanged } from '../connection/person-changed.ts';
 
 interface NotificationsStore extends NotificationsState {
-  /** Whether the list has been fetched once: until then an empty list means nothing. */
+  /** Whether the list has been fetched once; until then an empty list does not mean that there are no entries. */
   loaded: boolean;
-  /** The last fetch failed. */
+  /** Whether the last fetch failed. */
   failed: boolean;
 }
 const START: NotificationsStore = { ...NO_NOTIFICATIONS, loaded: false, failed: false };
@@ -21,7 +21,7 @@ onPersonChanged(() => setState(START));
 export const applyToNotifications = (reduce: (state: NotificationsState) => NotificationsState): void =>
   setState(reduce);
 
-/** The notifications, newest first. Kept fresh by useNotificationsLive (the shell). */
+/** Returns the notifications, newest first. useNotificationsLive (the shell) keeps them current. */
 export function useNotifications(): readonly Entry[] {
   const byId = useNotificationsState((state) => state.byId);
   return useMemo(() => entriesOf({ byId }), [byId]);
@@ -29,7 +29,7 @@ export function useNotifications(): readonly Entry[] {
 
 export const useUnreadCount = (): number => useNotificationsState(unreadCount);
 
-/** Marks the listed entries as read, on the server first; later entries stay unread. Throws ApiError. */
+/** Marks the listed entries as read, first on the server, then here. Later entries stay unread. Throws ApiError. */
 export async function readAllNotifications(): Promise<void> {
   const [newest] = entriesOf(getState());
   if (!newest) return;

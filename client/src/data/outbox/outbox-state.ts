@@ -16,19 +16,19 @@ export type Pressed =
   | { what: 'word'; word: QuickMessageKey }
   | { what: 'rating'; stars: number; tags: readonly RatingTag[] };
 
-/** A later release reads the items that this one stored: it may add fields, but not change any. */
+/** A stored action. A later release reads items that this release stored: add fields, but never change one. */
 export interface Waiting {
-  /** Its Idempotency-Key. */
+  /** The `Idempotency-Key` of the request. */
   key: string;
   rideId: string;
   /** The first name of the other party. */
   who: string;
-  /** Epoch ms by the server's clock, as far as it was known. */
+  /** When the person pressed the button: epoch ms by this phone's estimate of the server's clock. */
   pressedAtMs: number;
   pressed: Pressed;
 }
 
-/** An item that was not sent, or that the server refused; stays until the person has read it. */
+/** An item that was never sent, or that the server refused. It stays until the person has read it. */
 export interface Unsent {
   key: string;
   title: string;
@@ -64,17 +64,17 @@ export const withoutItem = (box: Outbox, key: string): Outbox => ({
   waiting: box.waiting.filter((item) => item.key !== key),
 });
 
-/** For a Start, the waiting Complete of the same ride, which makes no sense without it. */
+/** Returns the items that depend on this one: for a Start, the waiting Complete of the same ride. */
 const followersOf = ({ waiting }: Outbox, { rideId, pressed }: Waiting): readonly Waiting[] =>
   pressed.what === 'start' ? waiting.filter((item) => item.rideId === rideId && item.pressed.what === 'complete') : [];
 
-/** Removes an item that the person takes back, and the items that depend on it. */
+/** Removes an item that the person cancels, and the items that depend on it. */
 export function takenBack(box: Outbox, item: Waiting): Outbox {
   const gone = [item, ...followersOf(box, item)].map(({ key }) => key);
   return { ...box, waiting: box.waiting.filter(({ key }) => !gone.includes(key)) };
 }
 
-/** Moves an item that will not be sent (again) to `unsent`, with the reason. */
+/** Moves an item that will not be sent (again) to `unsent`, with the reason `why`. */
 export function refused(box: Outbox, item: Waiting, why: string): Outbox {
   const behind = followersOf(box, item).map(nameOf);
   const text = behind.length === 0 ? why : `${why} ${OUTBOX.behind(behind)}`;
@@ -96,7 +96,7 @@ export function nameOf({ pressed }: Waiting): string {
   return pressed.what === 'word' ? OUTBOX.word(QUICK_MESSAGE_TEXTS[pressed.word]) : OUTBOX[pressed.what];
 }
 
-/** The text shown once the server has accepted these items. */
+/** Returns the text to show once the server has accepted these items. */
 export function sentText(sent: readonly [Waiting, ...Waiting[]]): string {
   const [{ who, pressed }, ...more] = sent;
   if (more.length > 0) return OUTBOX.sent(sent.map(nameOf));
@@ -115,7 +115,7 @@ export function sentText(sent: readonly [Waiting, ...Waiting[]]): string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long each action may wait, and the text shown when it has waited longer. */
+/** How long each action may wait, and the text to show when it has waited longer. */
 const LIMITS: Record<Pressed['what'], { ms: number; text: string }> = {
   start: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
   complete: { ms: START_AND_COMPLETE_WAIT_MAX_H * 60 * MINUTE_MS, text: OUTBOX.stepTooOld },
@@ -124,8 +124,8 @@ const LIMITS: Record<Pressed['what'], { ms: number; text: string }> = {
 };
 
 /**
- * Why an item is too old to be sent; null if it is not. A step whose age is impossible, because the phone's clock was
- * wrong, is sent: the server judges it by its ride. A message is not.
+ * Returns the text about an item that is too old to send; null if the item may be sent. A wrong phone clock can give an
+ * impossible age: such a step is sent, because the server judges it by its ride, but such a message is not.
  */
 export function tooOldText({ pressed, pressedAtMs }: Waiting, nowMs: number): string | null {
   const { ms, text } = LIMITS[pressed.what];
@@ -134,7 +134,7 @@ export function tooOldText({ pressed, pressedAtMs }: Waiting, nowMs: number): st
   return ageMs > ms && (isTrue || pressed.what === 'word') ? text : null;
 }
 
-/** This person's outbox from what the phone stored; empty if it belongs to somebody else or there is none. */
+/** Reads this person's outbox from the stored value; empty if the value is missing or belongs to another person. */
 export function outboxOf(kept: unknown, userId: string): Outbox {
   if (!isObject(kept) || kept.userId !== userId) return EMPTY_OUTBOX;
   const items = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);

@@ -7,7 +7,7 @@ export const useConfig = create<{ config: PublicConfig | null }>()(() => ({ conf
 
 let request: Promise<PublicConfig> | null = null;
 
-/** Fetches the configuration once; after a failure the next caller tries again. Throws ApiError. */
+/** Fetches the configuration once; after a failure, the next call retries. Throws ApiError. */
 export function loadConfig(): Promise<PublicConfig> {
   request ??= call('getConfig').then(
     (config) => {
@@ -22,7 +22,7 @@ export function loadConfig(): Promise<PublicConfig> {
   return request;
 }
 
-/** Fetches it again, where the current fare settings are needed. Throws ApiError. */
+/** Refetches the configuration, where a screen needs the current fare settings. Throws ApiError. */
 export async function refreshConfig(): Promise<PublicConfig> {
   const config = await call('getConfig');
   useConfig.setState({ config });

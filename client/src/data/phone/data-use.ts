@@ -7,13 +7,13 @@ interface PhoneNetwork extends EventTarget {
   effectiveType?: string;
 }
 
-/** What this phone may load without asking (R41). */
+/** The conditions for loading maps automatically (R41). */
 interface DataUse {
-  /** The person wants to use less data on this phone. */
+  /** Whether the person wants to use less data on this phone. */
   wish: boolean;
-  /** Data Saver is on, or the network is 2G, as far as the browser reports it. */
+  /** Whether the browser reports that Data Saver is on or the network is 2G. */
   phoneSaves: boolean;
-  /** The person wants maps on this visit, whatever they cost. */
+  /** Whether the person wants maps on this visit, whatever data they cost. */
   mapsWanted: boolean;
 }
 

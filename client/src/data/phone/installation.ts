@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-/** The browser's install prompt; null while Boda cannot be put on this phone's home screen. */
+/** The browser's install prompt; null while this phone cannot install Boda. */
 export const useInstallation = create<{ question: InstallQuestion | null }>()(() => ({ question: null }));
 const { getState, setState } = useInstallation;
 
 const VISITS_KEY = 'boda:visits';
 const DECLINED_KEY = 'boda:install-declined';
 
-/** A tab counts as one visit, however often it loads. */
+/** Counts this visit, once per tab however often it loads. */
 export function countVisit(): void {
   if (isFirstInTab('boda:visit')) saveLocal(VISITS_KEY, String(visits() + 1));
 }
@@ -28,20 +28,20 @@ const visits = (): number => Number(readLocal(VISITS_KEY) ?? 0);
 /** Whether to offer the installation on this visit. */
 export const mayOffer = (): boolean => visits() >= INSTALL_FROM_VISIT && readLocal(DECLINED_KEY) === null;
 
-/** The person does not want the offer again. */
+/** Stores that the person does not want the offer again. */
 export function declineInstallation(): void {
   saveLocal(DECLINED_KEY, '1');
   setState({ question: null });
 }
 
-/** Shows the browser's prompt. It can be shown once; a person who says no there has declined. */
+/** Shows the browser's prompt. It can be shown only once, so a person who refuses it has declined the installation. */
 export async function install(): Promise<void> {
   const { question } = getState();
   declineInstallation();
   await question?.prompt();
 }
 
-/** Catches the prompt before the browser shows it. The event fires early, so the first script calls this. */
+/** Keeps the browser's install prompt for later. The event fires early, so the first script calls this. */
 export function listenForInstallation(): void {
   window.addEventListener('beforeinstallprompt', (question) => {
     question.preventDefault();

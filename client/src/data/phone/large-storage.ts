@@ -4,6 +4,6 @@ const inBrowser = createStore('boda', 'kept');
 
 /**
  * The store of large values, for idb-keyval's functions, which reject when the browser refuses storage or has no room.
- * It is async so that without IndexedDB they reject too, instead of throwing.
+ * The store is async, so that those functions also reject, instead of throwing, in a browser without IndexedDB.
  */
 export const largeStore: UseStore = async (mode, act) => inBrowser(mode, act);

@@ -5,13 +5,13 @@ import { loadConfig } from './config.ts';
 
 /** The source of maps, from GET /api/config and GET /api/config/google-maps-key. */
 export interface MapConfig {
-  /** False until both requests have been answered or have failed. */
+  /** False until both requests have succeeded or failed. */
   ready: boolean;
   /** A MapLibre style, or 'none' for the built-in map only. */
   mapStyleUrl: string;
   /** The Mapbox token; '' when there is none. */
   apiKey: string;
-  /** The key could not be fetched. */
+  /** Whether the fetch of the key failed. */
   keyFailed: boolean;
 }
 
@@ -22,13 +22,13 @@ export const useMapConfig = create<MapConfig>()(() => ({
   keyFailed: false,
 }));
 
-/** Stores the result once both requests have finished; maps are drawn from then on. */
+/** Stores the result once both requests have finished. Maps are drawn only after this. */
 export const setMapConfig = (config: Partial<Omit<MapConfig, 'ready'>>): void =>
   useMapConfig.setState({ ...config, ready: true });
 
 let loading: Promise<void> | null = null;
 
-/** Fetches the source of maps once. Maps wait for both answers; a failed request leaves the built-in map. */
+/** Fetches the source of maps once. Maps wait for both responses; after a failure, the built-in map is used. */
 export function loadMapConfig(): Promise<void> {
   if (useMapConfig.getState().ready) return Promise.resolve();
   loading ??= ask().finally(() => {

@@ -20,6 +20,6 @@ export async function askNotificationPermission(): Promise<NotificationPermissio
   return permission;
 }
 
-// It may also change in the browser's settings; check when the person returns from there.
+// The person may also change the permission in the browser's settings: check when they return to the page.
 document.addEventListener('visibilitychange', tell);
 window.addEventListener('focus', tell);

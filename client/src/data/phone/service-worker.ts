@@ -2,13 +2,13 @@ import type { IsWaited, KeepFiles, UpdateReady } from './worker-message.ts';
 
 const WORKER_ADDRESS = '/worker.js';
 
-/** The release of this page: its first script's path, which changes with every release. None in development. */
+/** Returns the release of this page: the path of its first script, which every release changes. null in development. */
 export const pageRelease = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
 let registration: Promise<ServiceWorkerRegistration> | null = null;
 
-/** Registers the worker that shows notifications and starts Boda offline (client/worker); resolves once active. */
+/** Registers the service worker (client/worker: notifications, offline start); resolves once the worker is active. */
 export function serviceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= navigator.serviceWorker
     .register(WORKER_ADDRESS, { scope: '/', updateViaCache: 'none' })
@@ -21,7 +21,8 @@ export function serviceWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Lets the worker keep the files that this page loaded before it. The browser has them cached, so this costs no data.
+ * Makes the worker store the files that this page loaded before the worker was active. The browser has them in its
+ * cache, so this costs no data.
  */
 export function keepLoadedFiles({ active }: ServiceWorkerRegistration): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
@@ -30,8 +31,8 @@ export function keepLoadedFiles({ active }: ServiceWorkerRegistration): void {
 }
 
 /**
- * Calls `ready` when a release newer than this page's is waiting. A waiting worker of this page's own release takes
- * over at once. Returns a function that stops it.
+ * Calls `ready` when the worker of a newer release than this page's is waiting. A waiting worker of this page's own
+ * release takes over at once. Returns a function that unsubscribes.
  */
 export function onUpdateReady(known: ServiceWorkerRegistration, ready: () => void): () => void {
   const release = pageRelease();

@@ -3,7 +3,7 @@ import { developerWarning } from '#client/lib/log.ts';
 import { serviceWorker } from './service-worker.ts';
 import type { NotificationMessage, NotificationPressed } from './worker-message.ts';
 
-/** What the phone allows. `insecure`: the page was loaded over plain http, where browsers allow no notifications. */
+/** The permission state. `insecure`: the page was loaded over plain http, where browsers allow no notifications. */
 export type NotificationPermissionState = 'unsupported' | 'insecure' | 'default' | 'granted' | 'denied';
 
 export function readNotificationPermission(): NotificationPermissionState {
@@ -13,7 +13,7 @@ export function readNotificationPermission(): NotificationPermissionState {
 
 export type SystemNotification = Omit<NotificationMessage, 'closeAfterMs'>;
 
-/** Sends a notification to the worker, if allowed. The worker shows it once, however many tabs send it. */
+/** Sends a notification to the worker, if permitted. The worker shows it once, however many tabs send it. */
 export async function showSystemNotification(what: SystemNotification): Promise<void> {
   if (readNotificationPermission() !== 'granted') return;
   // A request stays until it is answered; others close after 5 s (spec 1 §4).
@@ -25,7 +25,7 @@ export async function showSystemNotification(what: SystemNotification): Promise<
   }
 }
 
-/** Closes the notification with this tag, because it was answered elsewhere. */
+/** Closes the notification with this tag, after the person has answered it elsewhere. */
 export async function closeSystemNotification(tag: string): Promise<void> {
   if (readNotificationPermission() !== 'granted') return;
   try {
@@ -36,7 +36,7 @@ export async function closeSystemNotification(tag: string): Promise<void> {
   }
 }
 
-/** Calls `open` with the path of a pressed notification. Returns a function that stops it. */
+/** Calls `open` with the path of a pressed notification. Returns a function that unsubscribes. */
 export function onNotificationPressed(open: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;

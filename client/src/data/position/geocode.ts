@@ -1,12 +1,12 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 
-/** Coordinates as text, 4 decimals (spec 1 §9). */
+/** Returns coordinates as text with 4 decimals (spec 1 §9). */
 export const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 
 /**
- * The name of a place from the public reverse-geocoding service (spec 1 §7); null when it has none or does not answer.
- * Never rejects.
+ * Fetches the name of a place from the public reverse-geocoding service (spec 1 §7). Returns null when the service has
+ * no name or does not respond. Never rejects.
  */
 export async function nameOf(point: Coordinates, geocoderUrl: string): Promise<string | null> {
   try {

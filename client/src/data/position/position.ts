@@ -20,16 +20,16 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 /** This phone's own position (spec 1 §4: idle, loading, success, error). */
 export interface PositionState {
   status: 'idle' | 'loading' | 'success' | 'error';
-  /** The last fix; stays while a later request fails. */
+  /** The last fix; a failed later request does not clear it. */
   fix: Fix | null;
-  /** A text of the specification (spec 1 §8). */
+  /** The specified text for the last failure (spec 1 §8). */
   error: string | null;
-  /** The person or the system denied access: asking again does not help. */
+  /** Whether the person or the system denied access; another request would fail too. */
   denied: boolean;
   watching: boolean;
-  /** The last report to the server failed: MESSAGES.location.updateFailed. */
+  /** MESSAGES.location.updateFailed after a failed report to the server; null otherwise. */
   syncError: string | null;
-  /** Why the server does not believe this phone's positions (R42), and the position then; null while it does. */
+  /** Why the server does not believe this phone's positions (R42), and the fix at that time; null while it does. */
   doubted: { doubt: Doubt; fix: Fix } | null;
 }
 const START: PositionState = {
@@ -53,7 +53,7 @@ const TIMED_OUT = 3;
 
 type PositionTrouble = Pick<GeolocationPositionError, 'code' | 'message'>;
 
-/** The specified text for why there is no position (spec 1 §8). */
+/** Returns the specified text for why there is no position (spec 1 §8). */
 export function positionSentence(error: PositionTrouble, tracking: boolean): string {
   const texts = MESSAGES.geolocation;
   if (error.code === DENIED && !window.isSecureContext) return texts.insecure;
@@ -70,13 +70,13 @@ export function positionSentence(error: PositionTrouble, tracking: boolean): str
   }
 }
 
-/** Decimal places of degrees: about 1 m. More would only make each message longer. */
+/** Decimal places of degrees: about 1 m. More decimals would only make each message longer. */
 const DEGREE_DIGITS = 5;
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const ageOf = fixAges();
 
-/** A browser position in wire format. Its time is by the server's clock, computed from the age of the fix. */
+/** Converts a browser position to wire format. The timestamp is the server's time, computed from the fix's age. */
 function toFix({ coords, timestamp }: GeolocationPosition, maxAgeMs: number): Fix {
   const ageMs = ageOf(timestamp, { steadyMs: performance.now(), phoneMs: Date.now(), maxAgeMs });
   const within = (value: number | null, max: number): number | null =>
@@ -104,7 +104,7 @@ export function requestPosition(options: RequestOptions = {}): Promise<Fix | nul
   }
   const maximumAge = options.maxAgeMs ?? POSITION_MAX_AGE_MS;
   const timeout = options.timeoutMs ?? POSITION_TIMEOUT_MS;
-  // A running watch keeps its error: only its own next fix clears it.
+  // A running watch keeps its error until its own next fix.
   setState(getState().watching ? { status: 'loading' } : { status: 'loading', error: null });
   return new Promise((resolve) => {
     const fail = (error: PositionTrouble): void => {
@@ -124,29 +124,28 @@ export function requestPosition(options: RequestOptions = {}): Promise<Fix | nul
   });
 }
 
-/** The phone's timeout does not run while its permission prompt is open. */
+/** A timeout error of our own, because the browser's timeout does not run while its permission prompt is open. */
 const NO_ANSWER: PositionTrouble = { code: TIMED_OUT, message: '' };
 
-/** A fix later than the server's time was taken before the phone's clock was set: discard it. */
+/** Whether a fix is at most `maxAgeMs` old. A fix from the future predates a change of the phone's clock: false. */
 const isKnownWithin = (fix: Fix | null, maxAgeMs: number): fix is Fix => {
   const ageMs = fix ? serverNow() - fix.timestamp : -1;
   return ageMs >= 0 && ageMs < maxAgeMs;
 };
 
 /**
- * The current position for an action that needs one: the watch's fix if it is less than a minute old and accurate
- * enough, otherwise a new one from the phone. Null when there is none.
+ * Returns the current position for an action that needs it: the watch's fix if that is less than a minute old and
+ * accurate enough, otherwise a new fix from the phone; null without any fix.
  */
 export async function positionNow(options: RequestOptions = {}): Promise<Fix | null> {
   const { fix, watching } = getState();
   const shown = watching && isKnownWithin(fix, POSITION_SHOWN_MAX_AGE_MS) ? fix : null;
   if (shown && !isRough(shown.accuracy)) return shown;
-  // A cached rough position would be no better.
+  // After a rough fix, request a new one: a cached position could be just as rough.
   const asking = fix && isRough(fix.accuracy) ? { ...options, maxAgeMs: 0 } : options;
   return (await requestPosition(asking)) ?? shown;
 }
 
-/** Keeps the newest fix. */
 function keep(fix: Fix): Fix {
   const known = getState().fix;
   const newest = isKnownWithin(known, Infinity) && known.timestamp > fix.timestamp ? known : fix;
@@ -158,7 +157,7 @@ function keep(fix: Fix): Fix {
 let watchId: number | null = null;
 let freshener: ReturnType<typeof setTimeout> | undefined;
 let ignored: ReturnType<typeof setTimeout> | undefined;
-/** How many requests have gone unanswered since the last fix, while the page was visible. */
+/** The number of unanswered requests since the last fix, while the page was visible. */
 let unanswered = 0;
 
 /** Watches the position (high accuracy, 10 s, at most 30 s old, spec 1 §9) until every caller has stopped. */
@@ -189,23 +188,23 @@ const watch = refCounted(() => {
   return end;
 });
 
-/** Browsers may report nothing while the phone stands still, but viewers must learn that it does (R40). */
+/** Requests a fix after `ms`: a browser may report none while the phone stands still, but viewers need one (R40). */
 function freshenIn(ms: number): void {
   clearTimeout(freshener);
-  // The answer to the last request may arrive after the watch has ended.
+  // The response to the last request may arrive after the watch has ended.
   if (watch.isHeld()) freshener = setTimeout(freshen, ms);
 }
 
-/** One request every 10 s. */
+/** After this many unanswered requests, one every 10 s, the watch reports an error. */
 const UNANSWERED_MAX = 6;
 
 function freshen(): void {
   freshenIn(REPORT_RESTED_MS);
   if (getState().denied) return;
   if (document.visibilityState === 'visible') unanswered += 1;
-  // Some phones stop delivering positions without an error.
+  // Some phones stop delivering positions without reporting an error.
   if (unanswered > UNANSWERED_MAX) onWatchError(NO_ANSWER);
-  // A failure here is ignored: the watch reports errors, and viewers see the fix getting old.
+  // Ignore a failure of this request: the watch reports errors, and viewers see the age of the fix.
   navigator.geolocation.getCurrentPosition(
     (position) => {
       const before = getState().fix;
@@ -230,7 +229,7 @@ function end(): void {
   setState({ watching: false });
 }
 
-/** A browser may report a temporary failure between fixes; it is not shown while there is a recent fix. */
+/** Shows an error of the watch, but not a temporary failure while there is a recent fix. */
 function onWatchError(error: PositionTrouble): void {
   if (error.code !== DENIED && isKnownWithin(getState().fix, REPORT_STILL_MS + WATCH_TIMEOUT_MS)) return;
   setState({ status: 'error', error: positionSentence(error, true), denied: error.code === DENIED });
@@ -238,7 +237,7 @@ function onWatchError(error: PositionTrouble): void {
 
 export const setSyncError = (syncError: string | null): void => setState({ syncError });
 
-/** Records whether the server believes this phone's positions (R42). */
+/** Stores whether the server believes this phone's positions (R42). */
 export const setDoubt = (doubt: Doubt | null): void =>
   setState(({ fix, doubted }) => {
     if (doubt === null) return { doubted: null };

@@ -19,10 +19,10 @@ import { CommandError, isLive, onConnected, send, tell } from '../connection/soc
 type Motion = ReturnType<typeof nextReport>['motion'];
 type Purpose = NonNullable<FixReport['purpose']>;
 
-/** The purpose to send with a fix: while tracking is on, every fix also updates the share links (R32). */
+/** Returns the purpose to send with a fix: while tracking is on, every fix also updates the share links (R32). */
 const trackingOrElse = (other: Purpose): Purpose => (useTracking.getState().on ? 'tracking' : other);
 
-/** Posts a position, so that nearby drivers are measured from it (`POST /api/location/update`). Throws ApiError. */
+/** Posts a position from which the server measures nearby drivers (`POST /api/location/update`). Throws ApiError. */
 export const postLookup = (fix: Fix): Promise<void> => post(fix, trackingOrElse('lookup'));
 
 /** Whether the server refused the fix because its time is in the future (R14): this phone's clock was changed. */
@@ -35,8 +35,8 @@ const isFromFuture = (error: unknown): boolean =>
 const capToServerTime = (fix: Fix): Fix => ({ ...fix, timestamp: Math.min(fix.timestamp, serverNow()) });
 
 /**
- * Posts a fix. Every response carries the server's time, so a fix refused for its time is sent again with the time
- * corrected. Throws ApiError.
+ * Posts a fix. When the server refuses the fix's time, posts the fix again with a corrected time, since every response
+ * carries the server's time. Throws ApiError.
  */
 async function post(fix: Fix, purpose: Purpose): Promise<void> {
   try {
@@ -47,7 +47,7 @@ async function post(fix: Fix, purpose: Purpose): Promise<void> {
   }
 }
 
-/** Reads from an answer whether the position is believed (R42), in case `position:judged` was lost. */
+/** Stores from a response whether the server believes the position (R42), in case `position:judged` was lost. */
 function hearVerdict({ accuracy }: Fix, { accepted, reason }: FixVerdict): void {
   if (accepted) setDoubt(isRough(accuracy) ? 'rough' : null);
   else if (reason === 'implausible' || reason === 'rough') setDoubt(reason);
@@ -58,10 +58,10 @@ let sent: LastReport | null = null;
 let posted: { fix: Fix; purpose: Purpose } | null = null;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Adds to a fix whether this phone stands still (R40). */
+/** Returns the fix, marked if this phone stands still (R40). */
 const withMotion = (fix: Fix, motion: Motion): Fix => (motion === 'still' ? { ...fix, still: true } : fix);
 
-/** Sends a fix by socket when the next one is due (R40). Without a socket, the next post carries it. */
+/** Sends a fix by socket when the next report is due (R40). Without a socket, the next post carries the fix. */
 export function reportPosition(fix: Fix): void {
   clearTimeout(later);
   if (!isLive()) return;
@@ -71,18 +71,18 @@ export function reportPosition(fix: Fix): void {
     sent = { at: fix, atMs: nowMs, isStill: motion === 'still' };
     sendReport(sent, withMotion(fix, motion));
   } else if (motion === 'moving' || waitMs <= POSITION_ASKED_EARLY_MS) {
-    // The last move before a rest must not be lost. At rest, data/position/position.ts requests a newer fix shortly
-    // before.
+    // The last move before a stop must not be lost. While the phone stands still, data/position/position.ts requests a
+    // newer fix shortly before the next report is due.
     later = setTimeout(() => reportPosition(fix), waitMs);
   }
 }
 
-/** How many more reports go without requesting an answer. */
+/** The number of reports to send before the next one that requests an ack. */
 let unaskedLeft = 0;
 
 /**
- * Requests an answer to every fifth report, which is enough to know that reports arrive (decision 031), and to the
- * first one after a lost or refused report.
+ * Sends a report. Requests an ack for every fifth report, which is enough to know that reports arrive (decision 031),
+ * and for the first report after a lost or refused one.
  */
 function sendReport(report: LastReport, fix: Fix): void {
   const wire = shortReport({ ...fix, purpose: trackingOrElse('ride') });
@@ -96,14 +96,14 @@ function sendReport(report: LastReport, fix: Fix): void {
     (verdict) => hearVerdict(fix, verdict),
     (error: unknown) => {
       unaskedLeft = 0;
-      // Lost: let the next fix go at once.
+      // The report was lost, so the next fix may go at once.
       if (sent === report) sent = null;
       if (isFromFuture(error)) void reportByServerTime(fix);
     },
   );
 }
 
-/** An ack does not carry the server's time, but an HTTP response does. */
+/** Reports a fix refused for its time again: an HTTP response carries the server's time, which an ack does not. */
 async function reportByServerTime(fix: Fix): Promise<void> {
   await call('headMe').catch(() => undefined);
   if (fix.timestamp > serverNow()) reportPosition(capToServerTime(fix));
@@ -128,7 +128,7 @@ const onFix = (heard: () => void): (() => void) =>
     if (now.fix !== before.fix) heard();
   });
 
-/** Share links need the position at once when tracking is turned on while fixes are reported for another purpose. */
+/** Calls `heard` when tracking is turned on, because share links then need the position at once. */
 const onTracking = (heard: () => void): (() => void) =>
   useTracking.subscribe((now, before) => {
     if (now.on && !before.on) heard();
@@ -140,8 +140,8 @@ const posting = {
 };
 
 /**
- * Tracks this phone's position and posts it: at once, then every 30 s for drivers, every 120 s for passengers (spec 1
- * §9). Runs until every caller has called the returned function.
+ * Tracks and posts this phone's position: at once, then every 30 s for drivers and every 120 s for passengers (spec 1
+ * §9), until every caller has called the returned function.
  */
 export const startPosting = (role: 'driver' | 'passenger'): (() => void) => posting[role].hold();
 

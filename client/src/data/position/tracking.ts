@@ -4,18 +4,18 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 import { useSession } from '../session/session.ts';
 
 /**
- * Whether the person wants this phone's position tracked and sent to the server (spec 1 §4: location tracking on/off).
- * Their share links show only these positions (R32).
+ * Whether the person lets this phone track its position and send it to the server (spec 1 §4: location tracking
+ * on/off). Share links show only these positions (R32).
  */
 export const useTracking = create<{ on: boolean }>()(() => ({ on: false }));
 
-/** Holds the person's id, so that one person's choice never applies to another. */
+/** The stored value is the person's id, so that one person's choice never applies to another. */
 const STORAGE_KEY = 'boda.tracking';
 
 const me = (): string | null => useSession.getState().user?.id ?? null;
 const readChoice = (): void => useTracking.setState({ on: me() !== null && readLocal(STORAGE_KEY) === me() });
 
-/** Stored on the phone: the same in every tab and after a reload, until the person changes it or signs out. */
+/** Stores the choice for all tabs and later page loads, until the person changes it or signs out. */
 export function setTracking(on: boolean): void {
   const id = me();
   saveLocal(STORAGE_KEY, on ? id : null);
@@ -26,7 +26,7 @@ useSession.subscribe(({ user }, before) => {
   if (user && user.id !== before.user?.id) readChoice();
 });
 onPersonChanged(() => setTracking(false));
-// Another tab changed it.
+// Another tab has changed the choice.
 window.addEventListener('storage', ({ key }) => {
   if (key === STORAGE_KEY || key === null) readChoice();
 });

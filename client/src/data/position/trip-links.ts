@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import { call } from '../connection/api.ts';
 import { onPersonChanged } from '../connection/person-changed.ts';
 
-/** The links to the passenger's trips that this page knows (R29), by ride. */
+/** The links to the passenger's trips that this page has fetched (R29), by ride. */
 export const useTripLinks = create<{ urls: Readonly<Record<string, string>> }>()(() => ({ urls: {} }));
 
-/** The link to a trip, made if there is none (`POST /api/rides/:id/share`). Throws ApiError. */
+/** Fetches the link to a trip; the server makes one if there is none (`POST /api/rides/:id/share`). Throws ApiError. */
 export async function tripLink(rideId: string): Promise<string> {
   const { shareUrl } = await call('shareTrip', { params: { id: rideId } });
-  // It is sent to others, so it needs the full address.
+  // The passenger sends the link to others, so it needs the full address.
   const url = new URL(shareUrl, window.location.origin).href;
   useTripLinks.setState(({ urls }) => ({ urls: { ...urls, [rideId]: url } }));
   return url;

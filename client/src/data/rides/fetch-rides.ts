@@ -8,7 +8,7 @@ import { forgetRide, liveTagOf, mergeLiveData, mergeRide, missingFrom, openRevs 
 /** Stores a ride that the server has sent. */
 export const keepRide = (wire: RideView): void => applyToRides((state) => mergeRide(state, rideOf(wire)));
 
-/** Fetches one ride. A 404, for a ride that this person may no longer see, withdraws it; throws ApiError otherwise. */
+/** Fetches one ride. A 404 means that this person may no longer see it, and withdraws it. Throws ApiError otherwise. */
 export async function refreshRide(id: string): Promise<void> {
   try {
     keepRide(await call('getRide', { params: { id } }));
@@ -18,14 +18,14 @@ export async function refreshRide(id: string): Promise<void> {
   }
 }
 
-/** The passenger's open rides (`GET /api/passengers/rides/current`). Throws ApiError. */
+/** Fetches the passenger's open rides (`GET /api/passengers/rides/current`) into the store. Throws ApiError. */
 export async function refreshPassengerRides(): Promise<void> {
   const before = openRevs(useRides.getState());
   const { ride, scheduled } = await call('getCurrentRide');
   await mergeList(ride ? [ride, ...scheduled] : scheduled, before);
 }
 
-/** Stores a list of all open rides, and fetches known open rides that it lacks. `before`: `openRevs` at the request. */
+/** Stores a list of all open rides, and fetches open rides missing from it. `before`: `openRevs` before the request. */
 export async function mergeList(list: readonly RideView[], before: Record<string, number>): Promise<void> {
   const rides = list.map(rideOf);
   applyToRides((state) => rides.reduce(mergeRide, state));
@@ -33,7 +33,7 @@ export async function mergeList(list: readonly RideView[], before: Record<string
   await Promise.all(missingFrom(useRides.getState(), before, rides).map(refreshRide));
 }
 
-/** A ride's positions and estimate; also fetches the ride if it has changed. Throws ApiError. */
+/** Fetches a ride's positions and estimate, and the ride itself if it has changed. Throws ApiError. */
 export async function refreshRideLive(id: string): Promise<void> {
   const tag = liveTagOf(useRides.getState(), id);
   const data = await call('getLiveData', { params: { id }, ...(tag !== undefined && { tag }) });
@@ -43,8 +43,8 @@ export async function refreshRideLive(id: string): Promise<void> {
 }
 
 /**
- * Runs a step of a ride and stores the result. When the response is lost, the step counts as done once the ride shows
- * it. Throws ApiError.
+ * Runs a step of a ride and stores the result. When the response is lost, the step counts as done if the ride then
+ * shows it. Throws ApiError.
  */
 export async function takeStep(
   id: string,

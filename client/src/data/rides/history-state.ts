@@ -2,16 +2,16 @@ import { isOpen } from '#shared/domain/ride.ts';
 import type { Ride } from './ride.ts';
 import type { RidesState } from './rides-state.ts';
 
-/** How the query keys of histories begin. */
+/** The first part of the query keys of ride histories. */
 export const HISTORY = 'history';
 
 export type HistoryFilter = 'all' | 'completed' | 'cancelled';
 
 /** How much of a filtered history is loaded. */
 export interface KnownHistory {
-  /** Everything since this `createdAt` (ISO) is loaded; null when the whole history is. */
+  /** Every ride since this `createdAt` (ISO) is loaded; null when the whole history is loaded. */
   since: string | null;
-  /** How many rides are older than that. */
+  /** The number of rides older than `since`. */
   older: number;
 }
 
@@ -19,14 +19,14 @@ export interface KnownHistory {
 export interface HistoryPage {
   items: readonly Ride[];
   total: number;
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
   pageSize: number;
 }
 
 type Rides = Pick<RidesState, 'byId'>;
 
-/** The rides the server lists under a filter; for a driver, those they accepted. */
+/** Returns the rides that the server lists under a filter; for a driver, only accepted rides. */
 const listed = ({ byId }: Rides, filter: HistoryFilter): Ride[] =>
   Object.values(byId)
     .filter((ride) => ride.view === 'passenger' || ride.acceptedAt !== null)
@@ -37,7 +37,7 @@ const isSince =
   ({ createdAt }: Ride): boolean =>
     since === null || createdAt >= since;
 
-/** How much is loaded after any page has arrived; `rides` already includes that page. */
+/** Returns how much is loaded after a page has arrived; `rides` already includes that page. */
 export function withPage(
   known: KnownHistory | null,
   { items, total, page, pageSize }: HistoryPage,
@@ -47,7 +47,7 @@ export function withPage(
   const all = listed(rides, filter);
   const countSince = (moment: string | null): number => all.filter(isSince(moment)).length;
   const reached = page * pageSize >= total ? null : (items.at(-1)?.createdAt ?? null);
-  // Unknown rides lie between this first page and what was loaded before.
+  // Rides that are not loaded lie between this first page and the rides loaded before.
   const isApart = page === 1 && known !== null && total > countSince(known.since) + known.older;
   const since = known === null || isApart ? reached : earlier(known.since, reached);
   return { since, older: since === null ? 0 : Math.max(0, total - countSince(since)) };
@@ -56,17 +56,17 @@ export function withPage(
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : a < b ? a : b;
 
-/** The rides to show, and how far they go back. */
+/** The rides to show, and how much of the server's list they cover. */
 export interface ShownHistory {
-  /** All that is loaded, newest first. */
+  /** All loaded rides, newest first. */
   rides: Ride[];
-  /** The total, loaded or not. */
+  /** The number of all rides, loaded or not. */
   total: number;
-  /** How many of the server's list are loaded, open ones too; determines the next page. */
+  /** The number of loaded rides of the server's list, including open rides; determines the next page. */
   listed: number;
 }
 
-/** Computed from all known rides, so that a ride that ends now appears at once. `endedOnly` leaves out open rides. */
+/** Computes the history from all known rides: a ride appears as soon as it ends. `endedOnly` omits open rides. */
 export function historyOf(
   rides: Rides,
   filter: HistoryFilter,
@@ -83,6 +83,6 @@ export function historyOf(
   };
 }
 
-/** The next page with anything new, from 1; null when all is loaded. */
+/** Returns the next page with new rides, from 1; null when all rides are loaded. */
 export const nextPage = (shown: number, known: KnownHistory | null, pageSize: number): number | null =>
   known === null || known.since === null ? null : Math.floor(shown / pageSize) + 1;

@@ -12,7 +12,7 @@ export interface PartyPosition {
   accuracy: number;
   heading: number | null;
   timestamp: number;
-  /** They stand still (R40). */
+  /** Whether the party stands still (R40). */
   still?: true | undefined;
 }
 /** Kilometers and whole minutes from the driver to the next stop of the ride, as of `timestamp`. */
@@ -29,21 +29,21 @@ export interface RideLive {
 export const NOTHING_LIVE: RideLive = { driver: null, passenger: null, estimate: null };
 
 /**
- * Everything known about rides. Events and answers may arrive twice and in any order: the highest `rev` of a ride wins,
- * and the newest position (docs/architecture.md, "How data flows"). Lists are computed from it, never stored
- * separately.
+ * Everything known about rides. Events and responses may arrive twice and in any order: the highest `rev` of a ride
+ * wins, and the newest position (docs/architecture.md, "How data flows"). Lists are computed from this state, never
+ * stored separately.
  */
 export interface RidesState {
   byId: Readonly<Record<string, Ride>>;
-  /** Per request, the rev at which this driver could no longer take it; a higher rev asks this driver again (R24). */
+  /** Per request, the `rev` at which the server withdrew it from this driver; a higher `rev` is a new offer (R24). */
   withdrawn: Readonly<Record<string, number>>;
   live: Readonly<Record<string, RideLive>>;
 }
 export const NO_RIDES: RidesState = { byId: {}, withdrawn: {}, live: {} };
 
 /**
- * `ride:requested`, `ride:changed`, and every answer that carries a ride. When the driver has changed, the former
- * driver's position is dropped.
+ * Stores a ride from `ride:requested`, `ride:changed` or a response. When the ride has a new driver, drops the former
+ * driver's position.
  */
 export function mergeRide(state: RidesState, ride: Ride): RidesState {
   const known = state.byId[ride.id];
@@ -55,7 +55,7 @@ export function mergeRide(state: RidesState, ride: Ride): RidesState {
   return { ...state, byId, live: { ...state.live, [ride.id]: { ...live, driver: null, estimate: null } } };
 }
 
-/** `ride:message`: a message (R25) that the known ride may not have yet. The ride itself carries all messages. */
+/** Applies `ride:message`: adds a message (R25) if the ride lacks it. The ride itself carries all its messages. */
 export function mergeQuickMessage(state: RidesState, { rideId, ...said }: PayloadOf<'ride:message'>): RidesState {
   const ride = state.byId[rideId];
   const known = ride?.words.some(({ at, from, word }) => at === said.at && from === said.from && word === said.word);
@@ -64,18 +64,18 @@ export function mergeQuickMessage(state: RidesState, { rideId, ...said }: Payloa
   return { ...state, byId: { ...state.byId, [rideId]: { ...ride, words } } };
 }
 
-/** `ride:withdrawn`. A ride this driver has accepted stays theirs. */
+/** Applies `ride:withdrawn`. A ride that this driver has accepted stays. */
 export const withdrawRide = (
   state: RidesState,
   { id, rev }: Pick<PayloadOf<'ride:withdrawn'>, 'id' | 'rev'>,
 ): RidesState =>
   rev <= (state.withdrawn[id] ?? -1) ? state : { ...state, withdrawn: { ...state.withdrawn, [id]: rev } };
 
-/** The server returned no such ride for this person: withdraws it at the revision known here. */
+/** Withdraws a ride, at the revision known here, after the server has returned no such ride for this person. */
 export const forgetRide = (state: RidesState, id: string): RidesState =>
   withdrawRide(state, { id, rev: state.byId[id]?.rev ?? 0 });
 
-/** Whether this driver may no longer take the request. */
+/** Whether this driver may no longer accept the request. */
 export const isWithdrawn = (
   { withdrawn }: Pick<RidesState, 'withdrawn'>,
   { id, rev }: Pick<Ride, 'id' | 'rev'>,
@@ -96,7 +96,7 @@ function mergeLive(state: RidesState, rideId: string, next: RideLive): RidesStat
   return same ? state : { ...state, live: { ...state.live, [rideId]: merged } };
 }
 
-/** `ride:position`: keeps each party's newest position. */
+/** Applies `ride:position`: keeps each party's newest position. */
 export function mergePosition(state: RidesState, position: RidePosition): RidesState {
   const { rideId, from, latitude, longitude, accuracy, heading, timestamp, still } = position;
   const { distance, estimatedArrival } = position;
@@ -112,8 +112,8 @@ const fromLivePoint = (point: LivePoint | null): PartyPosition | null =>
   point && { ...point, latitude: point.lat, longitude: point.lng };
 
 /**
- * An answer of `GET /api/rides/{id}/live-data`: positions and estimate only; its `rev` shows whether to fetch the ride.
- * An answer older than the known ride is ignored: the ride may have had another driver.
+ * Applies a response of `GET /api/rides/{id}/live-data`: positions and estimate only; its `rev` shows whether to fetch
+ * the ride. Ignores a response older than the known ride, which may have had another driver then.
  */
 export function mergeLiveData(state: RidesState, rideId: string, data: LiveData): RidesState {
   if (data.rev < (state.byId[rideId]?.rev ?? 0)) return state;
@@ -124,7 +124,7 @@ export function mergeLiveData(state: RidesState, rideId: string, data: LiveData)
   return mergeLive(state, rideId, { driver, passenger, estimate });
 }
 
-/** The tag of what is known of a ride, so that live data carries only news (decision 042); undefined if unknown. */
+/** Returns the tag of a ride's known data, so that live data carries only news (decision 042); undefined if unknown. */
 export function liveTagOf({ byId, live }: RidesState, rideId: string): string | undefined {
   const ride = byId[rideId];
   const { driver, passenger } = live[rideId] ?? NOTHING_LIVE;
@@ -132,7 +132,7 @@ export function liveTagOf({ byId, live }: RidesState, rideId: string): string | 
   return ride && liveTag({ rev: ride.rev, driverAt: driver?.timestamp ?? 0, passengerAt });
 }
 
-/** The known open rides and their revs. Taken before fetching a list, to find what it lacks. */
+/** Returns the known open rides with their revs; call it before a fetch of the list, to find rides missing from it. */
 export const openRevs = (state: RidesState): Record<string, number> =>
   Object.fromEntries(
     Object.values(state.byId)
@@ -141,8 +141,8 @@ export const openRevs = (state: RidesState): Record<string, number> =>
   );
 
 /**
- * Open rides missing from a person's complete list although they were known before the fetch and have not changed
- * since: an event was lost. Each must be fetched to learn its current state.
+ * Returns the open rides that are missing from a person's complete list, although they were known before the fetch and
+ * have not changed since. An event about each was lost, so the caller must fetch its current state.
  */
 export const missingFrom = (
   state: RidesState,
@@ -156,15 +156,15 @@ export const missingFrom = (
 const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
 
 export interface PassengerRides {
-  /** Rides under way, the most urgent first: an immediate one, and scheduled ones that have become active (R4, R20). */
+  /** Rides under way, the most urgent first: an immediate ride, and scheduled rides that are now active (R4, R20). */
   underWay: Ride[];
-  /** The first of them. */
+  /** The first ride under way. */
   current: Ride | null;
   /** Scheduled rides, soonest first. */
   scheduled: Ride[];
 }
 
-/** A passenger's open rides. */
+/** Returns a passenger's open rides. */
 export function passengerRides({ byId }: Pick<RidesState, 'byId'>): PassengerRides {
   const open = Object.values(byId)
     .filter((ride) => ride.view === 'passenger')
@@ -179,14 +179,14 @@ export function passengerRides({ byId }: Pick<RidesState, 'byId'>): PassengerRid
 }
 
 export interface DriverRides {
-  /** Requests waiting for an answer, the first to expire first. */
+  /** Requests that wait for the driver's answer, the first to expire first. */
   requests: Ride[];
   activeRide: Ride | null;
   /** Accepted scheduled rides, soonest first (R20). */
   scheduled: Ride[];
 }
 
-/** A driver's requests and rides. */
+/** Returns a driver's requests and rides. */
 export function driverRides({ byId, withdrawn }: Pick<RidesState, 'byId' | 'withdrawn'>): DriverRides {
   const mine = Object.values(byId).filter((ride) => ride.view === 'driver');
   return {

@@ -6,7 +6,7 @@ import { onPersonChanged } from '../connection/person-changed.ts';
 interface TrustedContactsState {
   /** null until they have been fetched. Phones in E.164. */
   contacts: readonly TrustedContact[] | null;
-  /** The last fetch failed, and nothing is known. */
+  /** Whether the last fetch failed while no contacts were known. */
   failed: boolean;
 }
 const UNKNOWN: TrustedContactsState = { contacts: null, failed: false };
@@ -15,7 +15,7 @@ const UNKNOWN: TrustedContactsState = { contacts: null, failed: false };
 export const useTrustedContacts = create<TrustedContactsState>()(() => UNKNOWN);
 const { getState, setState } = useTrustedContacts;
 
-/** Fetches them (`GET /api/passengers/trusted-contacts`); a failure is in the store. */
+/** Fetches the contacts (`GET /api/passengers/trusted-contacts`); records a failure in the store. */
 export async function loadTrustedContacts(): Promise<void> {
   setState({ failed: false });
   try {
@@ -26,7 +26,7 @@ export async function loadTrustedContacts(): Promise<void> {
   }
 }
 
-/** Replaces them (`PUT /api/passengers/trusted-contacts`). Throws ApiError. */
+/** Replaces the contacts (`PUT /api/passengers/trusted-contacts`). Throws ApiError. */
 export async function saveTrustedContacts(contacts: readonly TrustedContact[]): Promise<void> {
   const saved = await call('updateTrustedContacts', { body: { contacts: [...contacts] } });
   setState({ contacts: saved.contacts, failed: false });

@@ -7,7 +7,7 @@ import { saveLocal, readLocal } from '#client/lib/storage.ts';
 
 /** The signed-in admin, independent of a user signed in to the same browser (spec 2 §4, Admin dashboard). */
 interface AdminSession {
-  /** `pending` until the first verification has ended; a trouble: it found out nothing, and nothing was known before. */
+  /** `pending` until the first verification has ended; a `Trouble` if that verification got no usable response. */
   status: 'pending' | 'admin' | 'none' | Trouble;
   admin: OutputOf<'adminVerify'> | null;
   /** Why the session ended without a sign-out; shown on the sign-in screen. */
@@ -17,11 +17,11 @@ interface AdminSession {
 export const useAdminSession = create<AdminSession>()(() => ({ status: 'pending', admin: null, notice: null }));
 const { getState, setState } = useAdminSession;
 
-/** Incremented whenever a session starts or ends, so that the answer of an earlier check is ignored. */
+/** Incremented whenever a session starts or ends, so that the response to an earlier verification is ignored. */
 let generation = 0;
 
 const STORAGE_KEY = 'boda:admin';
-/** Whether an admin has been signed in on this phone. If not, there is no session to verify. */
+/** Whether an admin has signed in on this phone. If not, there is no session to verify. */
 export const mayBeAdmin = (): boolean => readLocal(STORAGE_KEY) !== null;
 
 function setSession(status: 'admin' | 'none', admin: AdminSession['admin'], notice: string | null): void {
@@ -30,7 +30,7 @@ function setSession(status: 'admin' | 'none', admin: AdminSession['admin'], noti
   setState({ status, admin, notice });
 }
 
-// Any call of the portal may be the first to learn that the session has ended.
+// Any admin call may be the first to get the 401 of an ended session.
 onCallSettled(({ name, status }) => {
   if (status !== 401 || getState().status !== 'admin' || !name.startsWith('admin') || name === 'adminLogin') return;
   setSession('none', null, ADMIN_MESSAGES.sessionEnded);
@@ -58,7 +58,7 @@ export async function signInAdmin(body: BodyFor<'adminLogin'>): Promise<void> {
   setSession('admin', await call('adminLogin', { body }), null);
 }
 
-/** Ends the admin session: on this page first, then on the server, where a failure is only logged. */
+/** Ends the admin session: first on this page, then on the server. A failure on the server is only logged. */
 export async function signOutAdmin(): Promise<void> {
   setSession('none', null, null);
   try {

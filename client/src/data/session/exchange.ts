@@ -7,9 +7,9 @@ import { settleSignOut } from './owed-sign-out.ts';
 import { fetchUser } from './session.ts';
 
 export interface ExchangeFailure {
-  /** A text of the specification (spec 1 §8). */
+  /** The specified text for the failure (spec 1 §8). */
   sentence: string;
-  /** What was missing, when the failure is not due to the connection (spec 1 §5). */
+  /** What was missing, if the connection is not the cause (spec 1 §5). */
   detail?: string;
 }
 
@@ -17,7 +17,7 @@ export interface ExchangeFailure {
 interface ExchangeState {
   step: 0 | 1 | 2;
   done: boolean;
-  /** Set once it has failed. */
+  /** Why the sign-in failed; null until then. */
   error: ExchangeFailure | null;
 }
 
@@ -26,7 +26,7 @@ const { setState } = useExchange;
 
 let running: Promise<void> | null = null;
 
-/** Exchanges the code in the address for a session; runs once per page load, however often it is called (spec 1 §4). */
+/** Exchanges the code in the address for a session; runs once per page load, even when called again (spec 1 §4). */
 export function exchangeCode(search: string): Promise<void> {
   running ??= exchange(new URLSearchParams(search));
   return running;
@@ -62,10 +62,10 @@ async function startSession(search: URLSearchParams, signal: AbortSignal): Promi
   await retrying(start, MESSAGES.auth.exchange, signal);
 }
 
-/** Tries up to four times, one second apart; a 400 will not change and is not retried. */
+/** Tries up to four times, one second apart; does not retry a 400, which would not change. */
 async function retrying<T>(
   attempt: () => Promise<T>,
-  /** What to log of an answer; null if the attempt logs it. */
+  /** Returns what to log of a refusal; null if `attempt` logs it. */
   refused: ((status: number) => string) | null,
   signal: AbortSignal,
 ): Promise<T> {
@@ -83,7 +83,7 @@ async function retrying<T>(
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Stops waiting when the overall time is up. */
+/** Settles like `work`, but rejects when the signal's overall time limit is reached. */
 const withLimit = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new Error(MESSAGES.auth.tooLong));

@@ -2,7 +2,7 @@ import { call } from '../connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
 
-/** Whose sign-out the server has not received yet: until then the session cookie stays valid. */
+/** The key of the person whose sign-out has not reached the server yet; until then the session cookie stays valid. */
 const OWED_KEY = 'boda.signOutOwed';
 
 export const oweSignOut = (personId = ''): void => saveLocal(OWED_KEY, personId);
@@ -10,8 +10,8 @@ export const oweSignOut = (personId = ''): void => saveLocal(OWED_KEY, personId)
 export const isSignOutOwed = (): boolean => readLocal(OWED_KEY) !== null;
 
 /**
- * Signs out on the server, if an earlier sign-out has not reached it. One tab at a time: an answer still on its way
- * clears the cookie, so a sign-in in another tab waits for it. Throws ApiError.
+ * Signs out on the server, if an earlier sign-out has not reached it. Only one tab does so at a time, and a sign-in in
+ * another tab waits, because a late response would clear the new session's cookie. Throws ApiError.
  */
 export async function settleSignOut(): Promise<void> {
   if (!isSignOutOwed()) return;
@@ -27,11 +27,11 @@ async function settle(): Promise<void> {
   if (readLocal(OWED_KEY) === of) saveLocal(OWED_KEY, null);
 }
 
-/** Like `settleSignOut`, but only logs a failure: a later call tries again. */
+/** Like `settleSignOut`, but only logs a failure: a later call retries. */
 export const trySettling = (): Promise<void> =>
   settleSignOut().catch((error: unknown) => developerWarning('Signing out at the server failed', error));
 
-/** Called once per page: a sign-out without a network reaches the server as soon as there is one. */
+/** Signs out on the server as soon as there is a network again. Called once per page. */
 export function settleSignOutOnline(): void {
   window.addEventListener('online', () => void trySettling());
 }

@@ -2,13 +2,13 @@ import type { Me } from '#shared/contract/entities.ts';
 import { saveInTab, readInTab } from '#client/lib/storage.ts';
 import { useSession } from './session.ts';
 
-/** The id of the last person signed in to this tab, and the path they were on when their session expired. */
+/** The keys of the last person signed in to this tab, and of the path they were on when their session expired. */
 const USER_KEY = 'boda.here';
 const PATH_KEY = 'boda.way-back';
 
 useSession.subscribe(({ user, notice }, before) => {
   if (user) saveInTab(USER_KEY, user.id);
-  // A sign-out deletes it.
+  // A sign-out deletes the path.
   else if (before.user && notice === null) forgetReturnPath();
 });
 
@@ -17,7 +17,7 @@ function forgetReturnPath(): void {
   saveInTab(PATH_KEY, null);
 }
 
-/** Stores the path of a person redirected because their session has ended, if they were signed in before. */
+/** Stores the path from which an ended session redirects a person, if they were signed in before in this tab. */
 export function rememberReturnPath(path: string): void {
   const userId = readInTab(USER_KEY);
   if (userId !== null) saveInTab(PATH_KEY, `${userId} ${path}`);
@@ -30,8 +30,8 @@ const ANYBODY = '*';
 export const returnAfterSignIn = (path: string): void => saveInTab(PATH_KEY, `${ANYBODY} ${path}`);
 
 /**
- * The path this person was on when their session expired, or the public page that they sign in from; null for anybody
- * else. Reading deletes it.
+ * Returns the path this person was on when their session expired, or the public page from which they sign in; null for
+ * anybody else. Deletes the stored path.
  */
 export function takeReturnPath({ id }: Me): string | null {
   const kept = readInTab(PATH_KEY);

@@ -19,7 +19,7 @@ interface SessionState {
   /** True until the first lookup has finished. */
   isPending: boolean;
   isFetching: boolean;
-  /** Why the last lookup found out nothing. `user` is then unchanged. */
+  /** Why the last lookup failed; it then left `user` unchanged. */
   trouble: Trouble | null;
   /** Why the session ended without a sign-out; shown on the landing page. */
   notice: string | null;
@@ -31,11 +31,11 @@ export const useSession = create<SessionState>()(() => ({ ...SIGNED_OUT, isPendi
 
 const { getState, setState } = useSession;
 
-/** Incremented by every sign-out, so that the answer of an earlier lookup is ignored. */
+/** Incremented by every sign-out, so that the response to an earlier lookup is ignored. */
 let generation = 0;
 let lookup: Promise<Me | null> | null = null;
 
-/** Clears the session on this phone; `notice` says why if the person did not ask for it. */
+/** Clears the session on this phone; `notice` gives the reason if the person did not sign out. */
 export function markSignedOut(notice: string | null): void {
   forgetPerson(notice);
   tellTabs(null);
@@ -47,7 +47,10 @@ function forgetPerson(notice: string | null): void {
   setState({ ...SIGNED_OUT, notice });
 }
 
-/** Called once per page. A page that slept while another tab signed out or in would mix two people's data. */
+/**
+ * Follows sign-ins and sign-outs in other tabs: a page that missed one would mix two people's data. Called once per
+ * page.
+ */
 export function followOtherTabs(): void {
   onOtherTabs((personId) => {
     const { user } = getState();
@@ -57,25 +60,25 @@ export function followOtherTabs(): void {
   });
 }
 
-// A session that ended elsewhere is noticed by the next call. Admin calls belong to another session.
+// The next call notices a session that ended elsewhere. Admin calls belong to another session.
 onCallSettled(({ name, status, code }) => {
-  // An admin let this person choose the account type again, and the event was lost.
+  // An admin reset this person's account type, and this page missed the event.
   if (code === 'WRONG_ROLE' && getState().user) fetchUser().catch(() => undefined);
   if (status !== 401 || !getState().user || name.startsWith('admin')) return;
-  // A HEAD has no body: looking up the user gives the reason.
+  // The response to a HEAD has no body, so look up the user to get the reason.
   if (name === 'headMe') fetchUser().catch(() => undefined);
   else markSignedOut(code === 'SUSPENDED' ? MESSAGES.session.banned : MESSAGES.session.ended);
 });
 
 interface LookupOptions {
   timeoutMs?: number;
-  /** Restores the last confirmed person when the server does not answer and no person is loaded. */
+  /** Restores the last confirmed person when the server does not respond and no person is loaded. */
   otherwise?: () => Promise<Me | null>;
 }
 
 /**
  * Looks up who is signed in; concurrent lookups share one request. Returns null without a session.
- * Throws ApiError when there is no answer.
+ * Throws ApiError without a response.
  */
 export function fetchUser(options: LookupOptions = {}): Promise<Me | null> {
   if (lookup) return lookup;
@@ -114,18 +117,18 @@ async function lookUp({ timeoutMs, otherwise }: LookupOptions): Promise<Me | nul
   }
 }
 
-/** Deletes what a person began and did not send. */
+/** Deletes the person's drafts and unsent actions. */
 function forgetUnsent(): void {
-  // A browser without storage has nothing to delete.
+  // This fails only in a browser without storage, which has nothing to delete.
   clear(largeStore).catch(() => undefined);
   deleteDrafts();
   deleteConfirmation('ride');
 }
 
 /**
- * Signs out: on this page first, then on the server. A failure there is only logged (spec 1 §4, §7); the server is
- * tried again once there is a network, before the next lookup and before any sign-in. Drafts are deleted at a sign-out,
- * but kept when a session merely expires.
+ * Signs out: first on this page, then on the server. A failure on the server is only logged (spec 1 §4, §7), and
+ * retried once there is a network, before the next lookup and before any sign-in. A sign-out deletes drafts; an expired
+ * session keeps them.
  */
 export async function logout(): Promise<void> {
   const personId = getState().user?.id;
@@ -138,7 +141,7 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Deletes the account, and everything of it on this phone (R36).
+ * Deletes the account, and all its data on this phone (R36).
  * @param notice shown on the landing page
  * @throws ApiError
  */
@@ -157,7 +160,7 @@ export async function saveProfile(profile: ProfileUpdate): Promise<Me> {
   return user;
 }
 
-/** Saves whether the passenger's drivers are asked for a PIN (R26). Throws ApiError. */
+/** Saves whether this passenger's drivers must enter a PIN to start a ride (R26). Throws ApiError. */
 export async function saveStartPinWish(asked: boolean): Promise<void> {
   setState({ user: await call('setStartPinWish', { body: { asked } }) });
 }
@@ -168,7 +171,7 @@ useSession.subscribe((now, before) => {
   personChanged();
 });
 
-// What is stored for a start without a network is deleted as soon as its owner is known not to be signed in.
+// Delete the screens stored for an offline start as soon as their owner is known not to be signed in.
 useSession.subscribe(({ user, isPending, trouble }) => {
   if (!isPending && (user !== null || trouble === null)) forgetLastKnown(user?.id ?? null);
 });

@@ -18,7 +18,7 @@ import { rewatchArea } from '../drivers/area.ts';
 
 /**
  * Opens the signed-in person's live connection and applies its events to the stores; returns a function that closes it.
- * Reopen it when the session or the account type changes: the server decides at the handshake what a socket receives.
+ * Reopen it when the session or the account type changes: the server decides at the handshake which events it sends.
  */
 export function connectLive(): () => void {
   const stops = [
@@ -48,7 +48,7 @@ export function connectLive(): () => void {
       // `crowded` closes the socket only; the session continues.
       if (!useSession.getState().user || reason === 'crowded') return;
       if (reason === 'ban') markSignedOut(MESSAGES.session.banned);
-      // One socket may carry an admin, too; fetchUser signs out if it was this session that ended.
+      // One socket may carry an admin, too. fetchUser signs out if the user's session has ended.
       else fetchUser().catch(() => undefined);
     }),
     onConnected(rewatchArea),

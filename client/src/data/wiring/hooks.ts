@@ -29,14 +29,14 @@ export const usePassengerLive = (): void => usePolling(refreshPassengerRides, RE
  */
 export const useDriverLive = (): void => usePolling(refreshDriverRides, REQUESTS_POLL_MS);
 
-/** Keeps the notifications current: by events, and a fetch at every connect. The shell runs it on every screen. */
+/** Keeps the notifications current: by events, and a fetch every 120 s and at each connect. The shell runs it. */
 export const useNotificationsLive = (enabled: boolean): void =>
   usePolling(refreshNotifications, NOTIFICATIONS_POLL_MS, { enabled });
 
 /**
- * Keeps an open ride, its positions and its estimate current: by events, and a fetch every 10 s (spec 1 §9). The first
- * fetch is skipped where it would add nothing: for a ride without positions yet (R12), and for the driver, who has just
- * received the ride and whose phone knows their own position.
+ * Keeps an open ride, its positions and its estimate current: by events, and a fetch every 10 s (spec 1 §9). Skips the
+ * first fetch where it would add nothing: for a ride without positions yet (R12), and for the driver, who has just
+ * received the ride and whose phone knows its own position.
  */
 export function useRideLive(rideId: string | null): void {
   const ride = useRide(rideId);
@@ -49,7 +49,7 @@ export function useRideLive(rideId: string | null): void {
 export const useFavoritesLive = (): void => usePolling(refreshFavorites, FAVORITES_POLL_MS);
 
 /**
- * Keeps the driver list, and the drivers around `point`, current; with null, no area is watched.
+ * Keeps the driver list, and the drivers around `point`, current; null watches no area.
  * @param isLookedAt whether the map is on screen
  */
 export function useNearbyDrivers(point: Coordinates | null, isLookedAt: boolean): void {
@@ -74,7 +74,8 @@ export function usePosting(role: 'driver' | 'passenger', active: boolean): void 
 
 /**
  * Keeps this phone's positions while it has no connection, during the active ride (R39).
- * @param rideId null without one; `known`: whether that is known yet
+ * @param rideId the active ride; null without one
+ * @param known whether the active ride has been fetched yet
  */
 export function useOfflineTrail(rideId: string | null, known: boolean): void {
   const userId = useSession((state) => state.user?.id);

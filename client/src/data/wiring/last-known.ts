@@ -15,9 +15,9 @@ import { fetchUser, useSession } from '../session/session.ts';
 import { useTrustedContacts } from '../safety/trusted-contacts.ts';
 import { queryClient } from '../connection/query-client.ts';
 
-/** What the person's screens last showed, for a start without a network (docs/decisions/037-offline.md). */
+/** The data that the person's screens last showed, for an offline start (docs/decisions/037-offline.md). */
 interface LastKnown {
-  /** Only the release that wrote this reads it. */
+  /** The release that wrote this data; no other release reads it. */
   release: string | null;
   savedAtMs: number;
   user: Me;
@@ -37,15 +37,15 @@ interface Snapshot {
   queryHash: string;
   data: unknown;
   atMs: number;
-  /** The rides of a history, whose data only says how far back it goes. */
+  /** For a ride history: its rides, since `data` only records how much of the history is loaded. */
   rides: readonly Ride[];
 }
 
 const DAY_MS = 24 * 3600_000;
 
-/** Keeps what this person's screens show, on every change. Returns a function that stops it. */
+/** Stores the data of this person's screens at every change. Returns a function that stops it. */
 export function keepLastKnown(userId: string): () => void {
-  /** What was stored before this page loaded; its screens have not been opened again yet. */
+  /** The data stored before this page loaded, for screens that the person has not opened again yet. */
   let earlier: LastKnown | null = null;
   const { soon, cancel } = throttle(() => save(earlier), LAST_KNOWN_SAVE_MS);
   let stops = [cancel];
@@ -82,7 +82,7 @@ function save(earlier: LastKnown | null): void {
   const { user } = useSession.getState();
   if (!user) return;
   const { byId, asOfMs } = useRides.getState();
-  // Until the lists have been fetched, the stored ones are the latest.
+  // Until the lists have been fetched, the stored lists are the latest.
   const before = asOfMs === null ? earlier : null;
   const trusted = useTrustedContacts.getState();
   const snapshots = snapshotsNow();
@@ -102,11 +102,11 @@ function save(earlier: LastKnown | null): void {
   void saveLastKnown(user.id, seen);
 }
 
-/** A request that this driver did not get (R48). */
+/** Whether this is a request that the server has withdrawn from this driver (R48). */
 const isLost = (state: RidesState, ride: Ride): boolean =>
   ride.view === 'driver' && ride.status === 'pending' && isWithdrawn(state, ride);
 
-/** The cached snapshots of people; an admin's lists are not kept. */
+/** Returns the cached snapshots of passengers and drivers, but not an admin's lists. */
 function snapshotsNow(): Snapshot[] {
   const known = queryClient.getQueryCache().getAll();
   return known
@@ -121,7 +121,7 @@ const isHistory = (data: unknown): data is KnownHistory => typeof data === 'obje
 const ridesSince = (since: string | null): Ride[] =>
   Object.values(useRides.getState().byId).filter(({ createdAt }) => since === null || createdAt >= since);
 
-/** Restores the stored screens with their original times. Resolves to their owner; null without any. */
+/** Restores the stored screens with their original times. Resolves to their owner; null without stored screens. */
 export async function restoreLastKnown(): Promise<Me | null> {
   const seen = await readLastKnown();
   if (!isLastKnown(seen)) return null;
@@ -133,7 +133,7 @@ export async function restoreLastKnown(): Promise<Me | null> {
   useConfig.setState({ config: seen.config });
   const cache = queryClient.getQueryCache();
   for (const { queryKey, data, atMs } of seen.snapshots) {
-    // Kept until it is shown, however long that takes.
+    // No garbage collection: keep the snapshot until a screen shows it.
     cache.build(queryClient, { queryKey, gcTime: Infinity });
     queryClient.setQueryData(queryKey, data, { updatedAt: atMs });
   }
@@ -141,7 +141,7 @@ export async function restoreLastKnown(): Promise<Me | null> {
   return seen.user;
 }
 
-/** Looks up who is signed in as soon as the server answers any call. */
+/** Fetches the signed-in person as soon as any call gets a response. */
 function askAgain(): void {
   const stop = onCallSettled(({ name, status }) => {
     if (status === 0 || name === 'getMe') return;

@@ -13,16 +13,16 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The tab named by `?tab=`; the overview when missing or unknown. */
+/** Returns the tab named by `?tab=`; the overview if it is missing or unknown. */
 export function useAdminTab(): AdminTab {
   const [query] = useSearchParams();
   return ADMIN_TABS.find(({ value }) => value === query.get('tab')) ?? ADMIN_TABS[0];
 }
 
-/** The address of a tab, without search or filters. */
+/** Returns the address of a tab, without search or filters. */
 export const addressOfTab = (tab: AdminTab['value']): string => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 
-/** The address of a driver's review, which can be sent to a colleague. */
+/** Returns the address of a driver's review, which an admin can send to a colleague. */
 export const addressOfReview = (id: string): string => `${addressOfTab('drivers')}&review=${id}`;
 
 export const addressOfPassenger = (id: string): string => `${addressOfTab('passengers')}&passenger=${id}`;

@@ -11,12 +11,12 @@ import { Note } from '#client/ui/note.tsx';
 import { ProgressDots } from '#client/ui/progress-dots.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
-/** Long enough to read, and not a noticeable wait. */
+/** Long enough to read the step, too short to be a noticeable wait. */
 const DONE_SHOWN_MS = 400;
 
 /**
- * /auth/callback: exchanges the code for a session step by step, then opens /user-type or the previous page (spec 1 §2,
- * §4, §8).
+ * /auth/callback: exchanges the sign-in code for a session, showing each step. Then opens /user-type or the previous
+ * page (spec 1 §2, §4, §8).
  */
 export function CallbackScreen() {
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function CallbackScreen() {
   );
 }
 
-/** The page where this person's last session ended, else /user-type, which redirects to the home screen. */
+/** Returns the page where this person's last session ended, else /user-type, which redirects to the home screen. */
 function afterSignIn(): string {
   const { user } = useSession.getState();
   return (user && isProfileComplete(user) && takeReturnPath(user)) || '/user-type';

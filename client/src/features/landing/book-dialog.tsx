@@ -22,18 +22,18 @@ import { PlacePicker } from '#client/parts/location/place-picker.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { openRequestFare, openRequestOf, tripProblem } from './open-request.ts';
 
-// Preloads the place picker with the dialog, so that the dialog opens complete.
+// Preloads the place picker together with the dialog, so that the dialog opens complete.
 void import('#client/parts/location/place-select.tsx').catch(() => undefined);
 
 export interface BookDialogProps {
   open: boolean;
-  /** Called with true to reopen a closed dialog that has an error to show. Must keep its identity. */
+  /** Called with true to reopen a closed dialog that has an error to show. Must be the same function every time. */
   onOpenChange: (open: boolean) => void;
 }
 
 /**
  * Book a Ride on the landing page (spec 1 §2, §4, §5): requests the nearest drivers (R21), then opens the live ride. A
- * booking in progress continues when the dialog is closed; a failure opens it again.
+ * booking in progress continues when the dialog is closed; a failure reopens the dialog.
  */
 export function BookDialog({ open, onOpenChange }: BookDialogProps) {
   const [trip, setTrip] = useState(NO_ENDS);
@@ -101,7 +101,7 @@ function useBooking(onOpenChange: BookDialogProps['onOpenChange'], onBooked: () 
   }, []);
   const booking = useCreateRide((ride) => {
     toast.success(MESSAGES.landing.booked);
-    // If the person has left the page meanwhile, do not navigate.
+    // Does not navigate if the person has left the page meanwhile.
     if (!mounted.current) return;
     onOpenChange(false);
     onBooked();
@@ -155,14 +155,14 @@ function Places({ trip, onChange, onSubmit, disabled }: PlacesProps) {
 
 interface TripLineProps {
   trip: TripEnds;
-  /** Whole KSH; null while unknown. */
+  /** The fare in whole KSH; null while unknown. */
   fare: number | null;
   missing: string | null;
-  /** Whether the person has tried to book the trip in its current state. */
+  /** Whether the person has tried to book the trip as it is now. */
   submitted: boolean;
 }
 
-/** The fare, or what is missing: a quiet hint at first, an alert once the person tries to book. */
+/** Shows the fare, or what is missing: first as a quiet hint, then as an alert once the person tries to book. */
 function TripLine({ trip, fare, missing, submitted }: TripLineProps) {
   if (missing === null)
     return (
@@ -181,6 +181,6 @@ function TripLine({ trip, fare, missing, submitted }: TripLineProps) {
         {missing}
       </p>
     );
-  // For equal ends the destination field already shows the error.
+  // For equal ends, the destination field already shows the error.
   return pickupEqualsDestination(trip) ? null : <p className="text-center text-sm text-ink-2">{missing}</p>;
 }

@@ -9,7 +9,7 @@ import { Note } from '#client/ui/note.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { GettingReady, Welcome } from './welcome.tsx';
 
-/** Rarely needed, so it is not in the first page's bundle. */
+/** Not in the first page's bundle, because it is rarely needed. */
 const SupportNumber = lazy(async () => ({
   default: (await import('#client/parts/people/hotline.tsx')).SupportNumber,
 }));
@@ -17,11 +17,11 @@ const SupportNumber = lazy(async () => ({
 const TROUBLE_TEXTS = { silent: MESSAGES.general.noAnswer, failing: MESSAGES.general.failing };
 
 interface LandingActionsProps {
-  /** The visitor probably has a session, so the sign-in is not offered before it has been checked. */
+  /** Whether the visitor probably has a session; the sign-in is then offered only after the session was checked. */
   returning: boolean;
 }
 
-/** The main button: sign in or, with a session, book a ride or open the app. */
+/** The main button: sign in, or with a session, book a ride or open the app. */
 export function LandingActions({ returning }: LandingActionsProps) {
   const { user, isPending, trouble, notice } = useSession();
   const redirect = useRedirect();
@@ -51,8 +51,8 @@ export function LandingActions({ returning }: LandingActionsProps) {
 }
 
 /**
- * Redirects a signed-in person to their home screen after 200 ms, only on the first load of `/` in a tab. A person who
- * returns to `/` from inside the app, or starts to book, stays.
+ * Redirects a signed-in person to their home screen after 200 ms, but only on the first load of `/` in a tab. Not after
+ * a return to `/` from inside the app, nor once the person starts to book.
  */
 function useRedirect(): { due: boolean; cancel: () => void } {
   const navigate = useNavigate();
@@ -68,5 +68,5 @@ function useRedirect(): { due: boolean; cancel: () => void } {
 }
 
 let firstLoad: boolean | null = null;
-/** Stays the same for the whole page load. */
+/** Whether this is the first load of `/` in this tab; the same for the whole page load. */
 const isFirstLoad = (): boolean => (firstLoad ??= isFirstInTab('boda:landed'));

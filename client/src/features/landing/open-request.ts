@@ -5,15 +5,13 @@ import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { fareFor } from '#shared/domain/fare.ts';
 import { fareTripOf, pickupEqualsDestination, type TripEnds } from '#client/parts/ride/booking-draft.ts';
 
-/** Why the trip cannot be booked, in the words of spec 1 §5; null when it can. */
+/** Returns why the trip cannot be booked, as a message of spec 1 §5; null if it can. */
 export function tripProblem(trip: TripEnds): string | null {
   if (!trip.pickup || !trip.destination) return MESSAGES.landing.bothRequired;
   return pickupEqualsDestination(trip) ? MESSAGES.landing.mustDiffer : null;
 }
 
-/**
- * An open request (R21): now, one passenger. The server resolves listed places (R11). `fare`: the fare shown, if any.
- */
+/** Returns an open request (R21) for now and one passenger, at this fare. The server resolves listed places (R11). */
 export const openRequestOf = (trip: TripEnds, fare: number | null): RideCreate => ({
   driverId: null,
   pickup: trip.pickup ?? '',
@@ -31,6 +29,6 @@ export const openRequestOf = (trip: TripEnds, fare: number | null): RideCreate =
   ...(fare !== null && { agreedFare: fare }),
 });
 
-/** The fare as the server will compute it, from the default bands (R11, R21). Whole KSH. */
+/** Returns the fare as the server will compute it from the default bands (R11, R21), in whole KSH. */
 export const openRequestFare = (trip: TripEnds, townFareMaxKm: number): number =>
   fareFor(fareTripOf(trip), FARE_DEFAULTS_KSH, townFareMaxKm);

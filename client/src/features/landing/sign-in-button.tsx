@@ -9,8 +9,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 
 /**
- * Starts the sign-in. Busy until the browser leaves the page; after a failure, shows an error and can be pressed again
- * (spec 1 §2). Before the script runs it is a plain link to the same sign-in.
+ * The button that starts the sign-in. Busy until the browser leaves the page; after a failure, shows an error and can
+ * be pressed again (spec 1 §2). Before the script runs, it is a plain link to the same sign-in.
  */
 export function SignInButton() {
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function SignInButton() {
   useEffect(() => {
     // The plain link redirects back here when the sign-in service is unavailable.
     if (new URLSearchParams(window.location.search).has('sign-in')) setProblem(MESSAGES.auth.signInUnavailable);
-    // After Back from the sign-in service, the page comes from the browser's cache and is still busy.
+    // After Back from the sign-in service, the browser may show the page from its cache, with the button still busy.
     const onShow = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
@@ -28,7 +28,7 @@ export function SignInButton() {
     setBusy(true);
     setProblem(null);
     try {
-      // A pending sign-out must reach the server before another person signs in.
+      // A pending sign-out must reach the server before another person can sign in.
       await settleSignOut();
       window.location.assign((await call('getRedirectUrl')).redirectUrl);
     } catch (error) {
@@ -62,9 +62,7 @@ export function SignInButton() {
   );
 }
 
-/**
- * `scripted`: false in the prerendered markup, true once the script runs. `hadFocus`: whether the link had the focus.
- */
+/** `scripted`: false in prerendered markup, true once the script runs. `hadFocus`: whether the link had the focus. */
 function useScripted() {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ scripted: false, hadFocus: false });

@@ -32,7 +32,7 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
   );
 }
 
-/** An unnumbered section, found by its heading. */
+/** A section without a number; its heading is its accessible name. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="space-y-3">

@@ -8,7 +8,7 @@ import { toast } from '#client/ui/toast.tsx';
 
 const adding = new Set<string>();
 
-/** Adds a driver to the favorites: shows it at once, and rolls back with a message when the server refuses. */
+/** Adds a driver to the favorites: shows the change at once, and reverts it with a message if the server refuses. */
 export async function addToFavorites(driver: DriverListing): Promise<void> {
   const { id, name, phone, stageName } = driver;
   if (adding.has(id)) return;

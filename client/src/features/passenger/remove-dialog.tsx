@@ -2,10 +2,10 @@ import { CONTACTS } from '#shared/contract/contact-texts.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 
-/** Someone about to be removed from the favorites or contacts. */
+/** The person to remove from the favorites or contacts. */
 export interface Removal {
   name: string;
-  /** Removes them and shows the result in a toast. */
+  /** Removes the person and shows the result in a toast. */
   remove: () => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a favorite or contact is removed (spec 1 §5). */
+/** Asks for confirmation, then removes a favorite or contact (spec 1 §5). */
 export function RemoveDialog({ removal: { name, remove }, onClose }: RemoveDialogProps) {
   const { busy, run } = useTask();
   const confirm = async () => {

@@ -11,15 +11,15 @@ import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { requestPosition, usePosition } from '#client/data/position/position.ts';
 
 export interface MapCenter {
-  /** The center for maps and for the search. */
+  /** The center of maps and of the search. */
   center: Coordinates;
-  /** The passenger's own position, when known and within the four counties. */
+  /** The passenger's own position; null if unknown or outside the four counties. */
   own: (Coordinates & Pick<Fix, 'accuracy'>) | null;
 }
 
 const EMBU: Coordinates = findPlace('Embu Town') ?? MAP_CENTER;
 
-/** The passenger's position; if unknown or outside the four counties, the last pickup, else Embu. */
+/** Returns the passenger's position; if it is unknown or outside the four counties, the last pickup, else Embu. */
 export function useMapCenter(): MapCenter {
   const fix = usePosition((state) => state.fix);
   const [elsewhere] = useState(() => lastPickup() ?? EMBU);
@@ -33,7 +33,7 @@ export function useMapCenter(): MapCenter {
 
 /**
  * While `allowed`, posts this phone's position to the server every 120 s (spec 1 §9), so that the server sorts its list
- * by distance from here. Refreshes the list after the first post.
+ * by the distance from here. Refreshes the list after the first post.
  */
 export function useOwnPosition(allowed: boolean): void {
   useEffect(() => {
@@ -55,12 +55,12 @@ async function postFix(fix: Fix, first: boolean): Promise<void> {
     await postLookup(fix);
     if (first) await refreshDrivers();
   } catch (error) {
-    // The next post repeats it; until then this phone measures the distances.
+    // The next post tries again; until then this phone computes the distances.
     developerWarning('The position was not posted', error);
   }
 }
 
-/** The pickup of the last booked ride: the map's center when the phone is outside the area or has no position. */
+/** Returns the last booked pickup: the map's center when the phone has no position or is outside the area. */
 function lastPickup(): Coordinates | null {
   try {
     const read = z.safeParse(Area, JSON.parse(readLocal(LAST_PICKUP_KEY) ?? 'null'));

@@ -1,6 +1,6 @@
 import type { ReceiptContent } from './receipt-lines.ts';
 
-/** px; sharp on a phone, and small to send. */
+/** The width in px: sharp on a phone, and the file is small to send. */
 const WIDTH = 720;
 const MARGIN = 48;
 const LABEL_WIDTH = 190;
@@ -8,12 +8,12 @@ const FONT = 'Roboto, system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-se
 
 type Ink = 'ink' | 'ink-2' | 'brand';
 
-/** A text at its position; `line` draws a hairline instead. */
+/** A text with its position; `line` draws a hairline instead. */
 type Mark = { y: number } & (
   { text: string; x: number; size: number; bold?: boolean; ink: Ink; align?: 'right' } | { line: true }
 );
 
-/** Breaks a text into lines that fit; a word that is too long is broken at any character. */
+/** Splits a text into lines that fit; a word that is too long is split at any character. */
 export function wrapped(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
@@ -38,7 +38,7 @@ export function wrapped(text: string, fits: (line: string) => boolean): string[]
 
 const fontOf = (size: number, bold = false): string => `${bold ? 700 : 400} ${size}px ${FONT}`;
 
-/** The position of every mark, and the resulting height of the picture. */
+/** Returns the position of every mark, and the resulting height of the picture. */
 function layOut(content: ReceiptContent, ctx: CanvasRenderingContext2D): { marks: Mark[]; height: number } {
   const marks: Mark[] = [];
   let y = MARGIN;
@@ -81,8 +81,8 @@ function layOut(content: ReceiptContent, ctx: CanvasRenderingContext2D): { marks
 
 /**
  * Draws a receipt as a picture, on this phone.
- * @param tokenOf the value of a design token ("ink")
- * @returns null when the browser cannot make one
+ * @param tokenOf returns the value of a design token ("ink")
+ * @returns null if the browser cannot create a picture
  */
 export function drawReceipt(content: ReceiptContent, tokenOf: (name: string) => string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
@@ -90,7 +90,7 @@ export function drawReceipt(content: ReceiptContent, tokenOf: (name: string) => 
   if (!ctx) return Promise.resolve(null);
   const { marks, height } = layOut(content, ctx);
   canvas.width = WIDTH;
-  // Also clears the canvas and its settings.
+  // Setting the height also clears the canvas and its settings.
   canvas.height = height;
   ctx.fillStyle = tokenOf('surface');
   ctx.fillRect(0, 0, WIDTH, height);

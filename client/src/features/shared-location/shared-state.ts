@@ -7,15 +7,15 @@ import { isStale } from '#client/data/position/staleness.ts';
 /** What the viewer's page knows about the shared position (spec 2 §4). */
 export interface SharedState {
   location: SharedLocation | null;
-  /** The link does not exist or was ended: no further positions will come. */
+  /** Whether the link does not exist or was ended; no further positions will arrive. */
   gone: boolean;
-  /** Why there is nothing to show. */
+  /** The reason why there is no position to show; else null. */
   problem: string | null;
 }
 
 export const UNKNOWN: SharedState = { location: null, gone: false, problem: null };
 
-/** A location with a position. */
+/** A shared location whose position is known. */
 export type Placed = SharedLocation & { latitude: number; longitude: number; accuracy: number; timestamp: number };
 
 export const isPlaced = (location: SharedLocation): location is Placed =>
@@ -27,16 +27,16 @@ export const isPlaced = (location: SharedLocation): location is Placed =>
 const timeOf = ({ timestamp }: SharedLocation): number => timestamp ?? -Infinity;
 const revOf = ({ trip }: SharedLocation): number => trip?.rev ?? 0;
 
-/** A link to a trip shows nothing new after the trip's end (R29). */
+/** Whether the trip has ended; the link then shows nothing new (R29). */
 export const hasEnded = ({ trip }: SharedLocation): boolean => (trip?.endedAt ?? null) !== null;
 
-/** Whether the trip's driver has changed or left. The former driver's position no longer counts. */
+/** Whether the trip's driver has changed or left; the former driver's position no longer counts. */
 const isOfAnother = (known: SharedLocation, next: SharedLocation): boolean => {
   const [before, after] = [known, next].map(({ trip }) => trip?.driver);
   return before?.plate !== after?.plate || before?.firstName !== after?.firstName;
 };
 
-/** The newer position of the two, and the newer trip; everything else comes from `next`. */
+/** Returns the newer position of the two and the newer trip; the other fields come from `next`. */
 function merged(known: SharedLocation, next: SharedLocation): SharedLocation {
   if (hasEnded(known) || hasEnded(next) || isOfAnother(known, next)) return revOf(next) >= revOf(known) ? next : known;
   const newer = timeOf(next) >= timeOf(known) ? next : known;
@@ -45,13 +45,13 @@ function merged(known: SharedLocation, next: SharedLocation): SharedLocation {
   return { ...next, latitude, longitude, accuracy, timestamp, still, ...(trip && { trip }) };
 }
 
-/** Merges a fetched response: the newer position wins, but the data about the link always comes from the response. */
+/** Merges a fetched response: the newer position wins, but the data about the link comes from the response. */
 export function takeSnapshot(state: SharedState, next: SharedLocation): SharedState {
   if (state.gone) return state;
   return { location: state.location ? merged(state.location, next) : next, gone: false, problem: null };
 }
 
-/** Merges a live position or a trip's step. Ignored if not newer, before the first response, and after the end. */
+/** Merges a live position or a trip's step; ignored if not newer, before the first response, and after the end. */
 export function takePosition(state: SharedState, next: SharedLocation): SharedState {
   const known = state.location;
   if (state.gone || !known) return state;
@@ -59,7 +59,7 @@ export function takePosition(state: SharedState, next: SharedLocation): SharedSt
   return isNews ? { ...state, location: merged(known, next) } : state;
 }
 
-/** Handles a failed fetch. An unknown link is gone; any other failure keeps what is shown. */
+/** Handles a failed fetch: an unknown link sets `gone`; after any other failure, the position stays on screen. */
 export function takeFailure(state: SharedState, error: unknown): SharedState {
   const problem = sentenceOf(error, MESSAGES.shared.failed);
   if (failureOf(error) === 'refused') return { location: null, gone: true, problem };
@@ -68,14 +68,14 @@ export function takeFailure(state: SharedState, error: unknown): SharedState {
 
 export interface Freshness {
   expired: boolean;
-  /** Recent enough to show the minutes left (R44). */
+  /** Whether the position is recent enough to show the minutes left (R44). */
   current: boolean;
-  /** No fix for too long (R14, R40), or the link has expired. */
+  /** Whether there was no fix for too long (R14, R40), or the link has expired. */
   stale: boolean;
   ageS: number;
 }
 
-/** How current a position is at `nowMs`, the server's time (R14, R15); a missing one is infinitely old. */
+/** Returns how current a position is at `nowMs`, the server's time (R14, R15); a missing position is infinitely old. */
 export function freshnessOf({ expiresAt, timestamp, still }: SharedLocation, nowMs: number): Freshness {
   const expired = nowMs >= Date.parse(expiresAt);
   const ageS = timestamp === null ? Infinity : Math.max(0, (nowMs - timestamp) / 1000);

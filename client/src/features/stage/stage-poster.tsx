@@ -7,7 +7,7 @@ import { Wordmark } from '#client/ui/logo.tsx';
 import { NoStage, StageFrame } from './stage-frame.tsx';
 import { useStage } from './use-stage.ts';
 
-/** /stage/:slug/poster: a poster to print and hang up at the stage; its code opens the stage's page. */
+/** /stage/:slug/poster: a poster to print and hang up at the stage. Its QR code opens the stage's page. */
 export function StagePoster() {
   const { slug = '' } = useParams();
   const fresh = useStage(slug);
@@ -26,7 +26,7 @@ function Poster({ name, slug }: { name: string; slug: string }) {
       <Button icon={Printer} fullWidth onClick={() => window.print()} className="print:hidden">
         Print this poster
       </Button>
-      {/* On white in both themes, for cameras and printers; without its colors it still reads. */}
+      {/* White in both themes, for cameras and printers; the poster is readable without its colors. */}
       <article className="always-light flex flex-col items-center gap-5 overflow-hidden rounded-card border-4 border-brand bg-poster pt-7 text-center text-on-poster print:min-h-[96vh] print:justify-between print:pt-10 print:[print-color-adjust:exact]">
         <Wordmark size="large" />
         <h1 dir="auto" className="px-5 text-3xl font-bold wrap-anywhere sm:text-4xl print:text-[3.5rem]">
@@ -41,7 +41,7 @@ function Poster({ name, slug }: { name: string; slug: string }) {
         <div className="w-full space-y-4 px-7 pb-6 print:pb-8">
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
             <p className="text-base font-semibold print:text-xl">{STAGE_MESSAGES.dial}</p>
-            {/* Empty: the number is written in by hand. */}
+            {/* An empty box, where the number is written in by hand. */}
             <span className="h-12 w-44 rounded-control border-2 border-dashed border-line-strong print:h-16 print:w-72" />
           </div>
           <p className="text-sm wrap-anywhere text-ink-2 print:text-base">{address}</p>

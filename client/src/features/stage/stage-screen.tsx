@@ -15,7 +15,7 @@ import { StageActions } from './stage-actions.tsx';
 import { NoStage, StageFrame } from './stage-frame.tsx';
 import { useStage } from './use-stage.ts';
 
-/** /stage/:slug: the drivers now waiting at a boda stage, in turn, and one tap to book. */
+/** /stage/:slug: the drivers now waiting at a boda stage, in order of their turn, and one tap to book. */
 export function StageScreen() {
   const { slug = '' } = useParams();
   const fresh = useStage(slug);

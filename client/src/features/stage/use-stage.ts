@@ -2,10 +2,10 @@ import type { Stage } from '#shared/contract/stage-entities.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
-/** The poll interval of the queue while the page is shown. */
+/** The poll interval of the queue while the page is visible. */
 const STAGE_POLL_MS = 15_000;
 
-/** A stage and its waiting drivers; `stage` is null when there is none at this address. */
+/** Returns a stage and its waiting drivers; `stage` is null if there is none at this address. */
 export const useStage = (slug: string): Fresh<{ stage: Stage | null }> =>
   useFresh(['stage', slug], () => fetchStage(slug), STAGE_POLL_MS);
 

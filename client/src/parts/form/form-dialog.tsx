@@ -10,9 +10,9 @@ interface FormDialogProps {
   description?: string;
   submitLabel: string;
   busyLabel: string;
-  /** `refusals`: how many submits have failed, by the form's own checks or by the server's. */
+  /** `refusals`: the number of submits that the form or the server refused. */
   form: { busy: boolean; problems: Problems; refusals: number; submit: () => void };
-  /** What is sent, such as its price. Always visible, above the buttons. */
+  /** A summary of the request, such as its price. Always visible, above the buttons. */
   summary?: ReactNode;
   /** See Dialog. */
   tall?: boolean;
@@ -21,8 +21,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a dialog. Its buttons and Escape close it, except while a submit is running. After a failed submit the
- * first invalid field gets the focus.
+ * A form in a dialog. Its buttons and Escape close the dialog, except while a submit is running. After a failed submit
+ * the first invalid field gets the focus.
  */
 export function FormDialog({
   title,

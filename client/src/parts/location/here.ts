@@ -3,13 +3,13 @@ import { nearestPlaceText } from '#shared/domain/places.ts';
 
 /** The point behind "Current Location", or one chosen on the map. */
 export interface CurrentLocation extends Coordinates {
-  /** A place near it, shown to others; null when unknown. */
+  /** A place near the point, shown to others; null when unknown. */
   address: string | null;
   /** In meters. */
   accuracyM?: number;
 }
 
-/** This phone's position, named for others by the nearest place (R11). */
+/** Returns this phone's position with the nearest place as its address, for others to read (R11). */
 export const hereAt = ({ latitude, longitude }: Coordinates, accuracyM: number): CurrentLocation => ({
   latitude,
   longitude,

@@ -1,7 +1,7 @@
 import { ACCURACY_HIGH_M, ACCURACY_MEDIUM_M, KMH_PER_MS } from '#shared/domain/constants/screens.ts';
 import { isRough } from '#shared/domain/geo.ts';
 
-/** The accuracy class (spec 1 §9): up to 10 m High, up to 50 m Medium, above Low. */
+/** Returns the accuracy class (spec 1 §9): High up to 10 m, Medium up to 50 m, Low above. */
 export function accuracyLabel(accuracyM: number): 'High' | 'Medium' | 'Low' {
   if (accuracyM <= ACCURACY_HIGH_M) return 'High';
   return accuracyM <= ACCURACY_MEDIUM_M ? 'Medium' : 'Low';

@@ -16,7 +16,7 @@ interface MapChoiceProps {
   onClose: () => void;
 }
 
-/** "Choose on the map": a fixed pin over a map that moves, named by the nearest place. */
+/** "Choose on the map": a fixed pin over a movable map, named after the nearest place. */
 export function MapChoice({ end, ends, onChoose, onClose }: MapChoiceProps) {
   useBackCloses(true, onClose);
   const [start] = useState(() => startOf(end, ends));
@@ -61,7 +61,7 @@ function startOf(end: End, ends: TripEnds): Coordinates {
   return chosen ?? pickupOf(ends) ?? (fix && isInServiceArea(fix) ? fix : (findPlace('Embu Town') ?? MAP_CENTER));
 }
 
-/** Its tip is at the middle of the map. */
+/** A pin whose tip is at the middle of the map. */
 function FixedPin() {
   return (
     <svg

@@ -16,11 +16,11 @@ interface PickupFieldProps {
   disabled?: boolean;
   /** Also accepts free text (R11), not only listed places. */
   freeText?: boolean;
-  /** A press opens something other than the picker's menu. */
+  /** If set, a press calls this instead of opening the picker's menu. */
   onPress?: (() => void) | undefined;
 }
 
-/** The pickup: a place or the phone's position (spec 1 §2, §8). Warns of an inaccurate one: a driver will go there. */
+/** The pickup: a place or the phone's position (spec 1 §2, §8). Warns if inaccurate: a driver will ride there. */
 export function PickupField({ label, pickup, pickupPoint, onChange, disabled, freeText, onPress }: PickupFieldProps) {
   const here = useCurrentLocation((point) =>
     onChange({ pickup: MESSAGES.landing.currentLocation, pickupPoint: point }),

@@ -14,12 +14,12 @@ import { useRecentTrips } from './recent-trips.ts';
 import type { ChosenPlace, End } from './trip-ends.ts';
 import type { useCurrentLocation } from './use-current-location.ts';
 
-/** Suggested while nobody knows where the trip begins: the large towns. */
+/** The large towns, suggested while the start of the trip is unknown. */
 const TOWNS = PLACES.filter(({ type, value }) => type === 'town' && value.endsWith(' Town'));
 const MATCHES_MAX = 30;
 const RECENT_MAX = 4;
 const NEAREST_MAX = 6;
-/** A place this near is where the person already is. */
+/** The person counts as being at a place within this distance. */
 const AT_KM = PLACE_AT_M / 1000;
 
 interface PlaceResultsProps {
@@ -32,12 +32,12 @@ interface PlaceResultsProps {
   onMap: () => void;
 }
 
-/** The places to choose from: matches of the typed text, else the phone's position, recent and nearest places. */
+/** The places to choose from: those that match the typed text, else the phone's position, recent and nearest places. */
 export function PlaceResults({ end, ends, typed, freeText, here, onChoose, onMap }: PlaceResultsProps) {
   const from = useStart(end, ends);
   const query = typed.trim();
   return (
-    // A finger that scrolls the results puts the keyboard away.
+    // Scrolling the results with a finger hides the keyboard.
     <div className="grow overflow-y-auto overscroll-contain px-2 pt-2 pb-6 safe-bottom" onTouchMove={hideKeyboard}>
       {here.error !== null && (
         <Note tone="danger" className="mx-2 mb-2">
@@ -57,7 +57,7 @@ const hideKeyboard = (): void => {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 };
 
-/** Where distances start: at the other end of the trip, or at the phone. */
+/** Returns the point from which distances are shown: the other end of the trip, or the phone's position. */
 function useStart(end: End, ends: TripEnds): Coordinates | null {
   const fix = usePosition((state) => state.fix);
   const other = end === 'destination' ? pickupOf(ends) : null;

@@ -11,7 +11,7 @@ interface PlaceOption {
   value: string;
   label: string;
   county: string | null;
-  /** Free text, not a listed place. */
+  /** Whether this is free text, not a listed place. */
   typed?: boolean;
 }
 
@@ -22,19 +22,19 @@ interface PlaceSelectProps {
   placeholder: string;
   disabled: boolean;
   freeText: boolean;
-  /** The field had the focus before this component loaded. */
+  /** Whether the field had the focus before this component loaded. */
   takesFocus: boolean;
 }
 
 const byValue = new Map<string, PlaceOption>(PLACES.map((place) => [place.value, place]));
 
-/** Text that is not a listed place (the current position, a typed address) is shown unchanged. */
+/** Returns the option for a value. Text other than a listed place (current position, typed address) stays unchanged. */
 const optionOf = (value: string): PlaceOption => byValue.get(value) ?? { value, label: value, county: null };
 
 /** Whether this is a touch device, where a focused field keeps the on-screen keyboard open. */
 const isTouchDevice = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** The typed text as the last option, unless it names a listed place. */
+/** Returns the typed text as the last option, unless it names a listed place. */
 function typedOption(query: string): PlaceOption[] {
   const text = query.trim().slice(0, PLACE_TEXT_MAX);
   return text === '' || findPlace(text) ? [] : [{ value: text, label: text, county: null, typed: true }];

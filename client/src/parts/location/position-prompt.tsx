@@ -8,14 +8,13 @@ import type { PositionPermission } from './use-position-permission.ts';
 
 interface PositionPromptProps {
   position: PositionPermission;
-  /** What the position is for. */
+  /** Why the screen needs the position. */
   reason: string;
-  /** The button's label. */
   label: string;
   className: string;
 }
 
-/** Explains what the position is for before the phone asks, or why it is missing; after a refusal, how to allow it. */
+/** Explains why the position is needed or missing and lets the phone ask; after a refusal, explains how to allow it. */
 export function PositionPrompt({ position, reason, label, className }: PositionPromptProps) {
   const { permission, asking, ask } = position;
   const known = usePosition((state) => state.fix !== null);

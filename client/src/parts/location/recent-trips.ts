@@ -13,7 +13,7 @@ import type { ChosenPlace } from './trip-ends.ts';
 
 const KEY = 'boda.recent';
 const KEPT_MAX = 8;
-/** Past trips rarely change, except when a ride ends, which refetches them anyway. */
+/** The interval is long because past trips change only when a ride ends, which refetches them anyway. */
 const TRIPS_POLL_MS = 30 * 60_000;
 
 const Place = z.object({ text: z.string(), point: z.nullable(Area) });
@@ -21,7 +21,7 @@ const RecentTrip = z.object({
   destination: Place,
   /** Where that trip began; null for a place that was only searched for. */
   pickup: z.nullable(Place),
-  /** When, epoch ms. */
+  /** When the trip or the search was made, epoch ms. */
   at: z.number(),
 });
 /** A place this person went to or searched for. */
@@ -30,7 +30,7 @@ const Kept = z.object({ person: z.string(), trips: z.array(RecentTrip) });
 
 const personNow = (): string => useSession.getState().user?.id ?? '';
 
-/** The signed-in person's recent trips stored on this phone; null if none are stored yet. */
+/** Reads the signed-in person's recent trips from this phone; null if none are stored yet. */
 function readKept(): RecentTrip[] | null {
   try {
     const read = Kept.safeParse(JSON.parse(readLocal(KEY) ?? 'null'));
@@ -43,7 +43,7 @@ function readKept(): RecentTrip[] | null {
 const keep = (trips: readonly RecentTrip[]): void => saveLocal(KEY, JSON.stringify({ person: personNow(), trips }));
 onPersonChanged(() => saveLocal(KEY, null));
 
-/** Each destination once, with its latest trip; the latest first. */
+/** Merges the lists: each destination once, with its latest trip; the latest first. */
 export function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): RecentTrip[] {
   const byPlace = new Map<string, RecentTrip>();
   for (const trip of lists.flat().sort((a, b) => b.at - a.at)) {
@@ -77,7 +77,7 @@ async function fetchTrips(): Promise<RecentTrip[]> {
   return trips;
 }
 
-/** The places this person went to or searched for, the latest first; null until known. */
+/** Returns the places that this person went to or searched for, the latest first; null until known. */
 export function useRecentTrips(): readonly RecentTrip[] | null {
   const [kept] = useState(readKept);
   const { data, problem } = useFresh(['recent-trips'], fetchTrips, TRIPS_POLL_MS, useRidesOver());

@@ -6,14 +6,14 @@ import type { CurrentLocation } from './here.ts';
 
 export type End = 'pickup' | 'destination';
 
-/** A place to go to: listed, free text, or a point on the map. */
+/** A chosen end of a trip: a listed place, free text, or a point on the map. */
 export interface ChosenPlace {
   text: string;
   /** null for a listed place, and for free text whose position is unknown. */
   point: Coordinates | null;
 }
 
-/** The change that sets one end of a trip; null clears it. */
+/** Returns the change that sets one end of a trip; a null place clears it. */
 export function chosenEnd(end: End, place: ChosenPlace | null): Partial<TripEnds> {
   const text = place?.text.trim().slice(0, PLACE_TEXT_MAX) ?? null;
   const point = place?.point ?? null;
@@ -21,7 +21,7 @@ export function chosenEnd(end: End, place: ChosenPlace | null): Partial<TripEnds
   return { pickup: text, pickupPoint: point && { ...point, address: text } };
 }
 
-/** The change that starts the trip where this phone is. */
+/** Returns the change that makes this phone's position the pickup. */
 export const fromHere = (here: CurrentLocation): Partial<TripEnds> => ({
   pickup: MESSAGES.landing.currentLocation,
   pickupPoint: here,

@@ -8,8 +8,8 @@ import { loadConfig } from '#client/data/phone/config.ts';
 import { isPositionSupported, requestPosition, usePosition } from '#client/data/position/position.ts';
 
 /**
- * The address of this phone (spec 1 §9: high accuracy, 10 s, at most 5 min old). Without an address, the coordinates;
- * without a position, the reason. Looked up when `wanted`, and on `refresh`.
+ * Looks up the address of this phone when `wanted`, and on `refresh` (spec 1 §9: high accuracy, 10 s, at most 5 min
+ * old). Without an address, `address` has the coordinates; without a position, the reason.
  */
 export function useAddress(wanted: boolean): { address: string; loading: boolean; refresh: () => void } {
   const [address, setAddress] = useState<string | null>(null);
@@ -33,10 +33,10 @@ async function findAddress(fresh: boolean): Promise<string> {
   return (await addressNear(fix)) ?? coordinatesText(fix);
 }
 
-/** Addresses are looked up again only after this distance: every lookup costs mobile data. */
+/** The phone must move this far before the next lookup, because every lookup costs mobile data. */
 const LOOKUP_EVERY_KM = 0.1;
 
-/** The address of a moving phone (spec 1 §7); null until the first result, and where there is none. */
+/** Returns the address of a moving phone (spec 1 §7); null until the first result, and where there is no address. */
 export function useFixAddress(fix: Fix | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const lookedUpFor = useRef<Coordinates | null>(null);
@@ -44,14 +44,14 @@ export function useFixAddress(fix: Fix | null): string | null {
     if (!fix || (lookedUpFor.current && haversineKm(lookedUpFor.current, fix) < LOOKUP_EVERY_KM)) return;
     lookedUpFor.current = fix;
     void addressNear(fix).then((name) => {
-      // A later lookup may have answered first.
+      // Drop this result if a later lookup has started.
       if (lookedUpFor.current === fix) setAddress(name);
     });
   }, [fix]);
   return address;
 }
 
-/** The address of a point; null where there is none, or the service does not answer. */
+/** Fetches the address of a point; null where there is none, or when the service does not respond. */
 export async function addressNear(point: Coordinates): Promise<string | null> {
   try {
     const { geocoderUrl } = await loadConfig();

@@ -5,8 +5,8 @@ import { positionNow, usePosition } from '#client/data/position/position.ts';
 import { type CurrentLocation, hereAt } from './here.ts';
 
 /**
- * "Use current location": passes the phone's position to `onFound`, or shows why there is none (spec 1 §8) or that it
- * is outside the four counties.
+ * "Use current location": passes the phone's position to `onFound`, or says why there is none (spec 1 §8) or that the
+ * position is outside the four counties.
  */
 export function useCurrentLocation(onFound: (here: CurrentLocation) => void) {
   const sentence = usePosition((state) => state.error);
@@ -17,7 +17,7 @@ export function useCurrentLocation(onFound: (here: CurrentLocation) => void) {
     const mine = (turn.current += 1);
     setPhase('locating');
     const fix = await positionNow();
-    // Another place was chosen meanwhile and takes precedence.
+    // The person has chosen another place meanwhile, which takes precedence.
     if (mine !== turn.current) return;
     const isOutside = fix !== null && !isInServiceArea(fix);
     setPhase(isOutside ? 'outside' : fix ? 'idle' : 'failed');

@@ -15,7 +15,7 @@ interface PlaceSearchOptions {
 
 interface PlaceSearchOpener {
   open: (end: End) => void;
-  /** For a picker: on a phone, opens the search of the pressed end; undefined on wide screens. */
+  /** Returns a picker's press handler, which opens the search for that end; undefined on wide screens. */
   onPress: (end: End) => (() => void) | undefined;
   /** Must be rendered on the screen. */
   screen: ReactNode;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { requestPosition, usePosition } from '#client/data/position/position.ts';
 
 export interface PositionPermission {
-  /** The browser's permission for geolocation; `unknown` until it has answered. */
+  /** The browser's permission for geolocation; `unknown` until the browser has reported it. */
   permission: 'unknown' | 'granted' | 'prompt' | 'denied';
   asking: boolean;
   /** Makes the browser ask. */
@@ -10,8 +10,8 @@ export interface PositionPermission {
 }
 
 /**
- * The geolocation permission, kept current. Screens use the position if it is granted, and explain before asking if
- * not.
+ * Returns the geolocation permission, kept current. Screens use the position if the permission is granted; if not, they
+ * explain before they ask.
  */
 export function usePositionPermission(): PositionPermission {
   const [permission, setPermission] = useState<PositionPermission['permission']>(stateNow);
@@ -41,7 +41,7 @@ export function usePositionPermission(): PositionPermission {
   return { permission: known ? 'granted' : permission, asking, ask };
 }
 
-/** undefined until the browser has answered; null where it has no answer, which counts as `prompt`. */
+/** undefined until the browser has reported the permission; null, which counts as `prompt`, if it cannot. */
 let status: PermissionStatus | null | undefined;
 const stateNow = (): PositionPermission['permission'] =>
   status === undefined ? 'unknown' : (status?.state ?? 'prompt');
@@ -49,7 +49,7 @@ const stateNow = (): PositionPermission['permission'] =>
 const readStatus = async (): Promise<PermissionStatus | null> =>
   'permissions' in navigator ? navigator.permissions.query({ name: 'geolocation' }) : null;
 
-/** Started at module load, so that most screens know the permission on their first render and do not shift. */
+/** Read at module load, so that most screens know the permission on their first render and their layout stays put. */
 const reading = readStatus().then(
   (read) => (status = read),
   () => (status = null),

@@ -1,4 +1,4 @@
-/** A key of the data as a title: "pickup_address" and "pickupAddress" become "Pickup address". */
+/** Converts a key of the data to a title: "pickup_address" and "pickupAddress" become "Pickup address". */
 export function titleOf(key: string): string {
   const words = key
     .replace(/_/g, ' ')
@@ -10,7 +10,7 @@ export function titleOf(key: string): string {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
 
-/** Any JSON value as HTML: lists as numbered lists, objects as definition lists. */
+/** Converts any JSON value to HTML: lists to numbered lists, objects to definition lists. */
 function valueOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) {
@@ -28,7 +28,7 @@ function valueOf(value: unknown): string {
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}dl{margin:0 0 1rem}dt{font-weight:600}dd{margin:0 0 .25rem 1rem;overflow-wrap:anywhere}';
 
-/** A page that shows the data in words, for people who do not read JSON. It needs no other file and runs no script. */
+/** Returns a page that shows the data to people who do not read JSON. It needs no other file and runs no script. */
 export function ownDataPage(title: string, data: Record<string, unknown>): string {
   const sections = Object.entries(data).map(([key, it]) => `<h2>${escaped(titleOf(key))}</h2>${valueOf(it)}`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${sections.join('')}</html>`;

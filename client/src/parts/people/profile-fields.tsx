@@ -12,7 +12,7 @@ interface ProfileFieldsProps {
   onPhone: (phone: string) => void;
 }
 
-/** Full Name and Phone Number (spec 1 §2), with an error at its field, or above both. */
+/** Full Name and Phone Number (spec 1 §2). An error is shown at its field, or above both fields. */
 export function ProfileFields({ form: { problem, errorAt }, name, onName, phone, onPhone }: ProfileFieldsProps) {
   return (
     <>

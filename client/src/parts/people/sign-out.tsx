@@ -11,7 +11,7 @@ import { logout } from '#client/data/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 
-/** Signs out, but first asks if that has a cost, such as during a ride. Render `question` next to the button. */
+/** Signs out, but asks first if that has a cost, for example during a ride. Render `question` next to the button. */
 export function useSignOut() {
   const cost = useSignOutWarning();
   const [asking, setAsking] = useState(false);
@@ -21,7 +21,7 @@ export function useSignOut() {
   };
   const question = (
     <ConfirmDialog
-      // Once the cost is gone, the dialog closes; a second press signs out.
+      // The dialog closes as soon as there is no cost; a second press then signs out.
       open={asking && cost !== null}
       onClose={() => setAsking(false)}
       onConfirm={() => void logout()}
@@ -47,7 +47,7 @@ export function SignOutButton() {
   );
 }
 
-/** The consequence of signing out now; null when there is none. */
+/** Returns the consequence of signing out now; null when there is none. */
 function useSignOutWarning(): string | null {
   const waiting = useOutbox((state) => state.waiting);
   const online = useDriverSelf(({ status }) => status !== null && isOnline(status));

@@ -3,7 +3,7 @@ import type { NotificationPermissionState } from '#client/data/phone/system-noti
 
 const texts = MESSAGES.notifications;
 
-/** Title and text for the notification permission, including what the person can do. */
+/** Returns title and text for the notification permission, including what the person can do. */
 export function permissionText(
   permission: NotificationPermissionState,
   role: 'passenger' | 'driver',
@@ -24,7 +24,7 @@ export function permissionText(
 
 export const ASK_AGAIN_AFTER_DAYS = 7;
 
-/** Whether to ask again: not within a week of "Not now". `laterAt` as stored, epoch ms. */
+/** Whether to ask again: not within a week of "Not now". `laterAt`: the stored time of "Not now", epoch ms. */
 export function mayAskAgain(laterAt: string | null, nowMs: number): boolean {
   const at = laterAt === null ? NaN : Number(laterAt);
   return Number.isNaN(at) || Math.abs(nowMs - at) > ASK_AGAIN_AFTER_DAYS * 86_400_000;

@@ -14,7 +14,7 @@ import type { CurrentLocation } from '../location/here.ts';
 export type CargoSize = z.infer<typeof CargoSizeSchema>;
 export type TripTiming = 'now' | 'schedule';
 
-/** The ends of a trip, as far as chosen. */
+/** The ends of a trip, as far as the passenger has chosen them. */
 export interface TripEnds {
   /** A place's value or free text; null while empty. */
   pickup: string | null;
@@ -27,7 +27,7 @@ export interface TripEnds {
 
 export const NO_ENDS: TripEnds = { pickup: null, pickupPoint: null, destination: null, destinationPoint: null };
 
-/** The booking form, as far as filled in. */
+/** The booking form, as far as the passenger has filled it in. */
 export interface BookingDraft extends TripEnds {
   passengerCount: number;
   cargoSize: CargoSize;
@@ -50,13 +50,13 @@ export const EMPTY_DRAFT: BookingDraft = {
 export const isMissingEnd = ({ pickup, destination }: TripEnds): boolean =>
   (pickup ?? '').trim() === '' || (destination ?? '').trim() === '';
 
-/** Whether both are set and the same place (R45); shown as an inline error (spec 1 §5). */
+/** Whether both ends are set and are the same place (R45); shown as an inline error (spec 1 §5). */
 export const pickupEqualsDestination = (ends: TripEnds): boolean => !isMissingEnd(ends) && isSamePlace(wholeTrip(ends));
 
-/** The scheduled time; null when unset or invalid. */
+/** Returns the scheduled time; null when unset or invalid. */
 export const scheduledAt = (draft: BookingDraft): Date | null => fromNairobiLocal(draft.scheduledLocal);
 
-/** What is wrong with the scheduled time, if anything (spec 1 §5, R10). */
+/** Returns the problem with the scheduled time (spec 1 §5, R10); null when there is none. */
 export function timeProblem(draft: BookingDraft, nowMs: number): string | null {
   if (draft.tripTiming === 'now') return null;
   const at = scheduledAt(draft);
@@ -64,14 +64,14 @@ export function timeProblem(draft: BookingDraft, nowMs: number): string | null {
   return isSchedulable(at, new Date(nowMs)) ? null : MESSAGES.find.timeOutside;
 }
 
-/** The first problem that blocks the search, in the text of spec 1 §5; null when there is none. */
+/** Returns the first problem that blocks the search, in the text of spec 1 §5; null when there is none. */
 export function draftProblem(draft: BookingDraft, nowMs: number): string | null {
   if (isMissingEnd(draft)) return MESSAGES.find.bothRequired;
   if (pickupEqualsDestination(draft)) return MESSAGES.find.mustDiffer;
   return timeProblem(draft, nowMs);
 }
 
-/** The coordinates of the trip's ends, where known: a listed place has its own (R45). */
+/** Return the coordinates of the trip's ends, where known; a listed place always has coordinates (R45). */
 export const pickupOf = (ends: TripEnds): Coordinates | null => listedPoint(ends.pickup ?? '') ?? ends.pickupPoint;
 export const destinationOf = (ends: TripEnds): Coordinates | null =>
   listedPoint(ends.destination ?? '') ?? ends.destinationPoint;
@@ -83,10 +83,10 @@ const wholeTrip = (ends: TripEnds): Trip => ({
   to: destinationOf(ends),
 });
 
-/** The trip from which the fare is computed (R11, R45). */
+/** Returns the trip from which the fare is computed (R11, R45). */
 export const fareTripOf = (ends: TripEnds): Trip => pricedTrip(wholeTrip(ends));
 
-/** The draft in the API's format: the time in UTC, 0,0 for unknown coordinates (R11). */
+/** Converts the draft to the API's format: the time in UTC, 0,0 for unknown coordinates (R11). */
 export function tripOf(draft: BookingDraft): Required<Omit<FindDrivers, 'preferredDriverId'>> {
   const from = pickupOf(draft);
   const to = destinationOf(draft);
@@ -115,7 +115,7 @@ export interface DaySteps {
 const STEP_MS = PICKUP_STEP_MIN * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** The times that can be chosen today and tomorrow: every 15 minutes from now to 24 h ahead (R10). */
+/** Returns the pickup times today and tomorrow: every 15 minutes from now to 24 h ahead (R10). */
 export function pickupSteps(nowMs: number): readonly [DaySteps, DaySteps] {
   const today = nairobiLocal(nowMs).slice(0, 10);
   const tomorrow = nairobiLocal(nowMs + DAY_MS).slice(0, 10);

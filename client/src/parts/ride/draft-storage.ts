@@ -17,12 +17,12 @@ const storedEnds = {
   destination: z.nullable(z.string()),
   destinationPoint: z.nullable(Area),
 };
-/** The ends of a trip, as they are stored and passed between screens. */
+/** The ends of a trip, in the form that is stored and passed between screens. */
 export const StoredEnds: z.ZodMiniType<TripEnds> = z.object(storedEnds);
 
 const Stored = z.object({
   ...storedEnds,
-  /** The owner: on a shared phone, the next person starts with an empty form. */
+  /** The owner's id, because on a shared phone the next person must start with an empty form. */
   person: z.string(),
   passengerCount: z.int(),
   cargoSize: CargoSize,
@@ -33,13 +33,13 @@ const Stored = z.object({
 
 const personNow = (): string => useSession.getState().user?.id ?? '';
 
-/** Drops a scheduled time that has passed. */
+/** Returns the draft without a scheduled time that is no longer valid. */
 const withoutPastTime = (draft: BookingDraft, nowMs: number): BookingDraft =>
   draft.scheduledLocal !== '' && timeProblem({ ...draft, tripTiming: 'schedule' }, nowMs) !== null
     ? { ...draft, tripTiming: 'now', scheduledLocal: '' }
     : draft;
 
-/** The draft from before a reload of this tab; empty when there is none or it cannot be read. */
+/** Reads the draft from before a reload of this tab; empty when there is none or it is invalid. */
 export function loadDraft(nowMs: number): BookingDraft {
   try {
     const read = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
@@ -60,7 +60,7 @@ export function saveDraft(draft: BookingDraft): void {
   }
 }
 
-/** Called after a booking, so that the same draft is not booked twice. */
+/** Empties the stored draft, after a booking, so that the passenger does not book it twice. */
 export const clearDraft = (): void => saveDraft(EMPTY_DRAFT);
 
 /** The details of an earlier ride that a new booking reuses. */
@@ -77,7 +77,7 @@ export type TripToRepeat = Pick<
   | 'paymentMethod'
 >;
 
-/** The details of a ride that ended early, to request again. */
+/** Returns the draft that requests a ride that ended early again. */
 export function draftOfRide(ride: TripToRepeat, nowMs: number): BookingDraft {
   const listed = findPlace(ride.pickup) !== undefined;
   const draft: BookingDraft = {
@@ -99,14 +99,14 @@ export interface StartAt extends Coordinates {
   text: string;
 }
 
-/** The stored draft with another pickup. */
+/** Returns the stored draft with another pickup. */
 export const draftFrom = ({ text, latitude, longitude }: StartAt, nowMs: number): BookingDraft => ({
   ...loadDraft(nowMs),
   pickup: text,
   pickupPoint: { latitude, longitude, address: null },
 });
 
-/** The details of a past trip, to ride now. Drops "Current Location": the passenger may be elsewhere today. */
+/** Returns the draft that books a past trip now, without "Current Location": the passenger may be elsewhere today. */
 export function draftOfTrip(ride: TripToRepeat, nowMs: number): BookingDraft {
   const draft: BookingDraft = { ...draftOfRide(ride, nowMs), tripTiming: 'now', scheduledLocal: '' };
   return ride.pickup === MESSAGES.landing.currentLocation ? { ...draft, pickup: null, pickupPoint: null } : draft;

@@ -3,7 +3,7 @@ import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '#shared/domain/
 import { type FareBands, highestBelowLowest } from '#shared/domain/fare.ts';
 
 export type FareField = keyof FareBands;
-/** The four fares as typed. */
+/** The four fares as the person typed them. */
 export type FareDraft = Record<FareField, string>;
 
 interface FareBand {
@@ -41,7 +41,7 @@ export const fareDraftOf = (fares: FareBands): FareDraft => ({
   outsideTownFareMax: String(fares.outsideTownFareMax),
 });
 
-/** An empty field becomes NaN, which the contract refuses. */
+/** Converts a typed fare to a number; an empty field becomes NaN, which the contract refuses. */
 const fare = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed));
 
 export const faresOf = (draft: FareDraft): FareBands => ({
@@ -53,7 +53,7 @@ export const faresOf = (draft: FareDraft): FareBands => ({
 
 /**
  * Checks that no minimum fare exceeds its maximum, for bands whose fares are within their bounds.
- * @returns messages by field, each at the maximum
+ * @returns messages by field, each at the maximum's field
  */
 export function fareOrderProblems(
   fares: Partial<FareBands>,

@@ -3,7 +3,7 @@ import { ksh } from '#client/lib/format.ts';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import type { FareQuestion } from './use-create-ride.ts';
 
-/** Asks before a trip is booked at a fare other than the one on the button (R45). */
+/** Asks before a trip is booked at a fare that differs from the fare on the button (R45). */
 export function NewFareDialog({ question, busy }: { question: FareQuestion | null; busy: boolean }) {
   if (!question) return null;
   const { fare, book, back } = question;

@@ -13,7 +13,7 @@ const LOOKS: Record<Status, { icon: LucideIcon; look: string }> = {
   cancelled: { icon: CircleX, look: 'text-offline-text' },
 };
 
-/** A ride's status as an icon and a word. For an admin, only an accepted ride is under way. */
+/** A ride's status as an icon and a word. For an admin, only an accepted ride counts as under way. */
 export function RideStatus({ status, reader }: { status: Status; reader: 'passenger' | 'admin' }) {
   const { icon, look } = LOOKS[status];
   const ofAdmin = reader === 'admin' && cx('whitespace-nowrap', status === 'pending' ? 'text-ink' : look);

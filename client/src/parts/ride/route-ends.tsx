@@ -3,11 +3,11 @@ import { cx } from '#client/lib/cx.ts';
 interface RouteEndsProps {
   pickup: string;
   destination: string;
-  /** One line each, truncated; otherwise they wrap. */
+  /** Whether each place stays on one truncated line; otherwise the text wraps. */
   truncate?: boolean;
 }
 
-/** Pickup and destination, one above the other, joined by a line. */
+/** Shows pickup and destination, one above the other, joined by a line. */
 export function RouteEnds({ pickup, destination, truncate = false }: RouteEndsProps) {
   const words = cx('min-w-0', truncate ? 'truncate' : 'wrap-anywhere');
   return (

@@ -1,6 +1,6 @@
 import { clockTime, timeOf } from '#client/lib/format.ts';
 
-/** Adds the display time to each step: with the day on the first and when the day changes, otherwise the time alone. */
+/** Adds the display time to each step: the first step, and each step on a new day, also shows the day. */
 export const withTimes = <Step extends { at: string }>(
   steps: readonly Step[],
   nowMs: number,
@@ -11,5 +11,5 @@ export const withTimes = <Step extends { at: string }>(
     return { ...step, time: isSameDay ? clockTime(step.at) : timeOf(step.at, nowMs) };
   });
 
-/** "Today", "Yesterday", "12 Mar" */
+/** Returns the day: "Today", "Yesterday", "12 Mar". */
 const dayOf = (at: string, nowMs: number): string => timeOf(at, nowMs).replace(/ \S+$/, '');

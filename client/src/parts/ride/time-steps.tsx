@@ -7,7 +7,7 @@ import { Chips } from '#client/ui/chips.tsx';
 import { FieldNote } from '#client/ui/field.tsx';
 import { pickupSteps } from './booking-draft.ts';
 
-/** Where the list for tomorrow starts, because few people ride earlier. */
+/** The time to which the list for tomorrow scrolls, because few people ride earlier. */
 const MORNING = '06:00';
 const DAY_LABELS = ['Today', 'Tomorrow'] as const;
 
@@ -19,7 +19,7 @@ interface TimeStepsProps {
   error: string | undefined;
 }
 
-/** The pickup time, chosen by thumb: the day, then a quarter of an hour (R10). */
+/** Picks the pickup time by thumb: first the day, then the quarter of an hour (R10). */
 export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
   const days = useMemo(() => pickupSteps(nowMs), [nowMs]);
   const dayOfValue = days.findIndex(({ date }) => value.startsWith(date));
@@ -30,7 +30,7 @@ export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const isNew = useRef(value === '');
   useEffect(() => {
-    // Opened by "Schedule", which was just pressed, it may be out of sight; opened with the page, the form starts at its top.
+    // Scroll only after a press on "Schedule": the field may then be off screen. A newly loaded page stays at the top.
     if (isNew.current && document.activeElement?.matches('input, button'))
       field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -38,7 +38,7 @@ export function TimeSteps({ value, nowMs, onChange, error }: TimeStepsProps) {
   const pickDay = (next: string) => {
     setPicked(next);
     const same = `${days[Number(next)]?.date ?? ''}T${value.slice(11)}`;
-    // Keeps the time of day on the other day, if it is within the 24 hours.
+    // Keep the time of day on the other day, if that is within the 24 hours.
     if (value !== '') onChange(days[Number(next)]?.times.includes(same.slice(11)) ? same : '');
   };
   const options = DAY_LABELS.map((label, index) => ({ value: String(index), label })).filter(
@@ -89,7 +89,7 @@ function Times({ date, times, startAt, value, onChange }: TimesProps) {
   return (
     <div
       ref={list}
-      // Seven hours and part of the next, which shows that there is more. At either end, a swipe scrolls the page.
+      // The height shows seven hours and part of the eighth, a hint to scroll. At either end, a swipe scrolls the page.
       className="relative grid max-h-94 grid-cols-4 gap-1.5 overflow-y-auto rounded-control border border-line bg-sunk p-1.5"
     >
       {times.map((time, index) => {
@@ -98,7 +98,7 @@ function Times({ date, times, startAt, value, onChange }: TimesProps) {
           <label
             key={time}
             data-time={time}
-            // Each row is an hour, even the first, which may have begun.
+            // Each row is one hour, so the first time of an hour that has begun is not in the first column.
             style={index === 0 ? { gridColumnStart: 1 + Number(time.slice(3)) / PICKUP_STEP_MIN } : undefined}
             className={`relative grid min-h-11 cursor-pointer place-items-center rounded-control border text-base font-semibold tabular has-focus-visible:outline-3 has-focus-visible:outline-brand ${
               checked ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface'

@@ -4,7 +4,7 @@ import { developerWarning } from '#client/lib/log.ts';
 
 const NO_LINE: readonly Coordinates[] = [];
 
-/** The route line between two points (R11); empty until the roads have loaded, or while an end is unknown. */
+/** Returns the route line between two points (R11); empty until the roads have loaded, and while an end is unknown. */
 export function useRouteLine(from: Coordinates | null, to: Coordinates | null): readonly Coordinates[] {
   const ends = from && to ? [from.latitude, from.longitude, to.latitude, to.longitude].join() : null;
   const [line, setLine] = useState<{ ends: string; points: readonly Coordinates[] } | null>(null);
@@ -28,7 +28,7 @@ export function useRouteLine(from: Coordinates | null, to: Coordinates | null): 
     };
   }, [ends]);
 
-  // Keeps the last line while the next one loads, if both have the same end.
+  // Keep the last line while the next line loads, if both have the same end.
   return line && ends !== null && sameEnd(line.ends, ends) ? line.points : NO_LINE;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { refreshConfig, useConfig } from '#client/data/phone/config.ts';
 
-/** The setting `town_fare_max_km`, fetched anew so that the fare shown is the fare booked (R11); null until known. */
+/** Refetches the setting `town_fare_max_km`, so that the shown fare is the booked fare (R11); null until known. */
 export function useTownFareMaxKm(): number | null {
   const known = useConfig((state) => state.config?.townFareMaxKm);
   useEffect(() => {

@@ -26,7 +26,7 @@ export function LinkField({ url }: { url: string }) {
 
 interface HandoverTexts {
   copied: string;
-  /** null if showing the link to copy is enough. */
+  /** The message for a failure; null if showing the link for a manual copy is enough. */
   failed: string | null;
 }
 

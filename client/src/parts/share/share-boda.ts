@@ -1,10 +1,10 @@
 import { MESSAGES } from '#shared/contract/messages.ts';
 
-/** A WhatsApp link with the promotional text, followed by `address` if given. */
+/** Returns a WhatsApp link with the promotional text, followed by `address` if given. */
 export const whatsappShareHref = (address: string | null): string =>
   `https://wa.me/?text=${encodeURIComponent(address ? `${MESSAGES.brand.share} ${address}` : MESSAGES.brand.share)}`;
 
-/** Opens the phone's share sheet with the promotional text, or WhatsApp where there is none (spec 1 §7). */
+/** Opens the phone's share sheet with the promotional text, or WhatsApp where there is no share sheet (spec 1 §7). */
 export function shareBoda(): void {
   const url = window.location.origin;
   if ('share' in navigator) {

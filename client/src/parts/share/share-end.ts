@@ -4,7 +4,7 @@ import { minutes, nearTime, timeInSentence } from '#client/lib/format.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Hours in words: "1 hour", "4 hours", "2 h 30 min", "30 min". */
+/** Returns hours as text: "1 hour", "4 hours", "2 h 30 min", "30 min". */
 export function hoursText(count: number): string {
   if (!Number.isInteger(count)) return minutes(count * 60);
   return count === 1 ? '1 hour' : `${count} hours`;
@@ -15,7 +15,7 @@ export interface DurationChoice {
   label: string;
 }
 
-/** The durations to choose from; `settingHours`: the setting `share_location_hours` (R15). */
+/** Returns the durations to choose from; `settingHours`: the setting `share_location_hours` (R15). */
 export function durationChoices(settingHours: number): DurationChoice[] {
   const setting: DurationChoice = { value: 'setting', label: hoursText(settingHours) };
   const hour: DurationChoice = { value: 'hour', label: hoursText(1) };
@@ -23,7 +23,7 @@ export function durationChoices(settingHours: number): DurationChoice[] {
   return [...timed, { value: 'until_stopped', label: 'Until I stop' }];
 }
 
-/** When a link created now would end. */
+/** Returns the text on when a link created now would end. */
 export function durationHint(duration: ShareDuration, settingHours: number, nowMs: number): string {
   const hours = shareHours(duration, settingHours);
   return duration === 'until_stopped'
@@ -31,13 +31,13 @@ export function durationHint(duration: ShareDuration, settingHours: number, nowM
     : `Until ${nearTime(nowMs + hours * HOUR_MS, nowMs)}, or until you stop it.`;
 }
 
-/** Until when one of the person's own links works. */
+/** Returns the text on when a link of the person ends. */
 export function linkEnd({ rideId, untilStopped, expiresAt }: Share, nowMs: number): string {
   if (rideId !== undefined) return 'Until your trip ends';
   return untilStopped ? 'Until you stop it' : `Until ${nearTime(expiresAt, nowMs)}`;
 }
 
-/** When one of the person's own links was shared; for a link that works until stopped, also its latest end. */
+/** Returns the text on when a link of the person was shared, and, if it works until stopped, on its latest end. */
 export function linkStart({ untilStopped, sharedAt, expiresAt }: Share, nowMs: number): string {
   const shared = `Shared ${nearTime(sharedAt, nowMs)}`;
   return untilStopped ? `${shared}, at most until ${timeInSentence(expiresAt, nowMs)}` : shared;

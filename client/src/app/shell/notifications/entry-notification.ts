@@ -4,7 +4,7 @@ import type { SystemNotification } from '#client/data/phone/system-notifications
 
 export type Role = 'passenger' | 'driver';
 
-/** An entry as the phone shows it (spec 1 §4): only the newest of each ride; a request stays until it is answered. */
+/** Returns an entry as the phone shows it (spec 1 §4): one per ride; a request stays until it is answered. */
 export const notificationOf = (entry: Entry, role: Role): SystemNotification => ({
   id: entry.id,
   title: NEWS[entry.kind].title,

@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { ADDRESS_OF_ACCOUNT } from '../admin-tabs.ts';
 import { SessionFacts } from './session-facts.tsx';
 
-/** Who is signed in and from where, the account's settings, and Logout, which the sidebar has on a desktop too. */
+/** Shows the admin, the session's location, the account's settings, and Logout (on a desktop also in the sidebar). */
 export function AccountMenu() {
   const username = useAdminSession((state) => state.admin?.username);
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ export interface FieldChange {
   after: string | null;
 }
 
-/** The fields that an action changed, with their values as text. */
+/** Returns the fields that an action changed, with their values as text. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const old = flat(before);
   const now = flat(after);
@@ -24,7 +24,7 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Every field with its value as text; nested fields are keyed by their path ("vehicle plate"). */
+/** Returns every field with its value as text; nested fields are keyed by their path ("vehicle plate"). */
 function flat(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map(path === '' ? [] : [[path, 'none']]);
   if (typeof value !== 'object') return new Map([[path, textOf(value)]]);
@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** "withinTownFareMin" and "verification_status" as readable words. */
+/** Returns "withinTownFareMin" or "verification_status" as readable words. */
 const fieldLabel = (field: string): string => {
   const words = field
     .replace(/_/g, ' ')
@@ -50,10 +50,10 @@ const fieldLabel = (field: string): string => {
 /** Whether an audit target is a document id. Any other target is a name and is shown unchanged. */
 export const isId = (target: string): boolean => /^[0-9a-f]{24}$/.test(target);
 
-/** An IP address for display: an IPv4-mapped IPv6 address is shown as IPv4. */
+/** Returns an IP address for display: an IPv4-mapped IPv6 address as IPv4. */
 export const addressText = (from: string): string => from.replace(/^::ffff:(?=\d)/, '');
 
-/** The address that shows the target of an entry; null where there is no such screen. */
+/** Returns the path of the screen that shows an entry's target; null where there is no such screen. */
 export function addressOfTarget(kind: AuditEntry['kind'], target: string): string | null {
   switch (kind) {
     case 'driver':
@@ -76,7 +76,7 @@ export function addressOfTarget(kind: AuditEntry['kind'], target: string): strin
   }
 }
 
-/** The entries of a page, with consecutive photo views of one review joined into one row that names all photos. */
+/** Returns the entries as rows. Consecutive photo views of one review become one row that names all photos. */
 export function withViewsTogether(entries: readonly AuditEntry[]): AuditEntry[] {
   const rows: AuditEntry[] = [];
   for (const entry of entries) {
@@ -93,7 +93,7 @@ export function withViewsTogether(entries: readonly AuditEntry[]): AuditEntry[] 
   return rows;
 }
 
-/** The kinds of the photos viewed, each once. */
+/** Returns the kinds of the photos viewed, without duplicates. */
 const photosOf = (...views: AuditEntry[]): string[] => [
   ...new Set(views.flatMap(({ after }) => [...flat(after).values()].flatMap((text) => text.split(', ')))),
 ];

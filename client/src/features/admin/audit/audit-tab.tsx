@@ -69,13 +69,13 @@ const AUDIT: TableSpec<AuditEntry, StatusOf<'audit'>, SortOf<'audit'>> = {
   emptyText: 'What admins do appears here.',
 };
 
-/** The audit log (R16): who did what, when and from where. Read-only. */
+/** The audit log (R16), read-only: who did what, when and from which address. */
 export function AuditTab() {
   const table = useTable(AUDIT);
   return <ListTable spec={AUDIT} table={table} />;
 }
 
-/** The action and its target, which is a link: "Approved Paul Njeru, KMFB 456C". */
+/** Shows the action and its target, which is a link: "Approved Paul Njeru, KMFB 456C". */
 function Deed({ entry }: { entry: AuditEntry }) {
   const subject = subjectOf(entry);
   const to = entry.target === null ? null : addressOfTarget(entry.kind, entry.target);

@@ -6,7 +6,7 @@ import { fareDraftOf, faresOf, fareOrderProblems, type FareDraft } from '#client
 import { changedOf } from '#client/parts/form/use-form.ts';
 import { type Validation, validate } from '#client/lib/validate.ts';
 
-/** A driver as typed, with the field names of the API (spec 2 §3). */
+/** The driver form as typed, with the field names of the API (spec 2 §3). */
 export interface DriverDraft extends FareDraft {
   full_name: string;
   email: string;
@@ -43,14 +43,14 @@ const without = (typed: object, fields: readonly (keyof DriverDraft)[], draft: D
     ),
   );
 
-/** Adds the check that no minimum is above its maximum; the schema checks only each bound. */
+/** Adds the check that no minimum fare is above its maximum; the schema checks each bound alone. */
 function withOrderedBands<Body>(draft: DriverDraft, validation: Validation<Body>): Validation<Body> {
   const known = 'problems' in validation ? validation.problems : {};
   const problems = { ...known, ...fareOrderProblems(faresOf(draft), known) };
   return Object.keys(problems).length > 0 ? { problems } : validation;
 }
 
-/** Validates the form for a new driver, who starts out pending; the plate may be added later. */
+/** Validates the form for a new driver. The driver starts as pending; the plate may be added later. */
 export const validateNew = (draft: DriverDraft): Validation<BodyFor<'adminCreateDriver'>> =>
   withOrderedBands(
     draft,
@@ -58,8 +58,8 @@ export const validateNew = (draft: DriverDraft): Validation<BodyFor<'adminCreate
   );
 
 /**
- * Validates an edit of a driver (see changedOf). The email is optional for drivers who registered without one (spec 2
- * §3), but a known one cannot be removed.
+ * Validates an edit of a driver (see changedOf). Drivers who registered without an email may stay without one (spec 2
+ * §3); an existing email cannot be removed.
  */
 export function validateChange(draft: DriverDraft, driver: AdminDriver): Validation<AdminDriverUpdate> {
   const typed = without(typedOf(draft), ['motorbike_plate_number', 'email'], draft, draftOf(driver));

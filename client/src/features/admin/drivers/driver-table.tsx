@@ -45,7 +45,7 @@ export const DRIVER_TABLE: TableSpec<DriverRow, Status, SortOf<'drivers'>> = {
   },
   fetchPage: ({ status, ...query }, signal) => {
     if (status !== 'unregistered') return call('adminListDrivers', { query: { ...query, status }, signal });
-    // Unregistered people have neither stage nor review status to sort by.
+    // Unregistered accounts have no stage and no review status to sort by.
     const sort = UNREGISTERED_SORTS.find((by) => by === query.sort) ?? UNREGISTERED_SORTS[0];
     return call('adminListUnregistered', { query: { ...query, sort }, signal });
   },

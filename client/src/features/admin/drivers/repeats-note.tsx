@@ -14,10 +14,10 @@ const WORDS: Record<Repeated, string> = {
   id_card: 'photo of the ID card',
 };
 
-/** "Same phone number and number plate" */
+/** Returns, for example, "Same phone number and number plate". */
 const sameAs = ({ what }: Repeat): string => `Same ${what.map((it) => WORDS[it]).join(' and ')}`;
 
-/** Other accounts, and bans, with the same number, plate or ID card (R46); nothing when there are none. */
+/** Lists other accounts, and bans, with the same number, plate or ID card (R46); nothing if there are none. */
 export function RepeatsNote({ driver }: { driver: AdminDriver }) {
   if (driver.repeats.length === 0) return null;
   const isBan = repeatsBan(driver);

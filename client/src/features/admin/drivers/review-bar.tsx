@@ -13,12 +13,12 @@ import type { Place } from './review-place.ts';
 
 interface ReviewBarProps {
   driver: AdminDriver;
-  /** null until known. */
+  /** null while unknown. */
   place: Place | null;
   show: (driver: AdminDriver) => void;
 }
 
-/** Buttons for the previous and the next driver, the number left to review, and a link to copy. */
+/** Buttons for the previous and the next driver, the number of drivers left to review, and a link to copy. */
 export function ReviewBar({ driver, place, show }: ReviewBarProps) {
   const [shown, setShown] = useState<string | null>(null);
   const link = `${window.location.origin}${addressOfReview(driver.user_id)}`;
@@ -47,7 +47,7 @@ export function ReviewBar({ driver, place, show }: ReviewBarProps) {
   );
 }
 
-/** "3 of 12 to review" */
+/** Returns, for example, "3 of 12 to review". */
 const placeText = ({ position, total }: Place): string =>
   position === null ? `${wholeNumber(total)} to review` : `${wholeNumber(position)} of ${wholeNumber(total)} to review`;
 
@@ -59,7 +59,7 @@ interface StepProps {
   show: (driver: AdminDriver) => void;
 }
 
-/** Not `disabled` at the end of the queue, so that the focus is not lost. */
+/** At the end of the queue, `aria-disabled` instead of `disabled`, because a disabled button loses the focus. */
 const Step = ({ to, show, keys, ...look }: StepProps) => (
   <IconButton
     {...look}

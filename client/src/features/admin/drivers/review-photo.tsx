@@ -13,13 +13,13 @@ interface ReviewPhotoProps {
   driver: AdminDriver;
   photo: DriverPhoto;
   refresh: () => Promise<void>;
-  /** A new photo can be requested. */
+  /** Whether a new photo can be requested. */
   mayAsk: boolean;
   onAsk: () => void;
   onEnlarge: () => void;
 }
 
-/** A photo under review, with the request for a new one, if any (R37). */
+/** Shows a photo under review, with the request for a new photo, if any (R37). */
 export function ReviewPhoto({ driver, photo, refresh, mayAsk, onAsk, onEnlarge }: ReviewPhotoProps) {
   const request = driver.photo_requests.find((it) => it.photo === photo.kind);
   const src = driver[photo.field];
@@ -55,7 +55,7 @@ interface AskedProps extends Pick<ReviewPhotoProps, 'driver' | 'photo' | 'refres
   request: AdminDriver['photo_requests'][number];
 }
 
-/** The open request, with a button to withdraw it. */
+/** Shows the open request, with a button to withdraw it. */
 function Asked({ driver, photo, refresh, request }: AskedProps) {
   const { busy, ask } = usePhotoAsk(driver, refresh);
   const nowMs = useNow(60_000);
@@ -79,7 +79,7 @@ function Asked({ driver, photo, refresh, request }: AskedProps) {
   );
 }
 
-/** The picture, which opens full-screen; a note when it does not load. */
+/** Shows the photo; a press opens it full-screen. If the photo does not load, shows a note instead. */
 function Picture({ src, label, onEnlarge }: { src: string; label: string; onEnlarge: () => void }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   if (state === 'failed') return <Missing text="This photo did not load." onRetry={() => setState('loading')} />;

@@ -1,18 +1,18 @@
 import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 
-/** The drivers to review, in the order of their ids. */
+/** The drivers to review, sorted by id. */
 export type Queue = readonly AdminDriver[];
 
-/** The position of a driver among those to review. */
+/** The position of a driver in the queue. */
 export interface Place {
-  /** From 1; null for a driver who is not in the queue. */
+  /** The number in the queue, counted from 1; null for a driver who is not in the queue. */
   position: number | null;
   total: number;
   previous: AdminDriver | null;
   next: AdminDriver | null;
 }
 
-/** The place of a driver. One who has left the queue still has neighbors, because the queue is in the order of ids. */
+/** Returns a driver's place. A driver who left the queue still has neighbors, because the queue is sorted by id. */
 export function placeIn(queue: Queue, id: string): Place {
   const index = queue.findIndex(({ user_id }) => user_id === id);
   return {

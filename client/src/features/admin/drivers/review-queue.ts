@@ -7,10 +7,10 @@ import { call } from '#client/data/connection/api.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { type Place, placeIn, type Queue } from './review-place.ts';
 
-/** Refetched together with the drivers list (`useRows`). */
+/** The query key. It begins like the key of the drivers list (`useRows`), so that both are refetched together. */
 const QUEUE = ['admin', 'drivers', 'queue'];
 
-/** All drivers to review (R37), oldest first: the others keep their order when a driver leaves. */
+/** Fetches all drivers to review (R37), oldest first, so that the others keep their order when a driver leaves. */
 async function fetchQueue({ signal }: { signal: AbortSignal }): Promise<Queue | null> {
   const drivers: AdminDriver[] = [];
   for (let page = 1; ; page += 1) {
@@ -21,20 +21,20 @@ async function fetchQueue({ signal }: { signal: AbortSignal }): Promise<Queue | 
   }
 }
 
-/** The drivers to review; null until known. */
+/** Returns the drivers to review; null while unknown. */
 export function useReviewQueue(): Queue | null {
   const options = {
     queryKey: QUEUE,
     queryFn: fetchQueue,
     initialData: null,
     refetchInterval: ADMIN_POLL_MS,
-    // Never shown from the cache, because other admins review too.
+    // The queue is never shown from the cache, because other admins review too.
     gcTime: 0,
   };
   return useQuery(options, queryClient).data;
 }
 
-/** The next driver to review, or the first after the last; null when none is left. */
+/** Returns the next driver to review, or after the last driver the first; null when no other driver is left. */
 export function nextToReview(id: string): AdminDriver | null {
   const queue = queryClient.getQueryData<Queue | null>(QUEUE) ?? [];
   return placeIn(queue, id).next ?? queue.find(({ user_id }) => user_id !== id) ?? null;

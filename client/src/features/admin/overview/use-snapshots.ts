@@ -10,7 +10,7 @@ import { ADMIN_STATS, fetchOpenAlerts, INCIDENTS, OPEN_ALERTS } from '#client/da
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
-/** The figures, also updated by events. A failed fetch is ignored while the figures are recent. */
+/** Returns the figures, which events update too. A failed fetch is ignored while the figures are recent. */
 export function useStats(): Fresh<AdminStats> {
   const stats = useFresh(ADMIN_STATS, () => call('adminStats'), ADMIN_POLL_MS);
   const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queryClient.getQueryState(ADMIN_STATS) ?? {};
@@ -18,40 +18,40 @@ export function useStats(): Fresh<AdminStats> {
   return areNew ? { ...stats, problem: null } : stats;
 }
 
-/** The platform's health. Null after a failed fetch, because the previous answer says nothing about now. */
+/** Returns the platform's health. Null after a failed fetch, because the previous response says nothing about now. */
 export function useHealth(): Pick<Fresh<Health>, 'data' | 'problem'> {
   const { data, problem } = useFresh(['admin', 'health'], () => call('adminHealth'), ADMIN_POLL_MS);
   return { data: problem === null ? data : null, problem };
 }
 
-/** Accepted and running rides, newest first, up to one page. */
+/** Returns the accepted and running rides, newest first, up to one page. */
 export const useRunningRides = (): Fresh<OutputOf<'adminListRides'>> =>
   useFresh(['admin', 'rides', 'running'], () => call('adminListRides', { query: RUNNING }), ADMIN_POLL_MS);
 const RUNNING = { status: 'running', pageSize: PAGE_SIZE_MAX } as const;
 
-/** The last 14 days, today last. */
+/** Returns the figures of the last 14 days, today last. */
 export const useDays = (): Fresh<AdminDays> =>
   useFresh(['admin', 'rides', 'days'], () => call('adminDays'), ADMIN_POLL_MS);
 
-/** Unusual activity to look at (R49). */
+/** Returns the unusual activity that an admin should check (R49). */
 export const useNotable = (): Fresh<NotableFigures> =>
   useFresh(['admin', 'rides', 'notable'], () => call('adminNotable'), ADMIN_POLL_MS);
 
-/** The open alerts, which the alert bar has already fetched. */
+/** Returns the open alerts, which the alert bar has already fetched. */
 export const useOpenAlerts = (): Fresh<readonly AdminIncident[]> =>
   useFresh(OPEN_ALERTS, fetchOpenAlerts, INCIDENTS_POLL_MS);
 
-/** The number of alerts that somebody has acknowledged and nobody has resolved. */
+/** Returns the number of alerts that an admin has acknowledged and none has resolved. */
 export const useHandledAlerts = (): Fresh<OutputOf<'adminListIncidents'>> =>
   useFresh([...INCIDENTS, 'handled'], () => call('adminListIncidents', { query: HANDLED }), INCIDENTS_POLL_MS);
 const HANDLED = { status: 'acknowledged', pageSize: 1 } as const;
 
-/** Requests that have no answer yet, the oldest first, up to one page. */
+/** Returns the requests without an answer, oldest first, up to one page. */
 export const usePendingRides = (): Fresh<OutputOf<'adminListRides'>> =>
   useFresh(['admin', 'rides', 'pending'], () => call('adminListRides', { query: PENDING }), ADMIN_POLL_MS);
 const PENDING = { status: 'pending', sort: 'created', pageSize: PAGE_SIZE_MAX } as const;
 
-/** Whether a request has had no answer for long; a scheduled one, whether its pickup is near. */
+/** Whether a request has been unanswered for too long; for a scheduled request, whether the pickup is near. */
 export function waitsLong(
   { created_at, scheduled_time }: Pick<AdminRide, 'created_at' | 'scheduled_time'>,
   nowMs: number,
@@ -61,12 +61,12 @@ export function waitsLong(
     : Date.parse(scheduled_time) - nowMs <= SCHEDULE_ACTIVE_BEFORE_MIN * 60_000;
 }
 
-/** The number of today's requests that nobody took. */
+/** Returns the number of today's requests that no driver accepted. */
 export const useUnanswered = (): Fresh<OutputOf<'adminListRides'>> =>
   useFresh(['admin', 'rides', 'unanswered'], () => call('adminListRides', { query: UNANSWERED }), ADMIN_POLL_MS);
 const UNANSWERED = { status: 'unanswered', pageSize: 1 } as const;
 
-/** The number of low ratings in the last 24 hours. */
+/** Returns the number of low ratings in the last 24 hours. */
 export const useNewLowRatings = (): Fresh<OutputOf<'adminListLowRatings'>> =>
   useFresh(['admin', 'rides', 'new-low'], () => call('adminListLowRatings', { query: NEW_LOW }), ADMIN_POLL_MS);
 const NEW_LOW = { status: 'new', pageSize: 1 } as const;

@@ -12,13 +12,13 @@ import { useForm } from '#client/parts/form/use-form.ts';
 import { validateRide, offeredStatuses, shownFare, shownStatus, UNTOUCHED } from './ride-edit.ts';
 
 interface EditRideDialogProps {
-  /** The ride as the list currently has it; it may change while the form is open. */
+  /** The ride as currently in the list; the ride may change while the form is open. */
   ride: AdminRide;
   refresh: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Changes the status and fare of a ride, within the rules (spec 2 §2, §5; R1). */
+/** Changes the status and fare of a ride, within the rules for admins (spec 2 §2, §5; R1). */
 export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) {
   const form = useForm({
     start: UNTOUCHED,
@@ -28,7 +28,7 @@ export function EditRideDialog({ ride, refresh, onClose }: EditRideDialogProps) 
         await call('adminUpdateRide', { params: { id: ride.id }, body });
         toast.success(ADMIN_MESSAGES.updated('Ride'));
       } finally {
-        // Also after a refusal, because the ride may have changed.
+        // Also after a refusal, because another change may have caused it.
         await refresh();
       }
     },

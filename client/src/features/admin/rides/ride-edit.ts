@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { canMove, RIDE_STATUSES, type RideStatus } from '#shared/domain/ride.ts';
 import { type Problems, validate } from '#client/lib/validate.ts';
 
-/** The edits to a ride; null for an untouched field, so that a value that changes meanwhile is not overwritten. */
+/** The edits to a ride. An untouched field is null, so that a value that changes meanwhile is not overwritten. */
 export interface RideDraft {
   status: RideStatus | '' | null;
   fare_amount: string | null;
@@ -13,7 +13,7 @@ export const UNTOUCHED: RideDraft = { status: null, fare_amount: null };
 
 type Moving = Pick<AdminRide, 'status' | 'driver_id' | 'fare_amount'>;
 
-/** The current status and those an admin may set (R1). An open request without a driver cannot be set to accepted. */
+/** Returns the current status and those that an admin may set (R1); without a driver, accepted is not offered. */
 export const offeredStatuses = ({ status, driver_id }: Moving): RideStatus[] =>
   RIDE_STATUSES.filter(
     (to) => to === status || (canMove(status, to, 'authority') && (to !== 'accepted' || driver_id !== null)),
@@ -21,10 +21,10 @@ export const offeredStatuses = ({ status, driver_id }: Moving): RideStatus[] =>
 
 export const canCancel = ({ status }: Moving): boolean => canMove(status, 'cancelled', 'authority');
 
-/** A cancelled ride cannot be edited (R1). */
+/** Whether the ride can be edited; a cancelled ride cannot (R1). */
 export const canEdit = ({ status }: Moving): boolean => status !== 'cancelled';
 
-/** The status in the form: the ride's own until another is chosen; empty when the chosen one is no longer allowed. */
+/** Returns the status in the form: the ride's, until another is chosen; empty if the choice is no longer allowed. */
 export function shownStatus(ride: Moving, { status }: RideDraft): RideStatus | '' {
   if (status === null) return ride.status;
   return offeredStatuses(ride).find((offered) => offered === status) ?? '';
@@ -32,9 +32,7 @@ export function shownStatus(ride: Moving, { status }: RideDraft): RideStatus | '
 
 export const shownFare = (ride: Moving, { fare_amount }: RideDraft): string => fare_amount ?? String(ride.fare_amount);
 
-/**
- * The changed fields, validated in the words of spec 2 §5; empty when nothing changed. A cancellation keeps the fare.
- */
+/** Returns the changed fields, with the messages of spec 2 §5; empty if none changed. A cancellation keeps the fare. */
 export function validateRide(
   ride: Moving,
   draft: RideDraft,
@@ -50,7 +48,7 @@ export function validateRide(
     return {
       problems: {
         ...(status === undefined ? {} : { status }),
-        // Also for a fare outside its bounds.
+        // A fare outside its bounds gets the same message.
         ...(fare_amount === undefined ? {} : { fare_amount: ADMIN_MESSAGES.fareRequired }),
       },
     };

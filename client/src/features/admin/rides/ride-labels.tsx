@@ -21,11 +21,11 @@ export const RIDE_SORTS: Record<SortOf<'rides'>, string> = {
   '-status': 'Status Z–A',
 };
 
-/** Whether a ride is scheduled and has not begun. Its time is then what matters. */
+/** Whether a ride is scheduled and has not begun. Until then, its pickup time is shown prominently. */
 export const isPlanned = ({ scheduled_time, status }: Pick<AdminRide, 'scheduled_time' | 'status'>): boolean =>
   scheduled_time !== null && (status === 'pending' || status === 'accepted');
 
-/** The pickup time of a scheduled ride: a headline until it begins, then a line of small print. */
+/** Shows the pickup time of a scheduled ride: as a headline until the ride begins, then as a line of small print. */
 export function PlannedFor({ ride, nowMs }: { ride: AdminRide; nowMs: number }) {
   if (ride.scheduled_time === null) return null;
   if (!isPlanned(ride)) {

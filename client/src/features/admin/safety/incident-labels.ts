@@ -2,7 +2,7 @@ import type { AdminIncident, IncidentStatus } from '#shared/contract/incident-en
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { MapPin } from '#client/map/map-types.ts';
 
-/** The name of the person who raised the alert. */
+/** Returns the name of the person who raised the alert. */
 export const callerOf = ({ role, passenger, driver }: AdminIncident): string =>
   (role === 'driver' ? driver?.name : passenger.name) ?? 'Unknown';
 
@@ -14,18 +14,18 @@ export const STATUS_LABELS: Record<IncidentStatus, string> = {
 
 type Party = 'passenger' | 'driver';
 
-/** A party's positions, oldest first. */
+/** Returns a party's positions, oldest first. */
 const pathOf = ({ trail }: AdminIncident, party: Party) => trail.filter(({ who }) => who === party);
 
-/** The last position of the person who raised the alert, else their position at that time; null if never known. */
+/** Returns the last position of the person who raised the alert, else their position at that time; null if unknown. */
 export const whereabouts = (incident: AdminIncident): (Coordinates & { at: string }) | null =>
   pathOf(incident, incident.role).at(-1) ?? (incident.position && { ...incident.position, at: incident.created_at });
 
-/** The path of the person who raised the alert. */
+/** Returns the path of the person who raised the alert. */
 export const trailOf = (incident: AdminIncident): Coordinates[] =>
   pathOf(incident, incident.role).map(({ latitude, longitude }) => ({ latitude, longitude }));
 
-/** The last position of both parties, and the place of the alert. */
+/** Returns pins for the last position of both parties and for the place of the alert. */
 export function pinsOf(incident: AdminIncident): MapPin[] {
   const { position, passenger, driver } = incident;
   const names = { passenger: passenger.name, driver: driver?.name ?? 'Driver' };

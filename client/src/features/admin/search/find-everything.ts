@@ -20,7 +20,7 @@ export interface FoundGroup {
   title: string;
   icon: LucideIcon;
   items: readonly FoundItem[];
-  /** The address of the list with all matches, if there are more than shown. */
+  /** The address of the list with all matches, if there are more than shown; else null. */
   all: string | null;
 }
 

@@ -11,7 +11,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The query string of the dashboard address to return to. */
+/** The state of the redirect: the query string of the dashboard address to return to. */
 const From = z.object({ from: z.string() });
 
 /** /admin/signin: signs admins in and creates their accounts (spec 2 §2). */

@@ -11,7 +11,7 @@ export interface Credentials {
   password: string;
   confirmPassword: string;
   adminCode: string;
-  /** The second factor. */
+  /** The code of the second factor. */
   code: string;
 }
 export const NO_CREDENTIALS: Credentials = {
@@ -23,7 +23,7 @@ export const NO_CREDENTIALS: Credentials = {
   code: '',
 };
 
-/** A problem per field, in the contract's sentences. The code is checked only once the server has asked for it. */
+/** Returns a message per invalid field, from the contract. Checks the code only once the server has asked for it. */
 export function credentialProblems(mode: Mode, form: Credentials, asksForCode = false): Problems {
   const typed = asksForCode ? form : { ...form, code: undefined };
   const problems = problemsOf(mode === 'signin' ? AdminLogin : AdminSignup, typed);
@@ -31,6 +31,6 @@ export function credentialProblems(mode: Mode, form: Credentials, asksForCode = 
   return isUnconfirmed ? { ...problems, confirmPassword: ADMIN_MESSAGES.confirmRequired } : problems;
 }
 
-/** Both passwords were typed and differ (spec 2 §5). */
+/** Whether both passwords were typed and differ (spec 2 §5). */
 export const isMismatch = (mode: Mode, { password, confirmPassword }: Credentials): boolean =>
   mode === 'signup' && password !== '' && confirmPassword !== '' && password !== confirmPassword;

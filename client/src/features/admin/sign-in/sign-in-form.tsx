@@ -13,14 +13,14 @@ interface SignInFormProps {
   signIn: ReturnType<typeof useSignIn>;
 }
 
-/** Username and password, or the fields of a new account (spec 2 §5); browsers may autofill. */
+/** The fields for username and password, or for a new account (spec 2 §5); browsers may autofill them. */
 export function SignInForm({ signIn }: SignInFormProps) {
   const { mode, notice, busy, submit } = signIn;
   const form = useRef<HTMLFormElement>(null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit();
-    // Waits until the invalid fields are marked.
+    // Waits for the render that marks the invalid fields.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
@@ -40,7 +40,7 @@ export function SignInForm({ signIn }: SignInFormProps) {
   );
 }
 
-/** The props that every input shares. */
+/** Returns the props that all inputs share. */
 const bind = ({ signIn: { form, change, problems, busy } }: SignInFormProps, name: keyof Credentials) => ({
   name,
   value: form[name],

@@ -17,7 +17,7 @@ export function useSignIn() {
   const [form, setForm] = useState(NO_CREDENTIALS);
   const [problems, setProblems] = useState<Problems>({});
   const [notice, setNotice] = useState<Notice | null>(sessionNotice);
-  /** The password was correct, and the admin has a second factor. */
+  /** Whether the password was correct and the admin has a second factor. */
   const [asksForCode, setAsksForCode] = useState(false);
   const { busy, run } = useTask();
 
@@ -64,7 +64,7 @@ export function useSignIn() {
   return { mode, turnTo, form, change, problems, notice, busy, submit, asksForCode };
 }
 
-/** Why the session ended, if that led to this screen. */
+/** Returns the reason why the session ended, if that led to this screen. */
 function sessionNotice(): Notice | null {
   const { notice } = useAdminSession.getState();
   return notice === null ? null : { tone: 'warning', text: notice };

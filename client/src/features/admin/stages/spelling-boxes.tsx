@@ -7,7 +7,6 @@ interface SpellingBoxesProps {
   alwaysChosen?: string;
 }
 
-/** A list of spellings with checkboxes. */
 export function SpellingBoxes({ legend, options, chosen, onChange, alwaysChosen }: SpellingBoxesProps) {
   if (options.length === 0) return null;
   const toggle = (spelling: string, on: boolean) => {

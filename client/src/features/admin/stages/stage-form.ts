@@ -8,7 +8,7 @@ import {
 import { changedOf } from '#client/parts/form/use-form.ts';
 import { validate, type Validation } from '#client/lib/validate.ts';
 
-/** A stage as typed. */
+/** A stage as typed in the form. */
 export interface StageDraft {
   name: string;
   latitude: string;
@@ -17,10 +17,10 @@ export interface StageDraft {
   split: readonly string[];
 }
 
-/** Degrees, to about one meter. */
+/** Returns degrees as text, to about one meter. */
 const degrees = (value: number | null): string => (value === null ? '' : String(Number(value.toFixed(5))));
 
-/** A new stage from these spellings: the first spelling's name, and the first known position. */
+/** Returns a new stage's draft from these spellings: the first spelling's name, and the first known position. */
 export function draftFor(chosen: readonly UnnamedStage[]): StageDraft {
   const [first] = chosen;
   const placed = chosen.find(({ latitude }) => latitude !== null);
@@ -39,7 +39,7 @@ export const draftOf = ({ name, latitude, longitude }: AdminStage): StageDraft =
   split: [],
 });
 
-/** NaN while empty, so that the contract refuses it with its own sentence. */
+/** Returns the typed number; NaN if empty, so that the contract refuses it with its own message. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')));
 
 const fieldsOf = ({ name, latitude, longitude }: StageDraft) => ({
@@ -51,7 +51,7 @@ const fieldsOf = ({ name, latitude, longitude }: StageDraft) => ({
 export const validateNew = (draft: StageDraft, spellings: readonly string[]): Validation<BodyFor<'adminCreateStage'>> =>
   validate(AdminStageCreate, { ...fieldsOf(draft), spellings });
 
-/** Only the fields that differ from the stage as it was opened. */
+/** Validates only the fields that differ from the stage as it was when opened. */
 export function validateStage(stage: AdminStage, draft: StageDraft): Validation<BodyFor<'adminUpdateStage'>> {
   const before = fieldsOf(draftOf(stage));
   const validation = changedOf(validate(AdminStageUpdate, fieldsOf(draft)), before);

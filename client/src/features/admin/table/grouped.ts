@@ -1,12 +1,12 @@
 import type { TableSpec } from './table-types.ts';
 
 interface Group<Row> {
-  /** null: the rows stand in no group. */
+  /** null for rows that are not grouped. */
   name: string | null;
   rows: readonly Row[];
 }
 
-/** The rows of a page in the list's groups, each with its order kept; in one without a name where it has none. */
+/** Returns the rows in the list's groups, in their order; without grouping, as a single group without a name. */
 export function grouped<Row, Sort extends string>(
   { groups }: Pick<TableSpec<Row, string, Sort>, 'groups'>,
   rows: readonly Row[],

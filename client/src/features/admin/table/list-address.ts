@@ -6,7 +6,7 @@ export interface ListChoices<Status extends string, Sort extends string> {
   sorts: readonly [Sort, ...Sort[]];
 }
 
-/** The part of a list to show; `page` counts from 1. */
+/** The part of a list to show; the first `page` is 1. */
 export interface ListView<Status extends string, Sort extends string> {
   search: string;
   status: Status;
@@ -14,7 +14,7 @@ export interface ListView<Status extends string, Sort extends string> {
   page: number;
 }
 
-/** Reads the view from the address; values unknown to the list become the default. */
+/** Reads the view from the address; unknown values become the default. */
 export function readAddress<Status extends string, Sort extends string>(
   list: ListChoices<Status, Sort>,
   params: URLSearchParams,
@@ -28,7 +28,7 @@ export function readAddress<Status extends string, Sort extends string>(
   };
 }
 
-/** Writes the view to the address: default values are left out, and other parameters stay. */
+/** Returns the address's parameters with this view: default values are left out, and other parameters stay. */
 export function writeAddress<Status extends string, Sort extends string>(
   list: ListChoices<Status, Sort>,
   params: URLSearchParams,
@@ -46,13 +46,13 @@ export function writeAddress<Status extends string, Sort extends string>(
 
 export const isDescending = (sort: string): boolean => sort.startsWith('-');
 
-/** The same column in the opposite direction. */
+/** Returns the sort order of the same column in the opposite direction. */
 const reversed = (sort: string): string => (isDescending(sort) ? sort.slice(1) : `-${sort}`);
 
 /** Whether the list is sorted by this column, in either direction. */
 export const isSortedBy = (column: string, sort: string): boolean => sort === column || sort === reversed(column);
 
-/** The order after a press on a column's header: first the column's own direction, then the opposite. */
+/** Returns the order after a press on a column's header: first the column's own direction, then the opposite. */
 export function nextSort<Sort extends string>(sorts: readonly Sort[], column: Sort, now: Sort): Sort {
   return now === column ? (sorts.find((sort) => sort === reversed(column)) ?? column) : column;
 }

@@ -4,19 +4,18 @@ import { Button } from '#client/ui/button.tsx';
 import { Menu, type MenuItem } from '#client/ui/menu.tsx';
 import { isFocusLost } from '#client/ui/use-focus-fallback.ts';
 
-/** An action on a row: a word where there is room, else in the menu. */
+/** An action on a row: a button with a word where there is room, else an item of the menu. */
 export interface RowAction extends MenuItem {
-  /** A button everywhere. */
+  /** Always a button, even where there is little room. */
   isMain?: boolean;
-  /** In the menu everywhere. */
+  /** Always in the menu, even where there is room. */
   isRare?: boolean;
 }
 
 interface RowActionsProps {
   actions: readonly RowAction[];
-  /** The accessible name of the row. */
   rowName: string;
-  /** Whether there is room for words. */
+  /** Whether there is room for buttons with words. */
   isWide?: boolean;
 }
 
@@ -54,7 +53,7 @@ export function RowActions({ actions, rowName, isWide = false }: RowActionsProps
   );
 }
 
-/** An action that is gone once it is done, such as Approve, leaves the focus to the menu, or the first action left. */
+/** An action such as Approve disappears once done; the focus then moves to the menu or the first remaining action. */
 function useFocusKeeper(names: string) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(names);

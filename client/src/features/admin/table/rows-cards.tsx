@@ -6,7 +6,7 @@ import { RowActions } from './row-actions.tsx';
 import { rowPress } from './row-press.ts';
 import { RowHead, type RowProps, type RowsProps } from './rows-table.tsx';
 
-/** The rows of a page as cards, where there is no room for a table; with the same texts and actions. */
+/** Shows the rows of a page as cards where a table does not fit, with the same texts and actions. */
 export function RowsCards<Row, Status extends string, Sort extends string>({
   spec,
   table,

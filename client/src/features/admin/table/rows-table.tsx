@@ -17,7 +17,7 @@ export interface RowsProps<Row, Status extends string, Sort extends string> {
   onOpen?: ((row: Row) => void) | undefined;
 }
 
-/** The rows of a page on a desktop: 44 px each, under sticky headers that sort. */
+/** Shows the rows of a page on a desktop: 44 px each, under sticky headers that sort. */
 export function RowsTable<Row, Status extends string, Sort extends string>({
   spec,
   table,
@@ -26,7 +26,7 @@ export function RowsTable<Row, Status extends string, Sort extends string>({
 }: RowsProps<Row, Status, Sort>) {
   const { rows, busy } = table;
   return (
-    // `clip`, because with `hidden` or `auto` the header would no longer stick to the window.
+    // Uses `clip`, because with `hidden` or `auto` the header would no longer stick to the window.
     <div className="overflow-clip rounded-card border border-line bg-surface">
       <table aria-busy={busy} className="w-full table-fixed border-separate border-spacing-0 text-sm leading-tight">
         <caption className="sr-only">{capital(spec.list)}</caption>
@@ -151,7 +151,7 @@ interface RowHeadProps<Row> {
   children: ReactNode;
 }
 
-/** The first cell of a row; a button if rows can be opened. */
+/** The first cell of a row; a button if the row can be opened. */
 export function RowHead<Row>({ row, onOpen, children }: RowHeadProps<Row>) {
   if (!onOpen) return children;
   return (

@@ -10,17 +10,17 @@ import type { Table } from './use-table.ts';
 interface ToolbarProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  /** True without column headers to press. */
+  /** Whether to show the sort picker, because there are no column headers to press. */
   showSort: boolean;
   onAdd: (() => void) | undefined;
   tool: ReactNode;
 }
 
-/** What a button of the toolbar needs to fit beside the search on a phone. */
+/** The classes that make a toolbar button fit beside the search on a phone. */
 export const TOOL =
   'shrink-0 max-sm:col-start-3 max-sm:row-start-1 max-sm:px-3! max-sm:text-sm! max-sm:[&_svg]:hidden sm:ml-auto';
 
-/** Search, filter and the main action: on one line on a desktop, on two on a phone, whose rows begin at 200 px. */
+/** Search, filter and main action: one line on a desktop, two on a phone, where the rows begin at 200 px. */
 export function Toolbar<Row, Status extends string, Sort extends string>({
   spec,
   table,

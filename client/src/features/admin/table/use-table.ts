@@ -11,14 +11,14 @@ import { refetchShown, queryClient } from '#client/data/connection/query-client.
 import { type ListChoices, type ListView, readAddress, writeAddress } from './list-address.ts';
 import type { Page, TableSpec } from './table-types.ts';
 
-/** The rows for the view in the address, refetched when one of them changes and every 30 s. */
+/** Returns the rows for the view in the address, refetched every 30 s and when one of them changes. */
 export function useTable<Row, Status extends string, Sort extends string>(spec: TableSpec<Row, Status, Sort>) {
   const address = useListAddress(spec.choices);
   const { view, change } = address;
   const table = useRows(spec.list, view, spec.fetchPage);
   const { rows, isOfView } = table;
 
-  // Rows were deleted, or the address is outdated: go to the last existing page.
+  // If rows were deleted, or the address is outdated, goes to the last existing page.
   const lastPage = rows === null ? 1 : Math.max(1, Math.ceil(rows.total / rows.pageSize));
   const isPast = isOfView && view.page > lastPage;
   const goToLast = useEffectEvent(() => change({ page: lastPage }, true));
@@ -31,17 +31,17 @@ export function useTable<Row, Status extends string, Sort extends string>(spec: 
 export type Table<Row, Status extends string, Sort extends string> = ReturnType<typeof useTable<Row, Status, Sort>>;
 
 interface Rows<Row> {
-  /** The previous view's rows while this one loads; null until the first answer, and when this view did not load. */
+  /** While a view loads, the previous view's rows. Null until the first response, and when the view did not load. */
   rows: Page<Row> | null;
-  /** Whether the rows belong to this view. */
+  /** Whether the rows belong to the current view. */
   isOfView: boolean;
-  /** Why the last fetch failed. */
+  /** The reason why the last fetch failed; null after a success. */
   problem: string | null;
   busy: boolean;
   refresh: () => Promise<void>;
 }
 
-/** The rows of a list in one view. When the view changes, the running fetch is aborted. */
+/** Returns the rows of a list in one view. When the view changes, the running fetch is aborted. */
 export function useRows<View, Row>(
   list: AdminList,
   view: View,
@@ -52,7 +52,7 @@ export function useRows<View, Row>(
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page<Row> | null> => fetchPage(view, signal),
     initialData: null,
     refetchInterval: ADMIN_POLL_MS,
-    // Never shown from the cache, because rows may have been deleted.
+    // Rows are never shown from the cache, because they may have been deleted.
     gcTime: 0,
   };
   const { data, error, isFetching } = useQuery(options, queryClient);
@@ -68,12 +68,12 @@ export function useRows<View, Row>(
   };
 }
 
-/** How long to wait after the last keystroke. */
+/** The time from the last keystroke until the search starts. */
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The view is in the address, so that a reload, a link and Back restore it. Typing replaces the history entry; any
- * other change adds one. Any change of search, filter or order returns to the first page.
+ * Keeps the view in the address, so that a reload, a link and Back restore it. Typing replaces the history entry; any
+ * other change adds one. A change of search, filter or order returns to the first page.
  */
 function useListAddress<Status extends string, Sort extends string>(list: ListChoices<Status, Sort>) {
   const [params, setParams] = useSearchParams();
@@ -87,7 +87,7 @@ function useListAddress<Status extends string, Sort extends string>(list: ListCh
   return { view, change, ...typing };
 }
 
-/** The text in the search field, applied after a pause in typing. A search set elsewhere (Back) replaces it. */
+/** Returns the text in the search field, applied after a pause in typing. A search set elsewhere (Back) replaces it. */
 function useTyping(search: string, apply: (search: string) => void) {
   const [typed, setTyped] = useState<{ text: string; from: string; applied: string } | null>(null);
   const step = useLocation().key;
@@ -95,10 +95,10 @@ function useTyping(search: string, apply: (search: string) => void) {
   const [seen, setSeen] = useState(step);
   if (seen !== step) {
     setSeen(step);
-    // Back may restore the search that was replaced: do not replace it again.
+    // Back may restore the search that the typed text replaced; the text must not replace it again.
     if (wentBack && !hasClosedLayer()) setTyped(null);
   }
-  // The search is neither the old nor the new one, so the person has navigated meanwhile.
+  // If the search is neither the old nor the new one, the person has navigated, and the typed text is dropped.
   const text = typed?.from === search || typed?.applied === search ? typed.text : search;
   const applyLatest = useEffectEvent((applied: string) => {
     setTyped({ text, from: search, applied });
@@ -107,7 +107,7 @@ function useTyping(search: string, apply: (search: string) => void) {
   useEffect(() => {
     const applied = text.trim();
     if (applied === search) return;
-    // Not while a menu or dialog is open: closing it leaves its history entry, and with it the new address.
+    // Waits while a menu or dialog is open, because closing it removes its history entry, and with it the new address.
     const timer = setInterval(() => {
       if (!isLayerOpen()) applyLatest(applied);
     }, TYPING_PAUSE_MS);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** True when the screen may turn off during a ride: the browser has no wake lock, or refused it. */
+/** Whether the screen may turn off during a ride, because the browser has no wake lock or refused it. */
 export const useScreenMaySleep = create<{ maySleep: boolean }>()(() => ({ maySleep: false }));
 const setMaySleep = (maySleep: boolean): void => useScreenMaySleep.setState({ maySleep });
 
-/** Keeps the screen on while `active`: a sleeping phone stops reporting its position. */
+/** Keeps the screen on while `active`, because a sleeping phone stops reporting its position. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => (active ? requestWakeLock() : undefined), [active]);
 }
@@ -21,7 +21,7 @@ function requestWakeLock(): () => void {
   const ask = async (): Promise<void> => {
     if (asking || document.visibilityState === 'hidden' || lock?.released === false) return;
     asking = true;
-    // Refused on a low battery; tracking continues without it.
+    // Browsers refuse on a low battery; tracking continues without the lock.
     const got = await navigator.wakeLock.request('screen').catch(() => null);
     asking = false;
     if (stopped) {
@@ -29,7 +29,7 @@ function requestWakeLock(): () => void {
       return;
     }
     lock = got;
-    // If the page was hidden meanwhile, the lock is requested again on return.
+    // If the page was hidden meanwhile, the lock is requested again when the page becomes visible.
     setMaySleep(got === null && document.visibilityState === 'visible');
   };
   const askAgain = (): void => void ask();

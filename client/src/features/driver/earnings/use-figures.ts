@@ -4,7 +4,7 @@ import { call } from '#client/data/connection/api.ts';
 import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 import { useRidesOver } from '#client/data/rides/rides.ts';
 
-/** The driver's figures, computed by the server from completed rides (R8, R18). */
+/** The driver's earnings and statistics, computed by the server from completed rides (R8, R18). */
 export interface Figures {
   earnings: Earnings;
   stats: DriverStats;
@@ -15,5 +15,5 @@ const loadFigures = async (): Promise<Figures> => {
   return { earnings, stats };
 };
 
-/** The figures, refetched after each ride. */
+/** Returns the figures, refetched after each ride. */
 export const useFigures = (): Fresh<Figures> => useFresh(['earnings'], loadFigures, STATS_POLL_MS, useRidesOver());

@@ -9,13 +9,13 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { againstYesterday } from '../earnings/earned-labels.ts';
 import type { Figures } from '../earnings/use-figures.ts';
 
-/** Today's earnings compared with yesterday's, the totals, and a link to all earnings. */
+/** Shows today's earnings compared with yesterday's, the totals, and a link to all earnings. */
 export function EarnedCard({ figures: { data, problem, busy, retry } }: { figures: Fresh<Figures> }) {
   const failed = problem !== null && !data;
   const stats = data?.stats;
   return (
     <section aria-label="Earnings" className="rounded-card border border-line bg-surface p-4">
-      {/* Figures that failed to load keep their space, so that nothing below moves. */}
+      {/* Figures that failed to load keep their space, so that the content below does not move. */}
       <div className="grid items-center *:[grid-area:1/1]">
         {failed && <LoadNote what="Your earnings did not load." busy={busy} onRetry={retry} />}
         <div className={cx(failed && 'invisible')}>

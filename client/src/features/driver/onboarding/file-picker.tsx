@@ -9,27 +9,27 @@ import { Spinner } from '#client/ui/spinner.tsx';
 interface FilePickerProps {
   icon: LucideIcon;
   text: string;
-  /** Names the photo; absent where the surrounding text names it. */
+  /** Names the photo for screen readers; omitted where the surrounding text names it. */
   label?: string;
   look: ButtonLook;
   describedBy: string | undefined;
   invalid?: boolean;
   required?: boolean;
-  /** A photo is being sent, so none can be chosen. */
+  /** Whether a photo is being sent, so that no other can be chosen. */
   busy?: boolean;
-  /** On a phone, opens this camera instead of the files. */
+  /** On a phone, opens this camera instead of the files: front or back. */
   capture?: 'user' | 'environment' | undefined;
   inputRef?: RefObject<HTMLInputElement | null>;
   onFile: (file: File) => void;
 }
 
-/** A button that chooses a JPG or PNG, or takes a photo. */
+/** A button to choose a JPG or PNG, or to take a photo. */
 export function FilePicker(props: FilePickerProps) {
   const { icon, text, label, look, describedBy, invalid, required, busy = false, capture, inputRef, onFile } = props;
   const isSending = busy && look.variant === 'primary';
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Lets the same file be chosen again.
+    // Without this, the browser would ignore the same file when it is chosen again.
     event.target.value = '';
     if (file) onFile(file);
   };

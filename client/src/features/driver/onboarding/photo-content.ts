@@ -4,15 +4,15 @@ import { PHOTO_CHOSEN_MAX_PIXELS } from '#shared/domain/constants/screens.ts';
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8, 0xff];
-/** JPEG markers: a frame header holds the size (C4, C8 and CC are not frame headers); the scan holds the image data. */
+/** Whether a JPEG marker starts a frame header, which holds the size (C4, C8 and CC do not). SCAN starts the image. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const SCAN = 0xda;
 const END = 0xd9;
 
 /**
- * Checks a chosen file by its content, not its name, before the browser decodes it: not JPG or PNG, too large,
- * truncated, or too many pixels for the phone. null when it is fine.
+ * Checks a chosen file by its content, not its name, before the browser decodes it. Returns the problem: not JPG or
+ * PNG, too large, truncated, or too many pixels for the phone; null when the file is fine.
  * @param maxBytes 5 MB, or the limit for files that the phone shrinks on request
  */
 export function photoProblem(bytes: Uint8Array<ArrayBuffer>, maxBytes = PHOTO_MAX_BYTES): string | null {
@@ -27,7 +27,7 @@ export function photoProblem(bytes: Uint8Array<ArrayBuffer>, maxBytes = PHOTO_MA
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** null when the file is truncated. */
+/** Returns the number of pixels; null when the file is truncated. */
 function pixelsOfPng(bytes: Uint8Array<ArrayBuffer>): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let pixels: number | null = null;
@@ -39,7 +39,7 @@ function pixelsOfPng(bytes: Uint8Array<ArrayBuffer>): number | null {
   return null;
 }
 
-/** null when the file is truncated. */
+/** Returns the number of pixels; null when the file is truncated. */
 function pixelsOfJpeg(bytes: Uint8Array<ArrayBuffer>): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let pixels: number | null = null;
@@ -58,7 +58,7 @@ function pixelsOfJpeg(bytes: Uint8Array<ArrayBuffer>): number | null {
   return null;
 }
 
-/** Within a scan, FF D9 always marks the end of the image. */
+/** Whether the image has an end marker: within a scan, FF D9 always marks the end. */
 function hasEnd(bytes: Uint8Array, from: number): boolean {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (bytes[at + 1] === END) return true;

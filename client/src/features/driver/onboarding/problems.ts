@@ -8,7 +8,7 @@ import { bodyOf, PHOTO_FIELDS, type Draft, type Photos } from './registration.ts
 const isFare = (field: string): boolean => FARE_FIELDS.some((fare) => fare === field);
 
 /**
- * Validates the form by the contract's schema (spec 2 §5) and requires every photo. The phone number is checked
+ * Validates the form with the contract's schema (spec 2 §5) and requires all photos. The phone number is checked
  * separately, because its library is large and loaded on demand.
  */
 export function registrationProblems(draft: Draft, photos: Photos): Problems {
@@ -20,7 +20,7 @@ export function registrationProblems(draft: Draft, photos: Photos): Problems {
   return problems;
 }
 
-/** Drops the problems of changed fields; editing any fare also drops the error about the fare range. */
+/** Removes the problems of changed fields; a change of any fare also removes the error about the fare range. */
 export function problemsWithout(changed: object, problems: Problems): Problems {
   const fares = Object.keys(changed).some(isFare);
   const left = Object.entries(problems).filter(
@@ -29,7 +29,7 @@ export function problemsWithout(changed: object, problems: Problems): Problems {
   return Object.fromEntries(left);
 }
 
-/** Why the typed number is not a valid mobile number; null when it is. */
+/** Returns the reason why the typed number is not a valid mobile number; null when it is valid. */
 export async function phoneProblem(typed: string): Promise<string | null> {
   const { toMobile } = await import('#shared/domain/phone.ts');
   return toMobile(typed) === null ? MESSAGES.profile.phoneInvalid : null;

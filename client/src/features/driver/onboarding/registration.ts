@@ -27,7 +27,7 @@ export type Draft = z.infer<typeof Draft>;
 
 export const PHOTO_FIELDS = ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
-/** Data URLs small enough to send, or file addresses when unchanged since the last registration. */
+/** The photos: data URLs small enough to send, or file addresses if unchanged since the last registration. */
 export const Photos = z.object({
   profilePictureUrl: z.nullable(z.string()),
   idCardUrl: z.nullable(z.string()),
@@ -42,10 +42,10 @@ export const NO_PHOTOS: Photos = {
   platePhotoUrl: null,
 };
 
-/** Whether a photo was chosen on this phone: a data URL. */
+/** Whether the photo was chosen on this phone, which makes it a data URL. */
 export const isChosen = (photo: string | null): photo is string => photo?.startsWith('data:') ?? false;
 
-/** What the account already has, so that nobody types it twice. */
+/** Returns what the account already contains, so that nobody types it twice. */
 export const knownOf = (user: Me): Pick<Draft, 'fullName' | 'mobileNumber'> => ({
   fullName: nameOf(user),
   mobileNumber: user.phone === null ? '' : displayPhone(user.phone),
@@ -62,16 +62,16 @@ const newDraft = (user: Me): Draft => ({
   ...fareDraftOf(FARE_DEFAULTS_KSH),
 });
 
-/** The form's start values. `base` changes when the registration they come from changes. */
+/** The form's start values. `base` changes when the registration on which they are based changes. */
 export interface Start {
   draft: Draft;
   photos: Photos;
-  /** Addresses of the chosen photos that the server already has, ahead of the registration (R38). */
+  /** The addresses of chosen photos that were uploaded before the registration (R38). */
   arrived: Photos;
   base: string;
 }
 
-/** Start values for a new driver, from their account. */
+/** Returns the start values of a new driver, from the driver's account. */
 export const startNew = (user: Me): Start => ({
   draft: newDraft(user),
   photos: NO_PHOTOS,
@@ -79,7 +79,7 @@ export const startNew = (user: Me): Start => ({
   base: 'new',
 });
 
-/** Start values for a registered driver, from their registration and its changes under review (R46). */
+/** Returns the start values of a registered driver, from the registration and its changes under review (R46). */
 export function startFromProfile(profile: DriverProfile): Start {
   const waiting: Partial<PendingChanges> = profile.pendingChanges ?? {};
   const draft: Draft = {
@@ -98,10 +98,10 @@ export function startFromProfile(profile: DriverProfile): Start {
   return { draft, photos, arrived: NO_PHOTOS, base: JSON.stringify([draft, photos]) };
 }
 
-/** Whether a document changed and needs a new review. */
+/** Whether a photo has changed and needs a new review. */
 export const photosDiffer = (a: Photos, b: Photos): boolean => PHOTO_FIELDS.some((field) => a[field] !== b[field]);
 
-/** The changed details that need a review first (R46). */
+/** Returns the changed details that need a review first (R46). */
 export const detailsThatDiffer = (a: Draft, b: Draft): Detail[] =>
   DETAILS.filter((detail) => a[FIELD_OF_DETAIL[detail]].trim() !== b[FIELD_OF_DETAIL[detail]].trim());
 
@@ -111,7 +111,7 @@ const FIELD_OF_DETAIL = {
   plate: 'motorbikePlateNumber',
 } as const satisfies Record<Detail, keyof Draft>;
 
-/** The request body (`POST /api/drivers/onboarding`). */
+/** Returns the request body (`POST /api/drivers/onboarding`). */
 export const bodyOf = (draft: Draft, photos: Photos): BodyFor<'onboardDriver'> => ({
   ...draft,
   email: draft.email.trim(),

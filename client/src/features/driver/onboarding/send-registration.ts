@@ -3,11 +3,11 @@ import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { bodyOf, type Draft, isChosen, NO_PHOTOS, PHOTO_FIELDS, type PhotoField, type Photos } from './registration.ts';
 
-/** Upload progress of the photos. */
+/** The upload progress of the photos. */
 export interface Travel {
-  /** The photo being sent, from 1. */
+  /** The number of the photo being sent, counted from 1. */
   photo: number;
-  /** How many photos in all, including those already on the server. */
+  /** The number of photos in all, including those already on the server. */
   photos: number;
   bytes: number;
   total: number;
@@ -16,13 +16,13 @@ export interface Travel {
 interface Sending {
   draft: Draft;
   photos: Photos;
-  /** Addresses of the photos that the server already has (R38). */
+  /** The addresses of the photos that the server already has (R38). */
   arrived: Photos;
   onArrived: (arrived: Photos) => void;
   onTravel: (travel: Travel) => void;
 }
 
-/** Sends the photos that have not arrived yet, one by one, then the registration. Throws ApiError. */
+/** Sends the photos that the server does not have yet, one by one, then the registration. Throws ApiError. */
 export async function sendRegistration(it: Sending): Promise<OutputOf<'onboardDriver'>> {
   try {
     return await sendAll(it);
@@ -33,7 +33,7 @@ export async function sendRegistration(it: Sending): Promise<OutputOf<'onboardDr
   }
 }
 
-/** The server no longer has a photo from an earlier attempt (R38). */
+/** Whether the server no longer has a photo from an earlier attempt (R38). */
 const isForgotten = (error: unknown, arrived: Photos): boolean =>
   error instanceof ApiError && PHOTO_FIELDS.some((field) => field === error.field && arrived[field] !== null);
 
@@ -61,7 +61,7 @@ async function sendAll({ draft, photos, arrived: before, onArrived, onTravel }: 
   return call('onboardDriver', { body, timeoutMs: REGISTRATION_TIMEOUT_MS });
 }
 
-/** The photos chosen on this phone, as opposed to those of the registration on the server. */
+/** Returns the photos chosen on this phone, without those of the registration on the server. */
 const chosenOf = (photos: Photos): { field: PhotoField; photo: string }[] =>
   PHOTO_FIELDS.flatMap((field) => {
     const photo = photos[field];
@@ -71,7 +71,7 @@ const chosenOf = (photos: Photos): { field: PhotoField; photo: string }[] =>
 const namesOf = (arrived: Photos): Partial<Photos> =>
   Object.fromEntries(Object.entries(arrived).filter(([, address]) => address !== null));
 
-/** How many of the chosen photos have arrived. */
+/** Returns how many of the chosen photos the server has. */
 export function arrivalOf(photos: Photos, arrived: Photos): { arrived: number; chosen: number } {
   const chosen = chosenOf(photos);
   return { arrived: chosen.filter(({ field }) => arrived[field] !== null).length, chosen: chosen.length };

@@ -8,11 +8,11 @@ import { LAST_STEP } from './steps.ts';
 
 interface StepActionsProps {
   step: number;
-  /** A registered driver may save from any step. */
+  /** Whether the driver is already registered and may save from any step. */
   again: boolean;
   checking: boolean;
   sending: boolean;
-  /** The last submit failed. */
+  /** Whether the last submit failed. */
   failed: boolean;
   onBack: () => void;
   onSave: () => void;
@@ -20,7 +20,7 @@ interface StepActionsProps {
   children: ReactNode;
 }
 
-/** Next, in the same place on every step, within thumb reach. On the last step it submits the registration. */
+/** Next: in the same place on every step, within thumb reach. On the last step it submits the registration. */
 export function StepActions({ step, again, checking, sending, failed, onBack, onSave, children }: StepActionsProps) {
   const last = step === LAST_STEP;
   const complete = failed ? 'Try again' : again ? 'Save Changes' : 'Complete Registration';
@@ -28,7 +28,7 @@ export function StepActions({ step, again, checking, sending, failed, onBack, on
   const save = again && !last;
   return (
     <>
-      {/* As high as the fixed bar, which covers the end of the form. */}
+      {/* As high as the fixed bar, which would otherwise cover the end of the form. */}
       <div aria-hidden className={cx('shrink-0 lg:hidden', failed || sending ? 'h-56' : again ? 'h-32' : 'h-16')} />
       <div
         className={cx(

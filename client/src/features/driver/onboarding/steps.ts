@@ -19,20 +19,20 @@ export const STEP_TITLES = STEPS.map(({ title }) => title);
 export const LAST_STEP = STEPS.length - 1;
 export const DOCUMENTS_STEP = STEPS.findIndex(({ id }) => id === 'documents');
 
-/** The index of the step with this field; -1 for none. */
+/** Returns the index of the step with this field; -1 if no step has it. */
 export const stepOf = (field: string): number => STEPS.findIndex(({ fields }) => fields.some((it) => it === field));
 
-/** The problems of one step. */
+/** Returns the problems of one step. */
 export const problemsIn = (step: number, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => stepOf(field) === step));
 
-/** The first step with a problem; null when there is none. */
+/** Returns the index of the first step with a problem; null when there is none. */
 export function firstInvalidStep(problems: Problems): number | null {
   const steps = Object.keys(problems).map(stepOf);
   return steps.length === 0 ? null : Math.max(0, Math.min(...steps));
 }
 
-/** The step in the address, but no further than the first step with a problem. */
+/** Returns the step in the address, but no step after the first one with a problem. */
 export function reachableStep(requested: string | null, problems: Problems): number {
   const step = STEPS.findIndex(({ id }) => id === requested);
   return Math.max(0, Math.min(step, firstInvalidStep(problems) ?? LAST_STEP));

@@ -8,7 +8,6 @@ import { LinkButton } from '#client/ui/link-button.tsx';
 import { PhotoRequests } from '../onboarding/photo-requests.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 
-/** The four photos of a registration. */
 export const DOCUMENTS = [
   { field: 'profilePictureUrl', label: 'Profile picture', seenBy: 'Passengers see it.' },
   { field: 'platePhotoUrl', label: 'Number plate photo', seenBy: 'Passengers see it.' },
@@ -21,7 +20,7 @@ interface DocumentsProps {
   verification: VerificationStatus;
 }
 
-/** The four photos with their review status (spec 2 §2, §4), and a link to change them. */
+/** Shows the four photos with their review status (spec 2 §2, §4), and a link to change them. */
 export function Documents({ profile, verification }: DocumentsProps) {
   return (
     <div className="space-y-4">
@@ -55,7 +54,7 @@ interface PhotoThumbProps {
   label: string;
 }
 
-/** A document thumbnail that opens full size. */
+/** A document thumbnail; a press opens it full size. */
 function PhotoThumb({ src, label }: PhotoThumbProps) {
   const [failed, setFailed] = useState(false);
   if (src === null || failed) {

@@ -26,7 +26,7 @@ interface DriverHeadProps {
   verification: VerificationStatus;
 }
 
-/** Photo, name, stage, plate, review status, and the Go Online button. */
+/** Shows photo, name, stage, plate and review status, and the Go Online button. */
 export function DriverHead({ profile, verification }: DriverHeadProps) {
   const badge = BADGES[verification];
   return (
@@ -57,7 +57,7 @@ export function DriverHead({ profile, verification }: DriverHeadProps) {
   );
 }
 
-/** Go Online, or Go Offline, by the same rules as the dashboard's selector (spec 2 §2, §4, R5, R7). */
+/** The button Go Online or Go Offline, with the same rules as the dashboard's selector (spec 2 §2, §4, R5, R7). */
 function GoOnline() {
   const own = useOwnStatus();
   const verification = useDriverSelf((state) => state.verification);

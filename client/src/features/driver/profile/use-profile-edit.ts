@@ -7,12 +7,12 @@ import { fareOrderProblems } from '#client/parts/ride/fare-draft.ts';
 import { useTask } from '#client/lib/use-task.ts';
 
 type Field = keyof DriverProfileUpdate;
-/** A message by field; errors that belong to no field are under `form`. */
+/** The messages by field; errors that belong to no field are under `form`. */
 export type ProfileProblems = Partial<Record<Field | 'form', string>>;
 
 const isField = (name: string | undefined): name is Field => name !== undefined && name in DriverProfileUpdate.shape;
 
-/** Validates a change by the contract's schema, and checks that no minimum fare is above its maximum. */
+/** Validates a change with the contract's schema, and checks that no minimum fare is above its maximum. */
 export function profileProblems(change: DriverProfileUpdate): ProfileProblems {
   const problems: ProfileProblems = problemsOf(DriverProfileUpdate, change);
   return { ...problems, ...fareOrderProblems(change, problems) };
@@ -34,7 +34,6 @@ export function useProfileEdit(onSaved: (saved: DriverProfile) => void) {
         setProblems({ [isField(field) ? field : 'form']: sentenceOf(error, MESSAGES.profile.failedNetwork) });
       }
     });
-  /** Clears the problems when something is edited. */
   const clearProblems = () => setProblems({});
   return { busy, problems, save, clearProblems };
 }

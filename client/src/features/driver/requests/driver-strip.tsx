@@ -10,10 +10,10 @@ import { openRequestSheet } from '../rides/request-sheet-state.ts';
 const PLACE =
   'fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-3 px-4 text-sm lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:text-base lg:shadow-soft print:hidden';
 
-/** Hidden on the dashboard of a wide screen, where the card says the same. */
+/** Returns the classes of the strip. On a wide screen the dashboard hides it, because a card there says the same. */
 const usePlace = (): string => cx(PLACE, useLocation().pathname === '/driver' && 'lg:hidden');
 
-/** Links back to the ride from every other screen. */
+/** Links back to the current ride from all other screens. */
 export function RideUnderWayStrip({ ride }: { ride: Ride }) {
   return (
     <Link
@@ -28,7 +28,7 @@ export function RideUnderWayStrip({ ride }: { ride: Ride }) {
   );
 }
 
-/** Reopens requests that were put aside. */
+/** Opens the sheet again, with the requests that the driver put aside. */
 export function RequestsStrip({ count }: { count: number }) {
   return (
     <button

@@ -26,12 +26,12 @@ import { RequestView } from './request-view.tsx';
 
 const RIDES = '/driver/rides';
 
-/** Requests already considered for opening the sheet since the page loaded. */
+/** The ids of all requests that were considered for opening the sheet since the page loaded. */
 const seen = new Set<string>();
 
 /**
- * Shows waiting requests over any screen. A new one opens the sheet, unless a ride is under way, a dialog is open or
- * text is being typed. In those cases, and after "Later", a strip opens it.
+ * Shows waiting requests over any screen. A new request opens the sheet, unless a ride is under way, a dialog is open
+ * or text is being typed. In those cases, and after "Later", a strip opens the sheet.
  */
 export function RequestSheet() {
   const { requests, activeRide } = useDriverRides();
@@ -40,7 +40,7 @@ export function RequestSheet() {
   const shown = useShownRequests();
   useTakeScreen(requests, activeRide !== null);
   const openRide = useOpenAccepted();
-  // An accepted request stays until the response has arrived, so that the sheet closes and the ride opens in one step.
+  // An accepted request stays until the response arrives, so that the sheet closes and the ride opens in one step.
   const accepting = useRide(acceptingId);
   const stack = accepting ? [accepting] : requests;
   const nothing = stack.length === 0;
@@ -56,7 +56,7 @@ export function RequestSheet() {
   return <Stack stack={stack} gone={shown.filter(({ gone }) => gone !== null)} onAccepting={onAccepting} />;
 }
 
-/** Opens the sheet for a request that has just arrived. */
+/** Opens the sheet when a new request arrives, if the driver is free and the screen may be covered. */
 function useTakeScreen(requests: readonly Ride[], riding: boolean): void {
   const ids = requests.map(({ id }) => id).join();
   useEffect(() => {
@@ -68,7 +68,7 @@ function useTakeScreen(requests: readonly Ride[], riding: boolean): void {
   }, [ids, riding]);
 }
 
-/** Shows a toast about why a request is gone, unless the open sheet or the list already says it. */
+/** Shows a toast when a request can no longer be answered, unless the open sheet or the list shows the reason. */
 function useGoneNotice(shown: readonly ShownRequest[], inSheet: boolean): void {
   const { pathname } = useLocation();
   const noticed = useRef(new Set<string>());
@@ -82,7 +82,7 @@ function useGoneNotice(shown: readonly ShownRequest[], inSheet: boolean): void {
   }, [shown, inSheet, pathname]);
 }
 
-/** Opens the ride just accepted, in place of the sheet's history entry. */
+/** Returns a function that opens the ride just accepted, in place of the sheet's history entry. */
 function useOpenAccepted(): (id: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -118,7 +118,7 @@ function Stack({ stack, gone, onAccepting }: StackProps) {
     if (key === 'ArrowLeft') leaf(-1);
     if (key === 'ArrowRight') leaf(1);
   };
-  // The server no longer accepts an answer (R9); its event follows shortly.
+  // The server no longer accepts an answer (R9); the event that removes the request follows shortly.
   const isOver = serverNow() >= Date.parse(ride.expiresAt) && ride.status === 'pending';
   return (
     <Takeover
@@ -156,7 +156,7 @@ interface HeaderProps {
   onLater: () => void;
 }
 
-/** The position in the stack, and the button to put the requests aside. */
+/** Shows the position in the stack, and the button to put the requests aside. */
 function Header({ index, count, leaf, onLater }: HeaderProps) {
   return (
     <header className="flex min-h-14 items-center justify-between gap-2 px-4 pt-1">
@@ -181,12 +181,12 @@ function Header({ index, count, leaf, onLater }: HeaderProps) {
 interface LeafProps {
   icon: LucideIcon;
   label: string;
-  /** There is no further request on this side. */
+  /** Whether there is no further request in this direction. */
   end: boolean;
   onClick: () => void;
 }
 
-/** Not `disabled` at the end: that would lose the focus, and the arrow keys with it. */
+/** Not `disabled` at the end, because a disabled button loses the focus, and the arrow keys would stop working. */
 function Leaf({ end, ...button }: LeafProps) {
   return <IconButton {...button} aria-disabled={end} className={cx(end && 'cursor-not-allowed opacity-50')} />;
 }

@@ -14,16 +14,14 @@ import type { PartyPosition, RideLive } from '#client/data/rides/rides-state.ts'
 import { firstName } from '#client/data/session/profile.ts';
 import { nextStopOf } from './driver-story.ts';
 
-/**
- * This driver's last undoubted position (R42): from the phone, else from the server. Distances are computed from it.
- */
+/** Returns this driver's last undoubted position (R42), used for distances: from the phone, else from the server. */
 export function useOwnFix(ride: Ride): PartyPosition | null {
   const fix = usePosition((state) => (state.doubted ? null : state.fix));
   const { driver } = useRideLiveData(ride.id);
   return fix ?? driver;
 }
 
-/** Where the driver's own map draws them: at the phone's position, even a doubted one, else the server's. */
+/** Returns where the driver's own map draws the driver: the phone's position, even if doubted, else the server's. */
 export function useOwnPoint(ride: Ride): Coordinates | null {
   const fix = usePosition((state) => state.fix);
   const { driver } = useRideLiveData(ride.id);
@@ -31,18 +29,18 @@ export function useOwnPoint(ride: Ride): Coordinates | null {
   return useMemo(() => known && { latitude: known.latitude, longitude: known.longitude }, [known]);
 }
 
-/** px that the sheet covers on a desktop. */
+/** The width in px that the sheet covers on a desktop. */
 const PANEL_PX = 416;
 
 interface ActiveRideMapProps {
   ride: Ride;
   nowMs: number;
-  /** px covered at the top and at the bottom. */
+  /** The heights in px that other parts cover at the top and at the bottom. */
   topPx: number;
   bottomPx: number;
 }
 
-/** The driver, the next stop with the route to it, and the passenger until the ride starts. Fills its parent. */
+/** Shows the driver, the next stop with the route to it, and until the ride starts the passenger. Fills its parent. */
 export function ActiveRideMap({ ride, nowMs, topPx, bottomPx }: ActiveRideMapProps) {
   const live = useRideLiveData(ride.id);
   const own = useOwnPoint(ride);
@@ -70,7 +68,7 @@ export function ActiveRideMap({ ride, nowMs, topPx, bottomPx }: ActiveRideMapPro
 function pinsOf(ride: Ride, own: Coordinates | null, passenger: RideLive['passenger'], nowMs: number): MapPin[] {
   const pins: MapPin[] = [];
   const { from: pickup, to: destination } = ride;
-  // On the way to the pickup, frame that leg only, not a distant destination.
+  // On the way to the pickup, the map shows only that leg, not a distant destination.
   if (ride.status === 'accepted') {
     if (pickup) pins.push({ id: 'pickup', kind: 'pickup', ...pickup, label: 'Pickup' });
     if (passenger) pins.push(passengerPin(ride, passenger, nowMs));

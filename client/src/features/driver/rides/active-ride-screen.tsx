@@ -12,21 +12,21 @@ import { ActiveRideSheet } from './active-ride-sheet.tsx';
 import { RideSlot } from './ride-slot.tsx';
 
 const AGE_EVERY_MS = 5000;
-/** Until the sheet has been measured. */
+/** The sheet's height until it has been measured. */
 const SHEET_GUESS_PX = 340;
 const UNDER_SHEET_PX = 24;
-/** px that the Back button takes up. */
+/** The height in px of the Back button. */
 const BACK_PX = 52;
-/** Above the map's attribution. */
+/** Keeps the content above the map's attribution. */
 const DESKTOP_BOTTOM_PX = 32;
 
 interface ActiveRideScreenProps {
   ride: Ride;
-  /** At the end of the sheet: requests and other rides. */
+  /** Shown at the end of the sheet: requests and other rides. */
   children: ReactNode;
 }
 
-/** The current ride fills the screen: the map, one place above it that speaks, and the sheet with its buttons. */
+/** The current ride on the full screen: the map, a slot above it for one message, and the sheet with the buttons. */
 export function ActiveRideScreen({ ride, children }: ActiveRideScreenProps) {
   useRideLive(ride.id);
   const nowMs = useNow(AGE_EVERY_MS);
@@ -37,7 +37,7 @@ export function ActiveRideScreen({ ride, children }: ActiveRideScreenProps) {
   const bottomPx = desktop ? DESKTOP_BOTTOM_PX : sheetPx + UNDER_SHEET_PX;
   return (
     <section aria-label="Active trip" className="absolute inset-0 overflow-hidden [--covered-top:var(--banner)]">
-      {/* Moved below the banner by transforms (--covered-top): a banner that comes or goes causes no layout shift. */}
+      {/* Moved below the banner by a transform (--covered-top), so that the banner causes no layout shift. */}
       <div className="absolute inset-0 translate-y-(--covered-top)">
         <ActiveRideMap ride={ride} nowMs={nowMs} topPx={BACK_PX + slotPx} bottomPx={bottomPx} />
       </div>

@@ -4,15 +4,15 @@ import { minutes, timeInSentence } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 
-/** What the driver has to do next. */
+/** The driver's next step. */
 export interface DriverStory {
   title: string;
   text: string;
 }
 
 /**
- * The next step of an open ride. `etaMin`: whole minutes to the pickup before the start, to the destination after it;
- * null while unknown. `nowMs`: epoch ms.
+ * Returns the next step of an open ride. `etaMin` is whole minutes, before the start to the pickup, then to the
+ * destination; null while unknown. `nowMs` is in epoch ms.
  */
 export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): DriverStory {
   const who = firstName(ride.passengerName);
@@ -33,6 +33,6 @@ export function driverStory(ride: Ride, etaMin: number | null, nowMs: number): D
   return { title: `To the pickup${eta}`, text: `Pick up ${who} ${atPickup(ride.pickup)}${when}.` };
 }
 
-/** The driver's next stop: the pickup, then the destination. */
+/** Returns the driver's next stop: the pickup, after the start the destination. */
 export const nextStopOf = (ride: Ride): { at: Coordinates | null; address: string } =>
   ride.status === 'in_progress' ? { at: ride.to, address: ride.destination } : { at: ride.from, address: ride.pickup };

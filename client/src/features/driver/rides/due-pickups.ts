@@ -11,7 +11,7 @@ export interface DuePickup {
   text: string;
 }
 
-/** "Pick up Wanjiku at Embu Town at 14:05 for the ride to Runyenjes Town." `nowMs`: epoch ms. */
+/** For example "Pick up Wanjiku at Embu Town at 14:05 for the ride to Runyenjes Town." `nowMs` is in epoch ms. */
 export const reminderText = (ride: Ride, scheduledTime: string, nowMs: number): string =>
   NEWS.driverReminder.text(
     { passenger: ride.passengerName, pickup: ride.pickup, destination: ride.destination, scheduledTime },
@@ -19,8 +19,8 @@ export const reminderText = (ride: Ride, scheduledTime: string, nowMs: number): 
   );
 
 /**
- * Accepted scheduled rides due within 15 min or overdue, until the driver is at the pickup (R20, R43). Derived from the
- * rides, so that a missed or dismissed reminder still shows.
+ * Returns the accepted scheduled rides that are due within 15 min or overdue, until the driver is at the pickup (R20,
+ * R43). Derived from the rides, so that a missed or dismissed reminder still shows.
  */
 export function duePickups({ activeRide, scheduled }: DriverRides, nowMs: number): DuePickup[] {
   const mine = activeRide ? [activeRide, ...scheduled] : scheduled;

@@ -3,17 +3,17 @@ import { timeOf } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { CountdownRing } from '#client/ui/countdown-ring.tsx';
 
-/** Above this, a time of day is clearer than a countdown. */
+/** If more time is left, a time of day is shown, because it is clearer than a countdown. */
 const RING_MAX_MS = 3600_000;
 const RING_PX = 64;
 
 interface RequestDeadlineProps {
   ride: Ride;
-  /** epoch ms */
+  /** Epoch ms, by the server's clock. */
   nowMs: number;
 }
 
-/** The deadline to answer: a countdown ring for minutes, a time of day for a request that may wait for hours. */
+/** Shows the deadline to answer: a countdown ring for minutes, a time of day for a request that may wait for hours. */
 export function RequestDeadline({ ride, nowMs }: RequestDeadlineProps) {
   const deadlineMs = Date.parse(ride.expiresAt);
   if (deadlineMs - nowMs > RING_MAX_MS) {
@@ -32,7 +32,7 @@ export function RequestDeadline({ ride, nowMs }: RequestDeadlineProps) {
   );
 }
 
-/** Counts down the time in which nobody else is asked for an open request (R23), then the time to answer. */
+/** Counts down the time in which no other driver is asked for an open request (R23), then the time left to answer. */
 export function RequestTurn({ ride, nowMs }: RequestDeadlineProps) {
   const aloneUntilMs = ride.othersAskedAt === null ? 0 : Date.parse(ride.othersAskedAt);
   if (aloneUntilMs <= nowMs) return <RequestDeadline ride={ride} nowMs={nowMs} />;

@@ -12,14 +12,14 @@ export function cargoText(size: Ride['cargoSize']): string {
   return size === 'none' ? short : `${short} (${what.toLowerCase()})`;
 }
 
-/** "Now", or the pickup time. `nowMs`: epoch ms. */
+/** Returns "Now", or the pickup time. `nowMs` is in epoch ms. */
 export const timingText = (ride: Ride, nowMs: number): string =>
   ride.scheduledTime === null ? 'Now' : timeOf(ride.scheduledTime, nowMs);
 
 const NEXT_TO_KM = 0.1;
 const AREA_KM = 0.5;
 
-/** km to the pickup; null while unknown, and for a ride planned for later. */
+/** Returns the km to the pickup; null while unknown, and for a ride planned for later. */
 function pickupKm(ride: Ride, own: KnownPoint | null, nowMs: number): number | null {
   if (isPlanned(ride)) return null;
   if (!own || !ride.from) return ride.pickupDistance;
@@ -29,10 +29,10 @@ function pickupKm(ride: Ride, own: KnownPoint | null, nowMs: number): number | n
 /** A position of this phone: `accuracy` in meters, `timestamp` in epoch ms. */
 export type KnownPoint = Coordinates & { accuracy: number; timestamp: number };
 
-/** Whether this driver sees only the known places near the trip's ends, because they have not accepted it yet (R48). */
+/** Whether the driver sees only known places near the trip's ends, because the request is not accepted yet (R48). */
 export const isRough = ({ openRequest, status }: Ride): boolean => openRequest && status === 'pending';
 
-/** The distance to the pickup, if known: from `own`, this phone's position (R44), else the server's figure. */
+/** Returns the distance to the pickup, if known: from `own`, this phone's position (R44), else from the server. */
 export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): string | null {
   const distanceKm = pickupKm(ride, own, nowMs);
   if (distanceKm === null) return null;
@@ -41,15 +41,16 @@ export function pickupText(ride: Ride, own: KnownPoint | null, nowMs: number): s
   return distanceKm < NEXT_TO_KM ? 'You are next to the pickup' : `${km(distanceKm)} to the pickup`;
 }
 
-/** Why a ride was cancelled, worded for its driver. */
+/** Returns the reason why a ride was cancelled, in the wording for its driver. */
 export const cancelledText = ({ cancelReason, passengerName }: Ride): string =>
   cancelReason === null ? CANCELLED : CANCEL_LABELS[cancelReason].driver(firstName(passengerName));
 
-/** The time shown in the history: when the ride ended. */
+/** Returns the time to show in the history: when the ride ended. */
 export const endedAt = (ride: Ride): string => ride.completedAt ?? ride.cancelledAt ?? ride.createdAt;
 
 /**
- * Who else was asked for an open request (R23); null for any other. The ring beside it counts down until others are.
+ * Returns, as text, how many other drivers were asked for an open request (R23); null for any other request. The ring
+ * beside the text counts down until more drivers are asked.
  */
 export function turnText({ openRequest, asked, othersAskedAt }: Ride, nowMs: number): string | null {
   if (!openRequest) return null;

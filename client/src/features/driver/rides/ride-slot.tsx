@@ -15,16 +15,16 @@ const LOOKS = {
   info: { icon: Info, mark: 'text-brand' },
 } as const;
 
-/** A longer text is unfolded by a press. */
+/** The most characters that are shown at once; a longer text is expanded with "More". */
 const SHORT_TEXT = 60;
 
-/** The one place over a ride's map that speaks: the most urgent thing, and how many more there are. */
+/** The only place for messages over a ride's map. Shows the most urgent message, and how many more there are. */
 export function RideSlot({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const desktop = useDesktop();
   const items = useSlotItems(ride, nowMs).filter(({ phoneOnly }) => !phoneOnly || !desktop);
   const [chosen, setChosen] = useState<string | null>(null);
   const first = items[0]?.key;
-  // Something more urgent takes the place of what was leafed to.
+  // When a more urgent message arrives, it replaces the message that the driver chose.
   const [before, setBefore] = useState(first);
   if (first !== before) {
     setBefore(first);
@@ -54,7 +54,7 @@ function Spoken({ item, more, onNext }: { item: SlotItem; more: number; onNext: 
       <div role={tone === 'danger' ? 'alert' : 'status'} className="min-w-0 grow py-2.5 leading-snug">
         <p className="font-semibold wrap-anywhere">{title}</p>
         {text !== undefined && (
-          // Read in full by a screen reader, even while folded.
+          // A screen reader reads the whole text, even while it is collapsed.
           <p className={folds && !open ? 'sr-only' : 'text-sm wrap-anywhere'}>{text}</p>
         )}
       </div>

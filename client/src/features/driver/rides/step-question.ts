@@ -6,7 +6,7 @@ import type { PartyPosition } from '#client/data/rides/rides-state.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { nextStopOf } from './driver-story.ts';
 
-/** The confirmation before a step that cannot be undone. */
+/** The text of the confirmation before a step that cannot be undone. */
 export interface StepQuestion {
   title: string;
   text: string;
@@ -16,9 +16,9 @@ export interface StepQuestion {
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
 /**
- * The confirmation before Start or Complete; null when the driver is within 500 m of where the step belongs, so that one
- * slide is enough. It names the distance, or that it is unknown, and whether a scheduled ride would start early.
- * @param known the driver's position, null without one
+ * Returns the confirmation before Start or Complete: the distance, or that it is unknown, and whether a scheduled ride
+ * would start early. Null within 500 m of the step's place, so that one slide is enough.
+ * @param known the driver's position; null without one
  * @param nowMs epoch ms
  */
 export function stepQuestion(ride: Ride, known: Known | null, nowMs: number): StepQuestion | null {
@@ -26,7 +26,7 @@ export function stepQuestion(ride: Ride, known: Known | null, nowMs: number): St
   return doubts.length === 0 ? null : questionOf(ride, doubts);
 }
 
-/** The confirmation after a tap on a step, which is meant to be slid: always asked. */
+/** Returns the confirmation after a tap on a step. A tap is always confirmed, because the step is meant to be slid. */
 export const tapQuestion = (ride: Ride, known: Known | null, nowMs: number): StepQuestion =>
   questionOf(ride, doubtsOf(ride, known, nowMs));
 
@@ -48,9 +48,7 @@ function questionOf(ride: Ride, doubts: readonly string[]): StepQuestion {
   };
 }
 
-/**
- * How far the driver is from the pickup or destination; null when they are there, or have reported their arrival (R43).
- */
+/** Returns how far away the pickup or destination is; null if the driver is there or has reported the arrival (R43). */
 function distanceText(ride: Ride, known: Known | null, nowMs: number): string | null {
   const starts = ride.status === 'accepted';
   const what = starts ? 'pickup' : 'destination';

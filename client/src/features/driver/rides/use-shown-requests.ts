@@ -10,7 +10,7 @@ import { cancelledText } from './ride-labels.ts';
 
 type Reason = PayloadOf<'ride:withdrawn'>['reason'];
 
-/** A request in the list; `gone` says why it can no longer be answered. */
+/** A request in the list; `gone` is the reason why it can no longer be answered, else null. */
 export interface ShownRequest {
   ride: Ride;
   gone: string | null;
@@ -31,7 +31,7 @@ function withdrawnText(ride: Ride, reason: Reason): string {
   }
 }
 
-/** Why a request left the list; null when this driver declined or accepted it. */
+/** Returns the reason why a request left the list; null if this driver declined or accepted it. */
 function goneText(ride: Ride, reason: Reason | undefined): string | null {
   if (reason === 'declined' || ride.cancelReason === 'declined') return null;
   if (ride.status === 'accepted' || ride.status === 'in_progress' || ride.status === 'completed') return null;
@@ -39,7 +39,10 @@ function goneText(ride: Ride, reason: Reason | undefined): string | null {
   return ride.status === 'cancelled' ? cancelledText(ride) : 'No longer available';
 }
 
-/** The requests, plus those withdrawn in the last few seconds, each in its place with the reason. */
+/**
+ * Returns the requests in the list, including those withdrawn in the last few seconds, each in its place with the
+ * reason.
+ */
 export function useShownRequests(): ShownRequest[] {
   const { requests } = useDriverRides();
   const reasons = useRef(new Map<string, Reason>());

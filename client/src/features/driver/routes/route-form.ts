@@ -3,7 +3,7 @@ import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
 import { ROUTE_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
 import { validate, type Validation } from '#client/lib/validate.ts';
 
-/** A route as typed (spec 2 §3). */
+/** A route as typed in the form (spec 2 §3). */
 export interface RouteDraft {
   from_location: string | null;
   to_location: string | null;
@@ -20,7 +20,7 @@ export const draftOf = (route: Route | null): RouteDraft => ({
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** Validates a route by the contract's schema, in the words of spec 2 §5. */
+/** Validates a route with the contract's schema and the messages of spec 2 §5. */
 export function validateRoute(draft: RouteDraft): Validation<RouteFields> {
   const { from_location, to_location, fare_amount } = draft;
   if ([from_location, to_location, fare_amount].some(isBlank)) return { problems: { form: ROUTE_TEXTS.allFields } };

@@ -3,12 +3,12 @@ import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 
-/** Already deleted in another tab. */
+/** Whether the route was already deleted in another tab. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const useRouteList = (): Fresh<Route[]> => useFresh(['routes'], () => call('listRoutes'), STATS_POLL_MS);
 
-/** The driver's routes and their actions. Each action throws ApiError and shows nothing itself. */
+/** Returns the driver's routes and their actions. Each action throws ApiError and shows no message itself. */
 export function useRoutes() {
   const { set, ...routes } = useRouteList();
   const drop = (id: string): void => set((known) => known.filter((it) => it.id !== id));
@@ -18,7 +18,7 @@ export function useRoutes() {
         ? known.map((it) => (it.id === route.id ? route : it))
         : [...known, route],
     );
-  /** Drops the route when another tab has deleted it. */
+  /** Removes the route from the list if another tab has deleted it. */
   const dropIfGone = async (id: string, work: Promise<Route>): Promise<void> => {
     try {
       put(await work);

@@ -4,14 +4,14 @@ import { cx } from '#client/lib/cx.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 
 interface ActionBarProps {
-  /** Keeps the bar above the navigation, within thumb reach, however long the page is. */
+  /** Whether to keep the bar above the navigation, within thumb reach, however long the page is. */
   stick: boolean;
-  /** Why the last press failed. */
+  /** The reason why the last press failed. */
   problem: ReactNode;
   children: ReactNode;
 }
 
-/** The main button at the end of a step, with the error of the last press, or a note when offline. */
+/** Shows the main button at the end of a step, with the error of the last press, or a note when offline. */
 export function ActionBar({ stick, problem, children }: ActionBarProps) {
   const offline = useConnectivity() === 'disconnected';
   return (

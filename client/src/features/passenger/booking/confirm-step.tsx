@@ -31,7 +31,7 @@ interface ConfirmStepProps {
   choice: Choice;
   onChange: (changed: Partial<BookingDraft>) => void;
   busy: boolean;
-  /** Why the last attempt failed, and what to do about it. */
+  /** The reason why the last attempt failed, and how to continue. */
   problem: ReactNode;
   onConfirm: () => void;
 }
@@ -69,7 +69,7 @@ export function ConfirmStep({ draft, nowMs, choice, onChange, busy, problem, onC
   );
 }
 
-/** The fare stays in sight above the button, however long the page is. */
+/** Shows the fare, which stays visible above the button, however long the page is. */
 function FareLine({ choice }: { choice: Choice }) {
   return (
     <section aria-label="Fare" className="flex items-baseline justify-between gap-3">

@@ -30,7 +30,7 @@ interface DetailsStepProps {
   onChange: (change: Partial<BookingDraft>) => void;
   onFind: () => void;
   loading: boolean;
-  /** Why the last search found no driver. */
+  /** The reason why the last search found no driver. */
   problem: ReactNode;
   /** Shown above the form: the preferred driver. */
   lead: ReactNode;

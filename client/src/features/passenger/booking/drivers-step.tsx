@@ -21,17 +21,15 @@ interface DriversStepProps {
   openQuote: Quote;
   onChoose: (choice: Choice) => void;
   onEdit: () => void;
-  /** Searches again for the changed trip. */
+  /** Called to search again for the changed trip. */
   onRefine: (draft: BookingDraft) => void;
-  /** Why that search found no driver. */
+  /** The reason why that search found no driver. */
   problem: ReactNode;
 }
 
 const NOBODY: readonly Offer[] = [];
 
-/**
- * Step 2: ask all drivers nearby at once (R21), or choose one by arrival time and fare. A preferred driver comes first.
- */
+/** Step 2: ask all drivers nearby at once (R21), or choose one by arrival and fare; a preferred driver is first. */
 export function DriversStep({
   draft,
   nowMs,
@@ -113,7 +111,7 @@ function ChangeDetails({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** No driver found has a distance, so the server does not know the pickup's position. */
+/** Whether the server does not know the pickup's position: then no driver found has a distance. */
 const isPickupUnknown = (offers: readonly Offer[]): boolean =>
   offers.some(({ preferred }) => !preferred) && offers.every(({ distance }) => distance === null);
 

@@ -8,12 +8,12 @@ import { type Choice, choiceOf, type Offer } from './choice.ts';
 
 interface OfferCardProps {
   offer: Offer;
-  /** A scheduled ride does not depend on how soon the driver could arrive now. */
+  /** Whether the ride is scheduled; it then does not depend on how soon the driver could arrive now. */
   isScheduled: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** A driver to choose: arrival, name and fare. A driver chosen before stands out. */
+/** A driver to choose: arrival, name and fare. The driver chosen before stands out. */
 export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
   const { fare, fareIsGuess } = offer;
   const isChosen = offer.preferred && offer.bookable;
@@ -59,7 +59,7 @@ export function OfferCard({ offer, isScheduled, onChoose }: OfferCardProps) {
   );
 }
 
-/** The rating, if there is one, and the number of trips. */
+/** Shows the rating, if there is one, and the number of trips. */
 function Experience({ offer: { rating, totalTrips } }: { offer: Offer }) {
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2 tabular">

@@ -9,7 +9,7 @@ import type { MapCenter } from '../use-map-center.ts';
 
 export const BOOKING_PATH = '/passenger/book';
 
-/** The draft that the way to this page asks for; else the stored one. */
+/** Returns the draft that the navigation state asks for; else the stored draft. */
 export function startingDraft({ goTo, retry, bookAgain, startAt }: BookingState, nowMs: number): BookingDraft {
   if (goTo) return { ...EMPTY_DRAFT, ...goTo };
   if (startAt) return draftFrom(startAt, nowMs);
@@ -17,13 +17,11 @@ export function startingDraft({ goTo, retry, bookAgain, startAt }: BookingState,
   return bookAgain ? draftOfTrip(bookAgain, nowMs) : loadDraft(nowMs);
 }
 
-/** Sets the pickup to the phone's position, unless the draft already has one. */
+/** Returns the draft with the phone's position as pickup, unless the draft already has a pickup. */
 export const withPickup = (draft: BookingDraft, own: MapCenter['own']): BookingDraft =>
   own && draft.pickup === null ? { ...draft, ...fromHere(hereAt(own, own.accuracy)) } : draft;
 
-/**
- * Searches at once for a trip chosen on the home screen, and for a ride requested again after it ended early (R5, R6).
- */
+/** Searches at once for a trip chosen on the home screen, and for a repeated ride that ended early (R5, R6). */
 export function useRepeatedTrip(
   { goTo, retry, bookAgain }: BookingState,
   draft: BookingDraft,
@@ -34,7 +32,7 @@ export function useRepeatedTrip(
   useEffect(() => {
     if (done.current || !(goTo ?? retry ?? bookAgain)) return;
     done.current = true;
-    // Drop the state, or a reload would replace later edits with the original details.
+    // Removes the state; otherwise a reload would replace later edits with the original details.
     void navigate(BOOKING_PATH, { replace: true });
     if (goTo ?? retry) void find(draft, null);
   }, [goTo, retry, bookAgain, draft, find, navigate]);

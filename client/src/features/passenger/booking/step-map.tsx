@@ -12,13 +12,13 @@ interface StepMapProps {
   draft: BookingDraft;
   /** The drivers to show, at their positions from the search. */
   offers: readonly Offer[];
-  /** The whole trip with its route, or only the pickup and the drivers near it. */
+  /** Whether to show the whole trip with its route, or only the pickup and the drivers near it. */
   shows: 'trip' | 'pickup';
   /** The accessible name of the map. */
   label: string;
 }
 
-/** The map of a later step: above the list on a phone, beside the step on a desktop. The step works without it. */
+/** The map of step 2 or 3: above the list on a phone, beside the step on a desktop. The step works without the map. */
 export function StepMap({ draft, offers, shows, label }: StepMapProps) {
   const desktop = useDesktop();
   const { center } = useMapCenter();

@@ -11,7 +11,7 @@ import { Icon } from '#client/ui/icon.tsx';
 interface TripChipsProps {
   draft: BookingDraft;
   nowMs: number;
-  /** Searches again for the changed trip. */
+  /** Called to search again for the changed trip. */
   onRefine: (draft: BookingDraft) => void;
 }
 
@@ -56,7 +56,7 @@ export function TripChips({ draft, nowMs, onRefine }: TripChipsProps) {
 interface ChipProps {
   icon?: LucideIcon;
   text: string;
-  /** For screen readers, after a short text. */
+  /** Read only by screen readers, after a short text. */
   more?: string;
   onPress: () => void;
 }
@@ -87,7 +87,7 @@ interface DetailDialogProps {
   onDone: (changed: BookingDraft) => void;
 }
 
-/** One detail of the trip; nothing changes before Done. */
+/** The dialog for one detail of the trip; the trip changes only on Done. */
 function DetailDialog({ detail, draft, nowMs, onClose, onDone }: DetailDialogProps) {
   const [typed, setTyped] = useState(draft);
   const { title, Field } = FIELDS[detail];

@@ -11,11 +11,11 @@ interface TripSummaryProps {
   nowMs: number;
   /** A button at the end of the row, for example to edit the details. */
   action?: ReactNode;
-  /** In place of the line with time, passengers and luggage. */
+  /** Shown in place of the line with time, passengers and luggage. */
   facts?: ReactNode;
 }
 
-/** The trip details, shown in the later steps. */
+/** Shows the trip details in the later steps. */
 export function TripSummary({ draft, nowMs, action, facts }: TripSummaryProps) {
   const at = draft.tripTiming === 'schedule' ? scheduledAt(draft) : null;
   return (

@@ -8,16 +8,16 @@ import { refreshConfig } from '#client/data/phone/config.ts';
 import { tripOf, type BookingDraft } from '#client/parts/ride/booking-draft.ts';
 import type { BookingProgress } from './booking-state.ts';
 
-/** For refusals that the person can act on, the server's message is shown. */
+/** The statuses of refusals that the person can act on; for these, the server's message is shown. */
 const ACTIONABLE = [400, 403, 429];
 
-/** Why a search found no driver, in the words of spec 1 §8. */
+/** Returns why a search found no driver, as a message of spec 1 §8. */
 export function findProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return MESSAGES.find.failed;
   return ACTIONABLE.includes(error.status) ? error.message : MESSAGES.find.noneAvailable;
 }
 
-/** The drivers found, and the setting that their fares follow (R11). */
+/** The drivers found, and the setting that their fares depend on (R11). */
 interface Found {
   found: DriverListing[];
   townFareMaxKm: number;
@@ -30,7 +30,7 @@ interface Shown {
   preferredDriverId: string | null;
 }
 
-/** Repeats the search while the drivers found are shown, because their positions and minutes go out of date (R44). */
+/** Repeats the search while its drivers are on screen, because their positions and minutes become outdated (R44). */
 export function useFoundAgain(
   { found, draft, preferredDriverId }: Shown,
   onFound: (again: readonly DriverListing[], before: BookingProgress['found']) => void,
@@ -42,7 +42,7 @@ export function useFoundAgain(
   usePolling(again, DRIVERS_POLL_MS, { enabled: found !== null, later: true, skipOnConnect: true });
 }
 
-/** The search of step 1. When several overlap, the latest one counts. */
+/** The search of step 1. If several searches overlap, only the result of the latest is used. */
 export function useFindDrivers(onFound: (found: Found) => void) {
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function useFindDrivers(onFound: (found: Found) => void) {
     [onFound],
   );
 
-  // Discards a running search, because its details have changed or the screen was left.
+  // Discards a running search, because its details have changed or the person left the screen.
   const forget = useCallback(() => {
     latest.current += 1;
     setLoading(false);

@@ -4,7 +4,7 @@ import { CONTACTS } from '#shared/contract/contact-texts.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { matches } from '../search.ts';
 
-/** A personal contact, kept on this phone (spec 1 §3 "Phone contact"). Numbers are in E.164; the first is the id. */
+/** A personal contact, stored on this phone (spec 1 §3 "Phone contact"). Numbers are in E.164; the first is the id. */
 const Contact = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX)),
@@ -40,10 +40,10 @@ export function parseContacts(kept: string | null): Contact[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The number to show, call and message. */
+/** Returns the number to show, call and message. */
 export const numberOf = (contact: Contact): string => contact.phoneNumbers[0] ?? '';
 
-/** toE164 of shared/domain/phone.ts, whose library is loaded on demand. */
+/** The type of toE164 in shared/domain/phone.ts, whose library is loaded on demand. */
 type ReadNumber = (typed: string) => string | null;
 
 export interface Additions {
@@ -53,7 +53,7 @@ export interface Additions {
 }
 
 /**
- * Splits the contacts into those to add and those to refuse. `owners` maps known numbers to their owners' names;
+ * Splits the contacts into those to add and those to refuse. `owners` maps known numbers to the names of their owners;
  * `toE164` parses typed numbers.
  */
 export function additionsOf(
@@ -76,7 +76,7 @@ export function additionsOf(
   return { ...additions, problems: [...new Set(additions.problems)] };
 }
 
-/** null without a callable number. A contact without a name gets its number as the name. */
+/** Returns the contact; null if it has no callable number. A contact without a name gets its number as its name. */
 function contactOf(raw: RawContact, toE164: ReadNumber): Contact | null {
   const phoneNumbers = [...new Set((raw.tel ?? []).flatMap((typed) => toE164(typed) ?? []))];
   const [first] = phoneNumbers;
@@ -86,7 +86,7 @@ function contactOf(raw: RawContact, toE164: ReadNumber): Contact | null {
   return { id: first, name, phoneNumbers, emails };
 }
 
-/** Maps each known number to its owner's name. */
+/** Returns a map from each known number to its owner's name. */
 export const ownersOf = (
   contacts: readonly Contact[],
   favorites: readonly Pick<Favorite, 'driver_name' | 'driver_phone'>[],
@@ -96,7 +96,7 @@ export const ownersOf = (
     ...favorites.map(({ driver_name, driver_phone }) => [driver_phone, driver_name] as const),
   ]);
 
-/** Matches the query against name and number (spec 1 §5). */
+/** Whether the query matches the name or a number (spec 1 §5). */
 export const contactMatches = (contact: Contact, query: string): boolean =>
   matches(query, [contact.name], contact.phoneNumbers);
 export const favoriteMatches = (favorite: Pick<Favorite, 'driver_name' | 'driver_phone'>, query: string): boolean =>

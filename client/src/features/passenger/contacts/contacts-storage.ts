@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** This account's contacts on this phone, sorted by name. */
+/** Returns this account's contacts on this phone, sorted by name. */
 export function useContacts(userId: string): Contact[] {
   const kept = useSyncExternalStore(subscribe, () => readLocal(contactsKey(userId)));
   return useMemo(() => parseContacts(kept), [kept]);
@@ -26,7 +26,7 @@ export function useContacts(userId: string): Contact[] {
 const readContacts = (userId: string): Contact[] => parseContacts(readLocal(contactsKey(userId)));
 
 /**
- * Changes the stored contacts, which are read again first because another tab may have changed them. False when the
+ * Changes the stored contacts, after reading them again because another tab may have changed them. Returns false if the
  * browser did not store them.
  */
 function changeContacts(userId: string, change: (contacts: Contact[]) => Contact[]): boolean {
@@ -36,9 +36,7 @@ function changeContacts(userId: string, change: (contacts: Contact[]) => Contact
   return readLocal(contactsKey(userId)) === wanted;
 }
 
-/**
- * Adds the valid contacts; returns a message for each other one. Rejects when the phone-number library did not load.
- */
+/** Adds the valid contacts; returns a message for each other. Rejects if the phone-number library did not load. */
 export async function addContacts(
   userId: string,
   favorites: readonly Favorite[],

@@ -14,7 +14,7 @@ import { rideStory } from '../ride/ride-story.ts';
 import { useApproach } from '../ride/use-ride-screen.ts';
 import { type RidesExpected, ridesExpected } from './rides-expected.ts';
 
-/** The current rides, large, and the scheduled ones, each linked to its screen. */
+/** Shows the current rides, large, and the scheduled rides. Each links to its screen. */
 export function CurrentRides() {
   const { underWay, scheduled } = usePassengerRides();
   const loaded = useRides((state) => state.loaded);
@@ -51,7 +51,7 @@ function CurrentRide({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(5000);
   const { etaMin } = useApproach(ride, nowMs);
-  // No ETA in the title: it arrives later and changes, so it is shown separately below.
+  // The title has no ETA, because the ETA arrives later and changes; it is shown separately below.
   const { title } = rideStory(ride, null, nowMs);
   return (
     <Link
@@ -103,7 +103,7 @@ function ScheduledRide({ ride }: { ride: Ride }) {
   );
 }
 
-/** Whether a scheduled ride already has a driver. */
+/** Returns whether a scheduled ride already has a driver, as text. */
 function answerOf({ driver, status }: Ride): string {
   if (!driver) return 'Looking for a driver';
   return status === 'accepted' ? `${driver.name} accepted` : `Waiting for ${driver.name} to answer`;

@@ -14,13 +14,13 @@ interface Listed {
   driverStatus: DriverStatus;
 }
 
-/** Whether a driver passes a filter chip. Available means bookable. */
+/** Whether a driver passes a filter chip; "Available" means bookable. */
 export function passesFilter(driver: Listed, filter: DriverFilter): boolean {
   if (filter === 'all') return true;
   return filter === 'available' ? isBookable(driver) : shownStatus(driver) === 'offline';
 }
 
-/** How many matching drivers the current chip hides, and why. */
+/** Returns how many matching drivers the current chip hides, and why. */
 export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<DriverFilter, number>): string {
   if (filter === 'offline') return all === 1 ? '1 other driver does.' : `${all} other drivers do.`;
   if (all === 1) return offline === 1 ? '1 driver does, but is offline.' : '1 driver does, but is on a trip.';
@@ -30,18 +30,18 @@ export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<Dr
     : `${all} other drivers do, ${offline} of them offline.`;
 }
 
-/** Matches name, stage name, phone or plate, case-insensitively (spec 1 §5). */
+/** Whether name, stage name, phone or plate match the query, case-insensitively (spec 1 §5). */
 export const matchesSearch = (driver: Listed, query: string): boolean =>
   matches(query, [driver.name, driver.stageName], [driver.phone, driver.vehiclePlate]);
 
 interface Search {
-  /** The first `listed` drivers are the listing; the rest came from searches. */
+  /** The number of drivers, from the start, that came from the listing; the rest came from searches. */
   listed: number;
   query: string;
   found: { search: string; drivers: readonly { id: string }[] };
 }
 
-/** Online first, then nearest. Drivers without a known distance keep their order. */
+/** Returns the drivers sorted: online first, then nearest. Drivers without a known distance keep their order. */
 function nearestFirst<D extends Listed & { distance: number | null }>(drivers: readonly D[]): D[] {
   const away = ({ distance }: D): number => distance ?? Infinity;
   return [...drivers].sort(
@@ -50,8 +50,8 @@ function nearestFirst<D extends Listed & { distance: number | null }>(drivers: r
 }
 
 /**
- * The drivers that match the query, listed or found by the server's search; without a query, the listed ones. Online
- * first, then nearest.
+ * Returns the drivers that match the query, from the listing or the server's search; without a query, those of the
+ * listing. Online drivers come first, then the nearest.
  */
 export function matchingDrivers<D extends Listed & { distance: number | null }>(
   drivers: readonly D[],
@@ -64,8 +64,8 @@ export function matchingDrivers<D extends Listed & { distance: number | null }>(
 }
 
 /**
- * The ids to show, in an order that stays stable between refreshes: those already shown stay in place, even when they
- * no longer pass; new ones are appended. A refresh, a search or another chip starts again with an empty `shown`.
+ * Returns the ids to show, in an order that stays stable between refreshes: ids already shown stay in place, even if
+ * they no longer pass; new ids are appended. A refresh, a search or another chip starts again with an empty `shown`.
  */
 export function stableOrder(
   shown: readonly string[],

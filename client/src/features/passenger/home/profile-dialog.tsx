@@ -18,7 +18,7 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** A driver's profile: details, motorbike and fares; the status is live (spec 1 §2). */
+/** Shows a driver's profile: details, motorbike and fares, with the status updated live (spec 1 §2). */
 export function ProfileDialog({ opened, isFavorite, actions, onClose }: ProfileDialogProps) {
   const listed = useDriverList().find(({ id }) => id === opened.id);
   // A driver who is no longer listed cannot be booked.
@@ -79,7 +79,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The photo of the plate, to compare at the roadside; hidden if it fails to load. */
+/** Shows the photo of the plate, to compare at the roadside; hidden if the photo fails to load. */
 function PlatePhoto({ src, plate }: { src: string | null; plate: string }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === null || src === failedSrc) return null;

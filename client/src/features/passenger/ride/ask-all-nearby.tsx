@@ -18,8 +18,8 @@ import { Note } from '#client/ui/note.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
 /**
- * Whether a failed request to one driver can go to all drivers nearby: an open request already did (R24), and after a
- * ride that broke off under way nobody waits at its pickup.
+ * Whether a failed request to one driver can be sent to all drivers nearby. An open request already was (R24); after a
+ * ride that broke off under way, nobody waits at its pickup.
  */
 export const canAskAll = (ride: Ride, nowMs: number): boolean =>
   ride.status === 'cancelled' &&
@@ -28,7 +28,7 @@ export const canAskAll = (ride: Ride, nowMs: number): boolean =>
   !isBrokenOff(ride) &&
   (ride.scheduledTime === null || isSchedulable(new Date(ride.scheduledTime), new Date(nowMs)));
 
-/** The same trip as a request to all drivers nearby. */
+/** Returns the same trip as a request to all drivers nearby. */
 export const openRequestLike = (ride: Ride): RideCreate => ({
   driverId: null,
   pickup: ride.pickup,
@@ -44,7 +44,7 @@ export const openRequestLike = (ride: Ride): RideCreate => ({
   destinationLongitude: ride.to?.longitude ?? 0,
 });
 
-/** One tap asks all drivers nearby for the same trip, at the price on the button (R24, R11). */
+/** The button that asks all drivers nearby for the same trip in one tap, at the price on the button (R24, R11). */
 export function AskAllNearby({ ride }: { ride: Ride }) {
   const navigate = useNavigate();
   const townFareMaxKm = useTownFareMaxKm();

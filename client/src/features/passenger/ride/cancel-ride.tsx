@@ -15,7 +15,7 @@ import { driverName } from './ride-story.ts';
 
 const REASONS = PASSENGER_REASONS.map((value) => ({ value, label: value }));
 
-/** Cancels a pending or accepted ride (R1), after asking. */
+/** Asks for confirmation, then cancels a pending or accepted ride (R1). */
 export function CancelRide({ ride }: { ride: Ride }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function CancelRide({ ride }: { ride: Ride }) {
       );
     } catch (error) {
       toast.error(sentenceOf(error, MESSAGES.booking.cancelFailed));
-      // The ride has changed meanwhile: fetch its current state. If that fails, the 10 s poll will.
+      // The ride has changed meanwhile, so its current state is fetched. If that fails, the 10 s poll updates it.
       if (error instanceof ApiError && error.status === 409) await refreshRide(ride.id).catch(() => undefined);
     }
     setAsking(false);

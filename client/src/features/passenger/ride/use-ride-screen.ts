@@ -10,7 +10,7 @@ import type { PartyPosition, RideEstimate } from '#client/data/rides/rides-state
 export type LoadedRide =
   { state: 'loading' } | { state: 'missing' } | { state: 'failed'; retry: () => void } | { state: 'ready'; ride: Ride };
 
-/** One of this passenger's rides, fetched when the store does not have it. */
+/** Returns one of this passenger's rides, fetched if the store does not have it. */
 export function useLoadedRide(id: string): LoadedRide {
   const ride = useRide(id);
   const gone = useRides((state) => state.withdrawn[id] !== undefined);
@@ -34,27 +34,25 @@ export function useLoadedRide(id: string): LoadedRide {
   return outcome === 'failed' ? { state: 'failed', retry: () => void load() } : { state: 'loading' };
 }
 
-/** The driver's position for the screen: its age, and the ETA from it. */
+/** The driver's position as the screen shows it, with its age and the ETA from it. */
 export interface Approach {
   driver: PartyPosition | null;
   /** Seconds since the last fix; null without one. */
   ageS: number | null;
-  /** Set when the last fix is too old (R14, R40). */
+  /** Whether the last fix is too old (R14, R40). */
   stale: boolean;
-  /**
-   * Whole minutes to the pickup, or to the destination after the start; null when the position is not current (R44).
-   */
+  /** Whole minutes to the pickup, or after the start to the destination; null if the position is not current (R44). */
   etaMin: number | null;
   distanceKm: number | null;
 }
 
 const NOTHING: Approach = { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null };
 
-/** Drops an estimate made before the start, which refers to the pickup and not the destination. */
+/** Returns the estimate; null if made before the start, when it referred to the pickup, not the destination. */
 const currentEstimate = (estimate: RideEstimate | null, ride: Ride): RideEstimate | null =>
   estimate && ride.startedAt !== null && estimate.timestamp < Date.parse(ride.startedAt) ? null : estimate;
 
-/** The driver's approach; empty unless the ride is active (R12). */
+/** Returns the driver's approach; empty unless the ride is active (R12). */
 export function useApproach(ride: Ride, nowMs: number): Approach {
   const { driver, estimate } = useRideLiveData(ride.id);
   const moving = ride.active && (ride.status === 'accepted' || ride.status === 'in_progress');

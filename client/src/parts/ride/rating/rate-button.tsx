@@ -9,7 +9,7 @@ import { RateRide } from './rate-ride.tsx';
 import { otherOf, ratingState } from './rating-state.ts';
 import { StarsShown } from './stars-input.tsx';
 
-/** In a list of rides: opens the rating of a ride (R27), or shows the stars given. */
+/** In a list of rides: a button that opens the rating of a ride (R27), or the stars already given. */
 export function RateButton({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const [open, setOpen] = useState(false);
   const state = ratingState(ride, nowMs);

@@ -22,11 +22,11 @@ interface RateRideProps {
   nowMs: number;
   /** Called when a rating has been sent. */
   onSent?: () => void;
-  /** Receives whether a first rating has been begun and not sent: leaving would lose it. */
+  /** Called with whether the person has begun a first rating and not sent it: leaving would lose it. */
   onBegun?: (begun: boolean) => void;
 }
 
-/** Rates the other party of a completed ride (R27), or shows the rating given; nothing if it is too late to rate. */
+/** Rates the other party of a completed ride (R27), or shows the given rating; shows nothing if it is too late. */
 export function RateRide({ ride, nowMs, onSent, onBegun }: RateRideProps) {
   const [changing, setChanging] = useState(false);
   const state = ratingState(ride, nowMs);
@@ -45,7 +45,7 @@ export function RateRide({ ride, nowMs, onSent, onBegun }: RateRideProps) {
   return <GivenRating ride={ride} waits={waits} onChange={state === 'given' ? null : change} />;
 }
 
-/** A rating given without a network, waiting to be sent (R39). */
+/** Returns a rating that was given without a network and waits to be sent (R39); null if there is none. */
 function useWaitingRating(rideId: string) {
   const item = useWaitingOf(rideId, 'rating');
   return item?.pressed.what === 'rating' ? { ...item.pressed, item } : null;

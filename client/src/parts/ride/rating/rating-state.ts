@@ -5,13 +5,13 @@ import { firstName } from '#client/data/session/profile.ts';
 /** `open`: can be rated; `changeable`: rated, can be changed; `given`: rated, final; `closed`: cannot be rated. */
 export type RatingState = 'open' | 'changeable' | 'given' | 'closed';
 
-/** Whether this person may rate a ride now (R27). `nowMs`: epoch ms. */
+/** Returns the state of this person's rating of a ride (R27). `nowMs`: epoch ms. */
 export function ratingState({ status, completedAt, myRating }: Ride, nowMs: number): RatingState {
   if (myRating) return nowMs <= Date.parse(myRating.changeableUntil) ? 'changeable' : 'given';
   if (status !== 'completed' || completedAt === null) return 'closed';
   return nowMs <= ratableUntil(new Date(completedAt)).getTime() ? 'open' : 'closed';
 }
 
-/** The name of the party this person rates: "Mwangi". */
+/** Returns the name of the other party, which this person rates: "Mwangi". */
 export const otherOf = ({ view, driver, passengerName }: Ride): string =>
   view === 'driver' ? firstName(passengerName) : driver ? firstName(driver.name) : 'your driver';

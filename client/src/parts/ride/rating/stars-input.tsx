@@ -13,7 +13,7 @@ interface StarsInputProps {
   onChange: (stars: number) => void;
 }
 
-/** One to five stars; real radio buttons, so arrow keys work. */
+/** One to five stars, as real radio buttons, so that arrow keys work. */
 export function StarsInput({ label, value, onChange }: StarsInputProps) {
   const name = useId();
   return (
@@ -51,7 +51,7 @@ export function StarsInput({ label, value, onChange }: StarsInputProps) {
   );
 }
 
-/** Stars that were given, as text for screen readers. */
+/** The given stars, which screen readers read as text. */
 export function StarsShown({ stars }: { stars: number }) {
   return (
     <span role="img" aria-label={LABELS[stars]} className="inline-flex shrink-0 gap-0.5">

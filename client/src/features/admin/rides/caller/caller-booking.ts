@@ -24,9 +24,9 @@ export interface CallerDraft extends BookingDraft {
   isNew: boolean;
   name: string;
   phone: string;
-  /** Drivers near the pickup (R21), or one chosen driver. */
+  /** Whether to ask the drivers near the pickup (R21), or one chosen driver. */
   askWhom: 'near' | 'one';
-  /** The chosen driver when `askWhom` is `one`, as listed for this trip. */
+  /** The chosen driver if `askWhom` is `one`, with the fare for this trip. */
   driver: DriverListing | null;
 }
 export const NO_CALLER: CallerDraft = {
@@ -39,13 +39,13 @@ export const NO_CALLER: CallerDraft = {
   driver: null,
 };
 
-/** A new passenger, starting from the searched text: a number or a name. */
+/** Returns the draft of a new passenger, filled from the searched text: a number or a name. */
 export const newCaller = (searched: string): Pick<CallerDraft, 'isNew' | 'name' | 'phone'> =>
   /^\+?[\d\s-]+$/.test(searched)
     ? { isNew: true, name: '', phone: searched }
     : { isNew: true, name: searched, phone: '' };
 
-/** The drivers are listed for one trip, so a change of its ends clears the chosen driver. */
+/** Returns the changed trip ends with the chosen driver cleared, because drivers are listed for one trip only. */
 export const withEnds = (ends: Partial<CallerDraft>): Partial<CallerDraft> => ({ ...ends, driver: null });
 
 const isBlank = (text: string | null): boolean => (text ?? '').trim() === '';
@@ -55,7 +55,7 @@ const callerProblems = ({ isNew, passenger, name, phone }: CallerDraft): Problem
   return passenger === null ? { passenger: ADMIN_MESSAGES.callerMissing } : {};
 };
 
-/** The request to send, at the fare shown; or what is missing, by field, in the words of spec 1 §5. */
+/** Returns the request to send, at the fare on screen; or the problems by field, with the messages of spec 1 §5. */
 export function validateCall(
   draft: CallerDraft,
   nowMs: number,
@@ -85,12 +85,12 @@ export function validateCall(
   };
 }
 
-/** Whether the trip is known; drivers and the fare depend on it. */
+/** Whether the pickup and destination are known; drivers and the fare depend on them. */
 export const hasTrip = (draft: CallerDraft): boolean => !isMissingEnd(draft) && !pickupEqualsDestination(draft);
 
 /**
- * The fare to quote to the caller (R11): for the chosen driver, or for an open request. null until pickup, destination
- * and driver are chosen.
+ * Returns the fare to quote to the caller (R11): for the chosen driver, or for an open request. Null until pickup,
+ * destination and driver are chosen.
  */
 export function callFare(draft: CallerDraft, townFareMaxKm: number): number | null {
   if (!hasTrip(draft)) return null;

@@ -15,7 +15,7 @@ import { refreshAdmins, useAdmins } from './use-admins.ts';
 import { PasswordAgainDialog } from './password-again.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** All admin accounts, and the code for creating one (R16). */
+/** Lists all admin accounts, with a button for the code that creates one (R16). */
 export function AdminsCard({ startOpen }: { startOpen: boolean }) {
   return (
     <Fold title="Admins" icon={Users} startOpen={startOpen}>
@@ -156,7 +156,7 @@ function EndSessionsDialog({ admin: { id, username }, onClose }: DialogProps) {
   );
 }
 
-/** Makes a new sign-up code and shows it once (R16). */
+/** Creates a new sign-up code and shows it once (R16). */
 function CodeDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState<string | null>(null);
   if (code !== null) {

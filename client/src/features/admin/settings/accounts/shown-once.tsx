@@ -11,7 +11,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** Codes shown only once: the server keeps only their hashes. */
+/** Shows codes that cannot be shown again, because the server stores only their hashes. */
 export function ShownOnce({ title, description, codes, onClose }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied((await copyLink(codes.join('\n'))) === 'copied');

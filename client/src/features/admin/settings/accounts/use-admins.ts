@@ -8,18 +8,17 @@ import { useFresh } from '#client/parts/use-fresh.ts';
 const ADMINS = ['admin', 'admins'];
 const SESSIONS = ['admin', 'sessions'];
 
-/** All admin accounts, refetched when one is added or switched off. */
+/** Returns all admin accounts, refetched when an account is added or deactivated. */
 export function useAdmins() {
   useEffect(() => refetchOnChange('admins'), []);
   return useFresh(ADMINS, () => call('adminListAdmins'), ADMIN_POLL_MS);
 }
 
-/** The admin's own sessions. */
 export const useOwnSessions = () => useFresh(SESSIONS, () => call('adminListSessions'), ADMIN_POLL_MS);
 
 export const refreshAdmins = () => refetchShown(ADMINS);
 
-/** A change to one's own account affects both lists. */
+/** Refetches both lists, because a change to the admin's own account affects both. */
 export async function refreshOwn(): Promise<void> {
   await Promise.all([refetchShown(ADMINS), refetchShown(SESSIONS)]);
 }
