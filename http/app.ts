@@ -13,12 +13,12 @@ import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import { registerHandlers } from './register.ts';
 
 export interface AppOptions extends Deps {
-  /** false in a process that only holds sockets: it serves health checks only. */
+  /** false in a process that only holds sockets: its HTTP side serves only health checks. */
   serves: boolean;
   metrics: Metrics;
   /** The identity provider's own pages, mounted before body parsers and the Origin check. */
   standIn: { path: string; handlers: RequestHandler[] } | undefined;
-  /** The built client; undefined serves the API alone. */
+  /** The folder of the built client; undefined: only the API is served. */
   clientFolder: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): Express {
   app.set('https', config.publicUrl?.startsWith('https:') ?? false);
   app.use(options.metrics.measure);
   app.use((_req, res, next) => {
-    // A proxy would lose a request sent over a connection that is being closed.
+    // This process is about to close its connections: a request that a proxy sends at that moment would be lost.
     if (options.isDraining()) res.set('Connection', 'close');
     next();
   });
@@ -48,18 +48,27 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   app.use(originCheck(config));
-  registerHandlers(app, createHandlers(options), options);
+  registerHandlers(app, createHandlers(options), {
+    ...options,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+  });
   const unknown: RequestHandler[] = [countPublic('unknown', options), (_req, res) => refuse(res, 'UNKNOWN_ENDPOINT')];
   app.use('/api', unknown);
   if (options.serves && options.clientFolder) {
-    serveClient(app, options.clientFolder, options.cookies.user);
+    serveClient(app, options.clientFolder, options.cookies);
   }
   app.use(unknown);
   app.use(errorHandler(ctx.log));
   return app;
 }
 
-/** Only pages need a CSP. API answers load nothing, and phones pay for headers by the byte. */
+/** Files of the release that load nothing themselves. The script of a map's worker thread does load files. */
+const LOADS_NOTHING = /^\/assets\/(?!.*worker)/;
+
+/**
+ * Only pages need a CSP. API responses and scripts load nothing, and the headers would cost a phone 0.8 kB per file.
+ */
 function securityHeaders({ config }: AppOptions): RequestHandler {
   const both = {
     referrerPolicy: { policy: 'same-origin' },
@@ -84,7 +93,7 @@ function securityHeaders({ config }: AppOptions): RequestHandler {
     xXssProtection: false,
   });
   return (req, res, next) => {
-    if (req.path.startsWith('/api/')) return ofAnswers(req, res, next);
+    if (req.path.startsWith('/api/') || LOADS_NOTHING.test(req.path)) return ofAnswers(req, res, next);
     res.set('Permissions-Policy', PERMISSIONS_POLICY);
     ofPages(req, res, next);
   };

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import { readSession } from './cookies.ts';
+import { type CookieNames, readSession } from './cookies.ts';
 
-/** Names with a content hash never change. */
+/** For files whose names contain a content hash: they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** The server's own paths, in any case; none of them is a screen. */
 const SERVER_PATHS = /^\/(api|assets|socket\.io|stand-in|healthz|readyz|metrics)(\/|$)/i;
-/** Anyone with the URL of a shared position can see it: it must not leak through Referer or search engines. */
+/** Whoever has the URL of a shared position sees the position: it must not leak through Referer or search engines. */
 const SHARED_PAGE = /^\/shared-location\//i;
 const KEPT_CLOSE = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 const ENCODINGS = [
@@ -21,20 +21,28 @@ const READY_PAGES: ReadonlyMap<string, string> = new Map([
   ['/privacy-policy', '/privacy-policy.html'],
   ['/terms-of-service', '/terms-of-service.html'],
 ]);
-/** The landing page for a visitor who seems to be signed in: without a sign-in button. */
-const RETURNING_PAGE = '/landing-returning.html';
+/**
+ * The pages for visitors who seem to be signed in: the landing page without a sign-in button, and the home pages, which
+ * request at once what their screens need.
+ */
+const SIGNED_IN_PAGES: ReadonlyMap<string, readonly [page: string, session: 'user' | 'admin']> = new Map([
+  ['/', ['/landing-returning.html', 'user']],
+  ['/passenger', ['/start-passenger.html', 'user']],
+  ['/driver', ['/start-driver.html', 'user']],
+  ['/admin', ['/start-admin.html', 'admin']],
+]);
 const BARE_PAGE = '/index.html';
 
 /**
  * Serves the built client. Hashed files are cached forever, pages never. A screen's path gets the screen's page.
- * @param sessionCookie the cookie whose presence suggests that the visitor is signed in
+ * @param cookies the session cookies, whose presence suggests that the visitor is signed in
  */
-export function serveClient(app: Express, folder: string, sessionCookie: string): void {
+export function serveClient(app: Express, folder: string, cookies: Pick<CookieNames, 'user' | 'admin'>): void {
   app.use('/assets', compressed(join(folder, 'assets')), files(join(folder, 'assets'), FOREVER));
   app.use((req, res, next) => {
     if (isScreen(req)) {
-      if (req.path === '/') res.vary('Cookie');
-      const page = pageFor(req, sessionCookie);
+      if (SIGNED_IN_PAGES.has(req.path)) res.vary('Cookie');
+      const page = pageFor(req, cookies);
       req.url = existsSync(join(folder, page)) ? page : BARE_PAGE;
     }
     next();
@@ -42,8 +50,9 @@ export function serveClient(app: Express, folder: string, sessionCookie: string)
   app.use(compressed(folder), files(folder, 'no-cache'));
 }
 
-function pageFor(req: Request, sessionCookie: string): string {
-  if (req.path === '/' && readSession(req, sessionCookie) !== undefined) return RETURNING_PAGE;
+function pageFor(req: Request, cookies: Pick<CookieNames, 'user' | 'admin'>): string {
+  const [page, session = 'user'] = SIGNED_IN_PAGES.get(req.path) ?? [];
+  if (page !== undefined && readSession(req, cookies[session]) !== undefined) return page;
   return READY_PAGES.get(req.path.replace(/(?<=.)\/$/, '')) ?? BARE_PAGE;
 }
 

@@ -32,18 +32,19 @@ export interface Call<K extends EndpointName> {
 
 export type Handler<K extends EndpointName> = (call: Call<K>) => Promise<OutputOf<K>> | OutputOf<K>;
 
-/** Aborts when the caller disconnects before the answer. */
+/** Returns a signal that aborts when the client disconnects before the response is sent. */
 export function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
+  if (res.destroyed) gone.abort();
   res.once('close', () => {
     if (!res.writableFinished) gone.abort();
   });
   return gone.signal;
 }
 
-/** A handler for every endpoint of the contract; a missing or extra one fails type checking. */
+/** The handlers of all endpoints of the contract; a missing or extra one fails type checking. */
 export type Handlers = { [K in EndpointName]: Handler<K> };
 
-/** The handlers of one resource; a name not in the contract fails type checking. */
+/** Declares the handlers of one resource; a name that is not in the contract fails type checking. */
 export const handlersFor = <K extends EndpointName>(handlers: { [P in K]: Handlers[P] }): { [P in K]: Handlers[P] } =>
   handlers;

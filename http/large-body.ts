@@ -3,11 +3,12 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
 import {
   BODY_MAX_BYTES,
+  BODY_PIECE_MIN_BYTES,
+  BODY_PIECES_FREE,
   LARGE_BODIES_MAX,
   LARGE_BODIES_MAX_BYTES,
-  ONBOARDING_BODY_MAX_BYTES,
+  PHOTO_TEXT_MAX_BYTES,
 } from '#shared/domain/constants/server.ts';
-import { PHOTO_KINDS } from '#shared/domain/review.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { refuse } from './errors.ts';
 
@@ -30,6 +31,8 @@ interface Held {
   /** The id of the sender, who may send only one at a time. */
   of: string;
   bytes: number;
+  /** The number of pieces in which the body has arrived. Each costs a callback and some 300 bytes of memory. */
+  pieces: number;
   isArriving: boolean;
   cut(code: ErrorCode): void;
 }
@@ -38,18 +41,21 @@ interface Held {
  * Reads large JSON bodies: a limited number and total size per process, and one per person. A person's second body
  * replaces one still arriving, since the phone may have lost that connection. At too many bodies, the one arriving
  * longest is dropped; at too many bytes, the largest one still arriving. So a deliberately slow sender cannot block
- * others. A dropped body is answered BUSY, a replaced one ONE_AT_A_TIME, and a late one TOO_SLOW.
+ * others. A dropped body is answered BUSY, a replaced one ONE_AT_A_TIME, and one that is late or in tiny pieces
+ * TOO_SLOW.
+ * @param photos how many photos a body may contain
  * @param personOf the sender's id
  */
 export function largeJsonBody(
+  photos: number,
   personOf: (res: Response) => string,
   { count, bytes, arriveMs }: LargeBodyBounds = BOUNDS,
 ): RequestHandler {
   const parse = express.json({
-    limit: ONBOARDING_BODY_MAX_BYTES,
+    limit: photos * PHOTO_TEXT_MAX_BYTES + BODY_MAX_BYTES,
     strict: false,
     inflate: false,
-    verify: (_req, _res, body) => requireLittleBesidesPhotos(body),
+    verify: (_req, _res, body) => requireLittleBesidesPhotos(body, photos),
   });
   const all = new Set<Held>();
 
@@ -64,6 +70,8 @@ export function largeJsonBody(
   }
 
   return (req, res, next) => {
+    // The phone disconnected during authentication: no 'close' event would follow to drop its body.
+    if (res.destroyed) return;
     const of = personOf(res);
     const earlier = [...all].find((held) => held.of === of);
     if (earlier && !earlier.isArriving) return refuse(res, 'ONE_AT_A_TIME');
@@ -75,6 +83,8 @@ export function largeJsonBody(
     res.once('close', () => clearTimeout(timer));
     req.on('data', (chunk: Buffer) => {
       held.bytes += chunk.length;
+      held.pieces += 1;
+      if (held.pieces - BODY_PIECES_FREE > held.bytes / BODY_PIECE_MIN_BYTES) held.cut('TOO_SLOW');
       makeRoom();
     });
     parse(req, res, (error?: unknown) => {
@@ -88,23 +98,25 @@ export function largeJsonBody(
 
 const PHOTO_START = Buffer.from('"data:');
 const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
 
 /**
  * Only photos may be large: millions of other characters or values would take seconds to parse and validate. ASCII text
- * that starts like a photo counts as one here; its field refuses it by length.
+ * that starts like a photo and is not too long for one counts as one here, unless it has escapes: a data URL needs
+ * none, and they are slow to parse.
  */
-function requireLittleBesidesPhotos(body: Buffer): void {
+function requireLittleBesidesPhotos(body: Buffer, photos: number): void {
   let rest = body.length;
   let end = 0;
-  for (const _ of PHOTO_KINDS) {
+  for (let found = 0; found < photos; found += 1) {
     const start = body.indexOf(PHOTO_START, end);
     if (start === -1) break;
     const close = body.indexOf(QUOTE, start + PHOTO_START.length);
     end = close === -1 ? body.length : close;
     const photo = body.subarray(start, end);
-    if (isAscii(photo)) rest -= photo.length;
+    if (photo.length <= PHOTO_TEXT_MAX_BYTES && !photo.includes(BACKSLASH) && isAscii(photo)) rest -= photo.length;
   }
-  if (rest > BODY_MAX_BYTES) throw new Error('large besides its photos');
+  if (rest > BODY_MAX_BYTES) throw new Error('the body is large apart from its photos');
 }
 
 function hold(of: string, req: Request, res: Response, drop: () => void): Held {
@@ -112,6 +124,7 @@ function hold(of: string, req: Request, res: Response, drop: () => void): Held {
   const held: Held = {
     of,
     bytes: 0,
+    pieces: 0,
     isArriving: true,
     cut(code) {
       if (!held.isArriving) return;

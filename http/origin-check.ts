@@ -14,7 +14,7 @@ export function hostOf(request: IncomingMessage, trustProxy: number): string | u
   return first || request.headers.host;
 }
 
-interface OwnAddress {
+export interface OwnAddress {
   publicUrl: string | undefined;
   trustProxy: number;
 }
@@ -34,11 +34,18 @@ export function originCheck(options: OwnAddress): RequestHandler {
   };
 }
 
+/** Whether a browser without Fetch Metadata says, by Referer, that a foreign page led here. */
+function isReferredFromElsewhere({ headers }: IncomingMessage, host: string | undefined, publicUrl?: string): boolean {
+  const { referer } = headers;
+  if (headers['sec-fetch-site'] !== undefined || referer === undefined) return false;
+  return !isOwnOrigin(URL.canParse(referer) ? new URL(referer).origin : 'null', host, publicUrl);
+}
+
 /** Guards a GET that changes state: requests from foreign pages and links are refused, or redirected to `instead`. */
 export const onlyOwnPages =
-  (instead?: string): RequestHandler =>
+  ({ publicUrl, trustProxy }: OwnAddress, instead?: string): RequestHandler =>
   (req, res, next) => {
-    if (!isFromElsewhere(req)) next();
+    if (!isFromElsewhere(req) && !isReferredFromElsewhere(req, hostOf(req, trustProxy), publicUrl)) next();
     else if (instead === undefined) refuse(res, 'FOREIGN_ORIGIN');
     else res.redirect(instead);
   };

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PIPELINED_MAX } from '#shared/domain/constants/server.ts';
 
-type Listener = (req: IncomingMessage, res: ServerResponse) => void;
-type Exchange = Parameters<Listener>;
+export type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+export type Exchange = Parameters<Listener>;
 
 /**
- * Answers the requests of a connection one after the other, and cuts one that sends many without waiting for answers
- * (HTTP pipelining), which no browser or proxy does. Node.js dispatches all requests of a packet at once: thousands
- * would block the process, and the answers to a client that leaves would keep their files open.
+ * Answers the requests of a connection one after the other. Closes a connection that sends many without waiting for
+ * responses (HTTP pipelining), which no browser or proxy does. Node.js dispatches all requests of a packet at once:
+ * thousands would block the process, and the responses to a client that disconnects would keep their files open.
  */
 export function withoutPipelining(answer: Listener): Listener {
-  /** Of each connection with a request in progress: the requests behind it. */
+  /** For each connection with a request in progress: the requests that wait behind it. */
   const waiting = new WeakMap<Socket, Exchange[]>();
   const take = (socket: Socket, [req, res]: Exchange): void => {
     res.once('close', () => {
@@ -23,7 +23,7 @@ export function withoutPipelining(answer: Listener): Listener {
   };
   return (req, res) => {
     const { socket } = req;
-    // The rest of a packet from a connection that was cut.
+    // The server has closed this connection; the request was in a packet received before that.
     if (socket.destroyed) return;
     const behind = waiting.get(socket);
     if (!behind) {

@@ -12,22 +12,22 @@ import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import type { EndpointRate } from '#shared/contract/rates.ts';
-import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
+import { type EndpointName, type Method, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { jsonBody } from './body.ts';
 import { sendJson } from './compressed.ts';
 import { type CookieNames, readSession } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { type Call, type Handler, type Handlers } from './handler.ts';
 import { countPublic, setRateHeaders } from './limits.ts';
-import { onlyOwnPages } from './origin-check.ts';
+import { onlyOwnPages, type OwnAddress } from './origin-check.ts';
 
-interface RegisterOptions {
+interface RegisterOptions extends OwnAddress {
   ctx: Context;
   cookies: CookieNames;
   secret: string;
   rates: Rates;
   admit: Admit;
-  /** false: only health checks. */
+  /** false: only health checks are registered. */
   serves: boolean;
 }
 
@@ -40,10 +40,12 @@ const WITHOUT_STORE: ReadonlySet<EndpointName> = new Set(['adminHealth']);
 export function registerHandlers(app: Express, handlers: Handlers, options: RegisterOptions): void {
   const names = NAMES.filter((name) => options.serves || ABOUT_ITSELF.has(name));
   for (const name of names) registerOne(app, name, handlers, options);
-  for (const path of new Set(names.map((name) => routeOf(name).path))) {
-    const allowed = names.map(routeOf).filter((route) => route.path === path);
-    app.all(path, countPublic('unknown', options), (_req, res) => {
-      res.set('Allow', allowed.map((route) => route.method).join(', '));
+  const methods = new Map<string, Method[]>();
+  for (const { path, method } of names.map(routeOf)) methods.set(path, [...(methods.get(path) ?? []), method]);
+  for (const [path, allowed] of methods) {
+    // Not `app.all`, which adds a layer for each of Node.js's 34 methods.
+    app.route(path).all(countPublic('unknown', options), (_req, res) => {
+      res.set('Allow', allowed.join(', '));
       refuse(res, 'METHOD_NOT_ALLOWED');
     });
   }
@@ -58,10 +60,12 @@ function registerOne<K extends EndpointName>(
   const endpoint: Endpoint = API[name];
   const { method, path } = routeOf(name);
   const handler: Handler<K> = handlers[name];
+  const admission = endpoint.who === 'public' ? null : admissionTo(name, endpoint, options);
   const steps: (RequestHandler | ErrorRequestHandler | null)[] = [
-    endpoint.changes || endpoint.link ? onlyOwnPages(endpoint.link?.foreign) : null,
-    endpoint.who !== 'public' ? admitAs(name, endpoint, options) : counted(endpoint.rate, options),
-    endpoint.body ? jsonBody(endpoint.largeBody ?? false, personOf) : null,
+    endpoint.changes || endpoint.link ? onlyOwnPages(options, endpoint.link?.foreign) : null,
+    admission ? admission.admit : counted(endpoint.rate, options),
+    endpoint.body ? jsonBody(endpoint.photos ?? 0, personOf) : null,
+    endpoint.body && admission ? admission.stillAdmitted : null,
     async (req: Request, res: Response) => {
       await run(endpoint, handler, options.ctx, req, res);
     },
@@ -115,34 +119,49 @@ async function run<K extends EndpointName>(
 type Principal = UserPrincipal | AdminPrincipal | Principals | null;
 const principalOf = (res: Response): Principal => (res.locals['principal'] as Principal | undefined) ?? null;
 
-/** The id of the authenticated user. */
 const personOf = (res: Response): string => String(res.locals['person']);
 
-/** Checks the rate limit, then the session (401), then the role (403). */
-function admitAs(
+/**
+ * Checks the rate limit, then the session (401), then the role (403); checks session and role again after a slow body.
+ */
+function admissionTo(
   name: EndpointName,
   { who, rate, suspended }: Exclude<Endpoint, { who: 'public' }>,
   { ctx, cookies, admit }: RegisterOptions,
-): RequestHandler {
+): { admit: RequestHandler; stillAdmitted: RequestHandler } {
   const asAdmin = WITHOUT_STORE.has(name) ? authenticateAdminAnyway : authenticateAdmin;
-  return async (req, res, next) => {
-    const tokens = {
-      user: who === 'admin' ? undefined : readSession(req, cookies.user),
-      admin: who === 'admin' || who === 'session' ? readSession(req, cookies.admin) : undefined,
-    };
-    const { principals, taken } = await admit({ rate, ...tokens, address: networkOf(req.ip ?? '') }, async () => {
-      const [user, admin] = await Promise.all([authenticate(ctx, tokens.user), asAdmin(ctx, tokens.admin)]);
-      if (!user && !admin) throw await refusalWithout(ctx, tokens.user);
-      return { user, admin };
-    });
-    setRateHeaders(res, taken);
+  const tokensOf = (req: Request) => ({
+    user: who === 'admin' ? undefined : readSession(req, cookies.user),
+    admin: who === 'admin' || who === 'session' ? readSession(req, cookies.admin) : undefined,
+  });
+  const principalsOf = async (tokens: ReturnType<typeof tokensOf>): Promise<Principals> => {
+    const [user, admin] = await Promise.all([authenticate(ctx, tokens.user), asAdmin(ctx, tokens.admin)]);
+    if (!user && !admin) throw await refusalWithout(ctx, tokens.user);
+    return { user, admin };
+  };
+  const enter = (req: Request, res: Response, principals: Principals): void => {
     const { user, admin } = principals;
     if ((who === 'passenger' || who === 'driver') && user?.user.userType !== who) throw new Refusal('WRONG_ROLE');
     if (user?.suspended && !admin && !suspended) throw new Refusal('BANNED');
-    if (user) await touchRequest(ctx, user.user);
     res.locals['person'] = user?.user._id.toHexString();
     res.locals['actor'] = admin && actorOf(admin.admin, req.ip ?? '');
     res.locals['principal'] = who === 'session' ? principals : (user ?? admin);
-    next();
+  };
+  return {
+    async admit(req, res, next) {
+      const tokens = tokensOf(req);
+      const from = { rate, ...tokens, address: networkOf(req.ip ?? '') };
+      const { principals, taken } = await admit(from, () => principalsOf(tokens));
+      setRateHeaders(res, taken);
+      enter(req, res, principals);
+      if (principals.user) await touchRequest(ctx, principals.user.user);
+      res.locals['arrived'] = req.complete;
+      next();
+    },
+    // A client can hold back its body until long after its session has ended.
+    async stillAdmitted(req, res, next) {
+      if (res.locals['arrived'] !== true) enter(req, res, await principalsOf(tokensOf(req)));
+      next();
+    },
   };
 }

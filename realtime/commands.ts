@@ -24,11 +24,13 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   'area:watch': async (ctx, connection, { statusOnly, ...point }) => {
     const cells = areaCells(point);
     connection.transport.watchesMoves = !statusOnly;
-    // Before any event of the area.
+    // Blocks take effect before the socket receives any event of the area.
     const hidden = (await hideBlocking(ctx, [connection])).map(({ driverId }) => driverId);
+    // An admin may have deactivated the passenger meanwhile; a passenger deactivated later is removed from the rooms
+    // (R47).
+    authorise(connection, 'passenger');
     await follow(connection, 'area', cells.map(room.area));
     const drivers = await driversOnMap(ctx, cells, hidden);
-    // An admin may have deactivated the passenger meanwhile.
     authorise(connection, 'passenger');
     return drivers;
   },
@@ -47,7 +49,7 @@ const HANDLERS: { [C in CommandName]: Handler<C> } = {
   },
 };
 
-/** Watches an area or link instead of the previous one. */
+/** Makes the connection watch an area or link in place of the previous one. */
 async function follow(connection: Connection, what: 'area' | 'share', rooms: readonly Room[]): Promise<void> {
   const { socket, watched } = connection;
   connection.watched = { ...watched, [what]: rooms };
@@ -56,8 +58,8 @@ async function follow(connection: Connection, what: 'area' | 'share', rooms: rea
 }
 
 /**
- * Anyone with a link's token may watch it. A forged token costs no lookup (R50); a connection that sends several wrong
- * ones is closed.
+ * Watches a link, for anyone who has its token. A forged token costs no lookup (R50); a connection that sends several
+ * wrong tokens is closed.
  */
 async function watchShare(
   ctx: Context,
@@ -70,7 +72,7 @@ async function watchShare(
     throw error;
   });
   await follow(connection, 'share', link.room === null ? [] : [link.room]);
-  // Read again after joining the room: earlier positions are in the answer, later ones arrive as events.
+  // Read again after joining the room: the response contains earlier positions, and later ones arrive as events.
   return (await followed(ctx, token)).shown;
 }
 
@@ -80,8 +82,9 @@ function signedIn({ holder: { user } }: Connection): Reporter {
 }
 
 /**
- * @throws Refusal NO_SESSION without a session, WRONG_ROLE with one of another kind, BANNED if suspended (R5),
- *   ACCOUNT_INACTIVE (R47)
+ * Checks that the connection may send a command for `who`.
+ * @throws Refusal NO_SESSION without a session, WRONG_ROLE with a session of another kind, BANNED if suspended (R5),
+ * ACCOUNT_INACTIVE (R47)
  */
 function authorise({ holder: { user, admin } }: Connection, who: (typeof COMMANDS)[CommandName]['who']): void {
   const asPerson = who === 'user' || who === 'passenger';
@@ -96,9 +99,9 @@ export const isCommand = (name: unknown): name is CommandName =>
 
 /**
  * Runs one command: count > authenticate > authorise > parse > run. A fix skips the session check while the person's
- * audience is known: whatever ends a connection arrives as an event, and is checked every 15 s and with the audience
- * (R5).
- * @throws Refusal TOO_MANY, NO_SESSION, WRONG_ROLE, INVALID naming the field, or what the core verb refuses
+ * audience is known. A session that ends is still noticed: by its event, by the check every 15 s, and whenever the
+ * audience is read (R5).
+ * @throws Refusal TOO_MANY, NO_SESSION, WRONG_ROLE, INVALID naming the field, or the refusal of the core command
  */
 export function runCommand<C extends CommandName>(
   ctx: Context,
@@ -114,9 +117,9 @@ export function runCommand<C extends CommandName>(
     return HANDLERS[name](ctx, connection, payload);
   };
   if (name === 'position:report') return run();
-  // A person who could not see drivers a moment ago may have chosen their type since.
+  // A person who could not see drivers at the last read may have chosen their type since.
   const isUnsure = COMMANDS[name].who === 'passenger' && !connection.holder.user?.seesDrivers;
-  return connection.refresh(isUnsure).then((isLive) => {
+  return connection.refresh(isUnsure ? 0 : undefined).then((isLive) => {
     if (!isLive) throw new Refusal('NO_SESSION');
     return run();
   });

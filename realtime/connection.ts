@@ -17,7 +17,7 @@ type Id = Reporter['_id'];
 
 /** Who a socket belongs to. Holds only the needed fields, since it stays in memory as long as the socket. */
 export interface Holder {
-  /** A banned driver may be `suspended` (R5). */
+  /** `suspended`: the user is a banned driver (R5). */
   user: (Reporter & { hex: string; sessionHash: string; suspended: boolean; seesDrivers: boolean }) | null;
   admin: { _id: Id; sessionHash: string } | null;
 }
@@ -35,26 +35,25 @@ export const holderOf = ({ user, admin }: Principals): Holder => ({
   admin: admin && { _id: admin.admin._id, sessionHash: admin.sessionHash },
 });
 
-/** What is known about a connection after its handshake. */
+/** The facts about a connection from its handshake. */
 export interface Handshake {
-  /** Without a valid session it is anonymous. */
+  /** Anonymous if the client has no valid session. */
   readonly holder: Holder;
-  /** The address that it is counted under. */
+  /** The address under which the connection is counted. */
   readonly address: string;
-  /** When its sessions were read, epoch ms. */
+  /** When the sessions were read, epoch ms. */
   readonly readAt: number;
 }
 
-/** The rooms of the watched area and link. */
 interface Watched {
   area: readonly Room[];
   share: readonly Room[];
 }
 const NOTHING: Watched = { area: [], share: [] };
 
-/** The part of a connection that presence needs: counting, checking sessions, ending. */
+/** The part of a connection that presence needs: whose it is, checking its sessions, ending it. */
 export type TrackedConnection = Pick<Connection, 'holder' | 'refresh' | 'end'> & HidingConnection;
-/** The part needed to hide drivers' events. */
+/** The part needed to hide drivers' events from a connection. */
 type HidingConnection = Pick<Connection, 'holder'> & { socket: Pick<BodaSocket, 'rooms' | 'join' | 'leave'> };
 
 /** A socket, its holder, and what it watches. */
@@ -83,12 +82,12 @@ export class Connection {
   }
 
   /**
-   * Reads the sessions again if the last read is some seconds old, or `anyway`. Closes the socket and returns false if
-   * one has ended. Joins or leaves the drivers' rooms if the person may now see drivers, or no longer (R47).
+   * Reads the sessions again if the last read is at least `ageMs` old. If a session has ended, closes the socket and
+   * returns false. If the person may now see drivers, or no longer may, joins or leaves the drivers' rooms (R47).
    */
-  async refresh(anyway = false): Promise<boolean> {
+  async refresh(ageMs = PRINCIPAL_REREAD_S * 1000): Promise<boolean> {
     const now = this.#ctx.clock.now().getTime();
-    if (!anyway && now - this.#readAt < PRINCIPAL_REREAD_S * 1000) return true;
+    if (now - this.#readAt < ageMs) return true;
     this.#readAt = now;
     this.#reads += 1;
     const read = this.#reads;
@@ -112,7 +111,7 @@ export class Connection {
   async #followSight(): Promise<void> {
     if (this.#holder.user?.seesDrivers) return joinFavoriteRooms(this.#ctx, this);
     this.watched = { ...this.watched, area: [] };
-    for (const name of [...this.socket.rooms].filter(tellsOfDrivers)) await this.socket.leave(name);
+    await leaveDriversRooms(this);
   }
 
   /** Sends the reason, and closes the socket. */
@@ -124,28 +123,32 @@ export class Connection {
   }
 }
 
+/** Makes a socket leave every room that carries events about drivers (R47). */
+export async function leaveDriversRooms({ socket }: HidingConnection): Promise<void> {
+  for (const name of [...socket.rooms].filter(tellsOfDrivers)) await socket.leave(name);
+}
+
 /** Joins the rooms of a passenger's favorite drivers, to receive their status changes. */
 export async function joinFavoriteRooms(ctx: Context, connection: Connection): Promise<void> {
-  const {
-    socket,
-    holder: { user },
-  } = connection;
+  const { user } = connection.holder;
   if (!user?.seesDrivers) return;
   try {
     await hideBlocking(ctx, [connection]);
-    await socket.join(await favoriteRooms(ctx, user._id));
+    const rooms = await favoriteRooms(ctx, user._id);
+    // An admin may have deactivated the passenger while the store answered.
+    if (connection.holder.user?.seesDrivers) await connection.socket.join(rooms);
   } catch (error) {
-    ctx.log.error({ err: error }, 'favorites were not joined');
+    ctx.log.error({ err: error }, 'the rooms of favorite drivers were not joined');
   }
 }
 
 /**
- * Hides drivers' events from passengers they have blocked (R48), also when the block's event was lost; one query for
- * all connections. Returns the blocks.
+ * Hides the events of drivers who have blocked a passenger from that passenger (R48), also when the block's event was
+ * lost. One query serves all connections. Returns the blocks.
  */
 export async function hideBlocking(ctx: Context, connections: readonly HidingConnection[]): Promise<Blocking[]> {
   const asked = connections.flatMap(({ socket, holder: { user } }) =>
-    // Rooms joined while the store answers are kept.
+    // Rooms that are joined while the store answers are kept.
     user?.seesDrivers ? [{ socket, user, before: [...socket.rooms].filter(isHiddenRoom) }] : [],
   );
   if (asked.length === 0) return [];
@@ -166,7 +169,7 @@ export async function hideBlocking(ctx: Context, connections: readonly HidingCon
   return blocks;
 }
 
-/** The rooms of a connection: the person's, each session's, the admins'. */
+/** The rooms of a connection: the person's own, each session's, and the admins' room. */
 export function roomsOf({ user, admin }: Holder): Room[] {
   return [
     ...(user ? [room.user(user.hex), room.session(user.sessionHash)] : []),

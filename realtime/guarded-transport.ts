@@ -21,6 +21,9 @@ const LATER = /^4[12]/;
 const DOES_NOT_READ = 'it does not read';
 const AS_TEXT = { binary: false };
 
+/** The most fragments that one message may have, because the guard counts messages. `ws` itself would allow 16,384. */
+const FRAGMENTS_MAX = 4;
+
 /** A websocket whose guard sees each frame before Engine.IO does. */
 class GuardedWebSocket extends WebSocket {
   guard: GuardedTransport | null = null;
@@ -28,7 +31,7 @@ class GuardedWebSocket extends WebSocket {
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     const { guard } = this;
     if (guard && event === 'message' && guard.takes(args[0] as RawData, args[1] === true)) return true;
-    // The websocket library answers pings itself.
+    // The websocket library answers pings itself, so Engine.IO never sees them.
     if (guard && (event === 'ping' || event === 'pong')) guard.counts();
     return super.emit(event, ...args);
   }
@@ -39,7 +42,7 @@ const websockets = new WeakMap<IncomingMessage, GuardedWebSocket>();
 /** Engine.IO's `wsEngine`: `ws` with a `WebSocket` class of our own. */
 export class GuardedWebSocketServer extends WebSocketServer<typeof GuardedWebSocket> {
   constructor(options: ServerOptions<typeof GuardedWebSocket>) {
-    super({ ...options, WebSocket: GuardedWebSocket });
+    super({ ...options, maxFragments: FRAGMENTS_MAX, WebSocket: GuardedWebSocket });
   }
 
   override handleUpgrade(
@@ -57,7 +60,7 @@ export class GuardedWebSocketServer extends WebSocketServer<typeof GuardedWebSoc
 
 const transports = new WeakMap<Conn, GuardedTransport>();
 
-/** @param who for the log */
+/** Puts the guard below a connection. `who`: the user's id for the log, null without a session. */
 export const guardTransport = (conn: Conn, ctx: Context, who: string | null): void =>
   void transports.set(conn, new GuardedTransport(conn, ctx, who));
 
@@ -68,9 +71,9 @@ export function transportOf(conn: Conn): GuardedTransport {
 }
 
 /**
- * A client's connection below Socket.IO. It counts everything the client sends before Socket.IO sees it, and lets
- * through one CONNECT packet, then events: Socket.IO alone would open a socket for each CONNECT packet that arrives
- * before the first was answered. It also counts the bytes the client has not read yet.
+ * A client's connection below Socket.IO. Counts everything that the client sends before Socket.IO sees it, and the
+ * bytes that the client has not read yet. Lets through one CONNECT packet, then events: Socket.IO alone would open a
+ * socket for each CONNECT packet that arrives before it has answered the first.
  */
 export class GuardedTransport {
   /** Limits what the client may send. */
@@ -103,7 +106,9 @@ export class GuardedTransport {
     for (const [event, listener] of Object.entries(GuardedTransport.#LISTENERS)) conn.on(event, listener);
   }
 
-  /** Shared by all connections (`this` is the connection): a closure each would stay in memory with it. */
+  /**
+   * Shared by all connections (`this` is the connection): a closure for each would cost memory as long as it is open.
+   */
   static readonly #LISTENERS = {
     packetCreate(this: Conn, { data }: { data?: unknown }): void {
       transportOf(this).#send(data);
@@ -119,7 +124,7 @@ export class GuardedTransport {
 
   /**
    * Passes fixes on as they are read, bypassing Engine.IO and Socket.IO, which cost more than the rest of handling a
-   * fix (decision 034). Only while the client's socket is connected; then null.
+   * fix (decision 034). `fixes` is set only while the client's socket is connected; then null.
    */
   takeFixes(fixes: TakesFixes | null): void {
     this.#fixes = fixes;
@@ -140,7 +145,7 @@ export class GuardedTransport {
     return this.#queued > 0;
   }
 
-  /** Whether the client keeps up. If not, positions are dropped, since newer ones will follow. */
+  /** Whether the client keeps up. If not, positions for it are dropped, since newer ones will follow. */
   get takesPositions(): boolean {
     return this.unsentBytes <= UNSENT_POSITIONS_BYTES;
   }
@@ -150,7 +155,7 @@ export class GuardedTransport {
     return this.#websocket.bufferedAmount === 0;
   }
 
-  /** Calls `run` once everything sent so far has left this process, or the connection is gone. */
+  /** Calls `run` once everything sent so far has left this process, or the connection has closed. */
   whenIdle(run: () => void): void {
     this.#tcp.write('', () => run());
   }

@@ -1,45 +1,72 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { STARTS as HOMES } from './starts.ts';
 
 const client = (file: string): string => fileURLToPath(new URL(`../client/src/${file}`, import.meta.url));
 
-const ICON_PACKAGE = '/lucide-react/dist/esm/';
-const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+/** Packages whose entry re-exports all their modules: the modules in use are found by the imported names. */
+const WHOLES = [
+  ['lucide-react', '/lucide-react/dist/esm/'],
+  ['radix-ui', '/radix-ui/dist/'],
+] as const;
 
-/** The icon modules that some code imports: the package's entry imports all icons. */
-function iconsIn(code: string, entry: string): string[] {
-  const names = [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => list.split(','));
-  const files = names.map((name) =>
-    (name.trim().split(' ')[0] ?? '')
-      .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-      .replace(/([a-z])([0-9])/g, '$1-$2')
-      .toLowerCase(),
-  );
-  return files.map((file) => entry.replace(/[^/]*$/, `icons/${file}.mjs`));
+/** Returns the modules of a package whose exports `code` imports through the package's `entry`. */
+function partsIn(code: string, name: string, entry: Rolldown.ModuleInfo | null): string[] {
+  const imports = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${name}["']`, 'g');
+  const names = [...code.matchAll(imports)].flatMap(([, list = '']) => list.match(/\w+(?= as )|\w+/g) ?? []);
+  return names.flatMap((part) => {
+    const from = new RegExp(`\\bas ${part}\\b.*?["'][./]*([^"']+)["']`).exec(entry?.code ?? '')?.[1];
+    return entry?.importedIds.find((id) => from !== undefined && id.includes(`/${from}`)) ?? [];
+  });
 }
 
-/** `entries` and all modules that they import statically. */
+/** Returns `entries` and all modules that they import statically. */
 function needsOf(entries: readonly string[], ctx: Rolldown.ChunkingContext): Set<string> {
   const needs = new Set(entries);
   for (const id of needs) {
     const module = ctx.getModuleInfo(id);
     for (const needed of module?.importedIds ?? []) {
-      const isIconEntry = needed.includes(ICON_PACKAGE) && !id.includes(ICON_PACKAGE);
-      for (const it of isIconEntry ? iconsIn(module?.code ?? '', needed) : [needed]) needs.add(it);
+      const whole = WHOLES.find(([, folder]) => needed.includes(folder) && !id.includes(folder));
+      const parts = whole ? partsIn(module?.code ?? '', whole[0], ctx.getModuleInfo(needed)) : [needed];
+      for (const it of parts) needs.add(it);
     }
   }
   return needs;
 }
 
-/** One file for the modules shared by `entries` and others. */
-function neededBy(name: string, ...entries: string[]): Rolldown.CodeSplittingGroup {
-  let needs: Set<string> | undefined;
-  return {
-    name: (id, ctx) => ((needs ??= needsOf(entries.map(client), ctx)).has(id) ? name : null),
-    debugName: name,
-    minShareCount: 2,
-  };
-}
+/** The starts of a visit, and the modules of each. */
+const STARTS = {
+  landing: ['landing.tsx'],
+  /** A share link, whose page should load no other code, and other screens for people without an account. */
+  open: [
+    'features/shared-location/shared-location-screen.tsx',
+    'map/map-view.tsx',
+    'map/maplibre-engine.tsx',
+    'map/mapbox-engine.tsx',
+    'features/legal/privacy-policy-screen.tsx',
+    'features/legal/terms-screen.tsx',
+    'features/auth/user-type-screen.tsx',
+    'app/not-found-screen.tsx',
+  ],
+  booking: ['features/landing/book-dialog.tsx'],
+  signedIn: ['app/shell/shell.tsx'],
+  passenger: HOMES.passenger.modules,
+  driver: HOMES.driver.modules,
+  admin: HOMES.admin.modules,
+};
+type By = (start: keyof typeof STARTS) => boolean;
+
+let needs: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** Returns the group (one file) of the modules that several entries share and for which `isNeeded` is true. */
+const needed = (name: string, isNeeded: (by: By) => boolean): Rolldown.CodeSplittingGroup => ({
+  name: (id, ctx) => {
+    needs ??= new Map(Object.entries(STARTS).map(([start, entries]) => [start, needsOf(entries.map(client), ctx)]));
+    return isNeeded((start) => needs?.get(start)?.has(id) ?? false) ? name : null;
+  },
+  debugName: name,
+  minShareCount: 2,
+});
 
 const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplittingGroup => ({
   name,
@@ -47,31 +74,18 @@ const shared = (name: string, test: (id: string) => boolean): Rolldown.CodeSplit
   minShareCount: 2,
 });
 
-/** The modules of a share link, whose page should load nothing else. */
-const LINK = [
-  'features/shared-location/shared-location-screen.tsx',
-  'map/map-view.tsx',
-  'map/maplibre-engine.tsx',
-  'map/mapbox-engine.tsx',
-];
-
-/** Other parts of the app for people without an account. */
-const PUBLIC = [
-  'features/legal/privacy-policy-screen.tsx',
-  'features/legal/terms-screen.tsx',
-  'features/auth/user-type-screen.tsx',
-  'app/not-found-screen.tsx',
-];
-
-/** Modules needed only by entries other than the app's. */
+/** Modules that only entries other than the app's need. */
 const OTHER_ENTRIES = /\/client\/(worker\/|src\/(landing|app\/strangers-page)\.tsx)|\/idb-keyval\/dist\/compat/;
 
+/** Modules that only the admin's lists share, including the menu of a row and the library that positions it. */
+const TABLES = /\/features\/admin\/|\/contract\/admin-|\/ui\/menu|-menu\/|popper\/|@floating-ui/;
+
 /**
- * Which modules share a file. By default the bundler makes a file for every set of screens that share something: two
- * hundred files, most under a kilobyte, and up to 120 requests per screen, each of which costs more on 3G than its
+ * Decides which modules share a file. By default the bundler makes a file for every set of screens that share a module:
+ * two hundred files, most under a kilobyte, and up to 120 requests per screen, each of which costs more on 3G than its
  * contents. A module belongs to the first matching group.
- * A group with an entry's dependencies also contains their imports, so that no two files import each other; a share
- * link loads nothing that only people with an account need.
+ * A group with an entry's dependencies also contains their imports, so that no two files import each other. A share
+ * link loads no code that only people with an account need.
  */
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
@@ -79,20 +93,29 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     // React rarely changes, so its file stays cached across releases.
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     { name: 'router', test: /node_modules\/react-router\// },
-    { name: 'query', test: /node_modules\/@tanstack\// },
-    neededBy('landing', 'landing.tsx'),
+    needed('landing', (by) => by('landing')),
     { name: 'first', tags: ['$initial'], test: (id) => !OTHER_ENTRIES.test(id) },
-    // The list belongs to the screen, for phones without a map.
-    shared('map', (id) => id.includes('/client/src/map/') && !/map-list|map-stand-in|pin-name/.test(id)),
-    neededBy('link', ...LINK),
-    neededBy('public', ...PUBLIC),
-    neededBy('booking', 'features/landing/book-dialog.tsx'),
-    neededBy('signed-in', 'app/shell/shell.tsx'),
-    shared('admin', (id) => /\/features\/admin\/|\/contract\/admin-(?!(account-)?texts)/.test(id)),
-    shared('passenger', (id) => id.includes('/features/passenger/')),
-    shared('driver', (id) => id.includes('/features/driver/')),
-    // Only two screens draw QR codes; no other should load the library.
-    shared('common', (id) => !/\/node_modules\/|\/parts\/qr-code/.test(id)),
-    shared('icons', (id) => id.includes('/lucide-react/')),
+    // The data of the still map and of the built-in style.
+    shared('ground', (id) => /\/client\/src\/map\/(builtin-(data|look)|county-outlines)/.test(id)),
+    // The code that both map libraries need. The list and the marks stay with the screen, because phones without a map
+    // and the still map use them.
+    shared(
+      'map',
+      (id) =>
+        id.includes('/client/src/map/') && !/map-(list|stand-in|pin)|pin-name|glide|camera|driver-shapes/.test(id),
+    ),
+    needed('open', (by) => by('open')),
+    needed(
+      'base',
+      (by) => (by('booking') && by('signedIn')) || (by('admin') && (by('signedIn') || by('passenger') || by('driver'))),
+    ),
+    needed('signed-in', (by) => by('signedIn') || (by('passenger') && by('driver'))),
+    needed('passenger', (by) => by('passenger') || by('booking')),
+    needed('driver', (by) => by('driver')),
+    needed('admin', (by) => by('admin')),
+    shared('tables', (id) => TABLES.test(id)),
+    shared('driver-more', (id) => id.includes('/features/driver/')),
+    // Only two screens draw QR codes; no other screen should load the library.
+    shared('common', (id) => !/\/node_modules\/(?!@radix-ui|lucide-react)|\/parts\/qr-code/.test(id)),
   ],
 };

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'vite';
 import * as z from 'zod/mini';
+import { STARTS } from './starts.ts';
 
 /**
- * Writes the pages that are readable before any script has run (docs/decisions/008-prerendered-pages.md) beside the
+ * Writes the pages that people can read before any script has run (docs/decisions/008-prerendered-pages.md) beside the
  * bare index.html: the landing page, which the script hydrates, and the legal pages, which load no script.
  */
 const OUT = new URL('../dist/client/', import.meta.url);
@@ -43,7 +44,7 @@ async function render(): Promise<z.infer<typeof Rendered>> {
 }
 
 function replaceOnce(page: string, what: string, by: string): string {
-  if (page.split(what).length !== 2) throw new Error(`index.html has no single ${what}`);
+  if (page.split(what).length !== 2) throw new Error(`index.html must contain exactly one ${what}`);
   // A function, because `$` is special in a replacement string.
   return page.replace(what, () => by);
 }
@@ -52,19 +53,31 @@ const read = (name: string): string => readFileSync(new URL(name, OUT), 'utf8');
 const bare = read('index.html');
 const write = (name: string, page: string): void => writeFileSync(new URL(name, OUT), page);
 
+const built = Built.parse(JSON.parse(read('.vite/manifest.json')));
+
+/** Returns the given scripts and all their static imports, by their keys in the manifest. */
+function needsOf(entries: readonly string[]): Set<string> {
+  const keys = new Set(entries);
+  for (const key of keys) for (const needed of built[key]?.imports ?? []) keys.add(needed);
+  return keys;
+}
+
+const filesOf = (entries: Iterable<string>): string[] =>
+  [...needsOf([...entries])].map((key) => {
+    if (!built[key]) throw new Error(`${key} is not built.`);
+    return built[key].file;
+  });
+
 const rooted = (page: string, markup: string, attribute = ''): string =>
   replaceOnce(page, ROOT, `<div id="root"${attribute}>${markup}</div>`);
 
 /**
- * The bare page for strangers: with their script instead of the app's, and with its styles inlined, because on 2G
- * requesting them would delay the first paint by a second.
+ * Returns the bare page for strangers: with the landing page's script instead of the app's, and with inlined styles,
+ * because on 2G a request for them would delay the first paint by a second.
  */
 function forStrangers(): string {
-  const built = Built.parse(JSON.parse(read('.vite/manifest.json')));
-  const keys = new Set(['src/landing.tsx']);
-  for (const key of keys) for (const needed of built[key]?.imports ?? []) keys.add(needed);
-  const [script = '', ...needed] = [...keys].map((key) => built[key]?.file ?? '');
-  if (script === '') throw new Error('The script of the landing page is not built.');
+  const keys = needsOf(['src/landing.tsx']);
+  const [script = '', ...needed] = filesOf(keys);
   const styles = [...keys].flatMap((key) => built[key]?.css ?? []).map(read);
   const tags = [
     `<style>${styles.join('')}</style>`,
@@ -73,6 +86,18 @@ function forStrangers(): string {
   ];
   const withoutApp = bare.replace(APP_TAGS, '');
   return replaceOnce(withoutApp, '</head>', `  ${tags.join('\n    ')}\n  </head>`);
+}
+
+/** Returns the bare page of a signed-in person, which requests at once all that its screen needs first. */
+function forStart({ modules, answers }: (typeof STARTS)[keyof typeof STARTS]): string {
+  const needed = filesOf(modules.map((module) => `src/${module}`)).filter((file) => !bare.includes(file));
+  const tags = [
+    ...answers.map(
+      (address) => `<link rel="preload" as="fetch" crossorigin href="${address.replaceAll('&', '&amp;')}">`,
+    ),
+    ...needed.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return replaceOnce(bare, '  </head>', `    ${tags.join('\n    ')}\n  </head>`);
 }
 
 function legal(title: string, description: string, markup: string): string {
@@ -89,6 +114,7 @@ function legal(title: string, description: string, markup: string): string {
 const { LANDING, LEGAL } = await render();
 write('landing.html', rooted(forStrangers(), LANDING.stranger));
 write('landing-returning.html', rooted(bare, LANDING.returning, ' data-returning'));
+for (const [name, start] of Object.entries(STARTS)) write(`start-${name}.html`, forStart(start));
 write(
   'privacy-policy.html',
   legal('Privacy Policy', 'What Boda knows about you, why, who sees it and what you can do.', LEGAL.privacyPolicy),

@@ -18,7 +18,11 @@ import { pauseOnlineTime } from '#core/upkeep/presence.ts';
 import { createRates } from '#core/limits/rates.ts';
 import { seedSettings } from '#core/store/settings.ts';
 import { addressOf } from '#http/address.ts';
+import { boundConnections } from '#http/bounded-connections.ts';
+import { inTurns } from '#http/in-turns.ts';
 import { withoutPipelining } from '#http/pipelining.ts';
+import { SlicedServer } from '#http/sliced-server.ts';
+import { requireLength } from '#http/requires-length.ts';
 import { createApp } from '#http/app.ts';
 import { cookieNames } from '#http/cookies.ts';
 import { createLogger } from '#http/log.ts';
@@ -34,17 +38,22 @@ import { createFanout } from '#realtime/fanout/fanout.ts';
 import { attachRealtime, type Realtime } from '#realtime/realtime.ts';
 import { createRound, repeatRounds } from './rounds.ts';
 import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
-import { DRAIN_MS, STALLED_CONNECTION_MS } from '#shared/domain/constants/server.ts';
+import {
+  CONNECTIONS_PER_ADDRESS_MAX,
+  DRAIN_MS,
+  HEADERS_TIMEOUT_MS,
+  STALLED_CONNECTION_MS,
+} from '#shared/domain/constants/server.ts';
 
 export interface App {
   url: string;
-  /** The URL of metrics, health and readiness; undefined without OPS_PORT. */
+  /** The URL for metrics, health and readiness; undefined without OPS_PORT. */
   opsUrl: string | undefined;
   config: Config;
   ctx: Context;
   /**
-   * Prepares for `close` while other processes take over, for up to 5 s (decision 029): not ready any more, sockets
-   * closed one after the other. Returns at once if this is the only process.
+   * Prepares for `close` while other processes take over, for up to 5 s (decision 029): reports not ready, and closes
+   * the sockets one after the other. Returns at once if this is the only process.
    */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -60,7 +69,7 @@ export interface AppOverrides {
   stalledMs?: number;
 }
 
-/** Redis counts as unreachable after this long without an answer. */
+/** Redis counts as unreachable when it has not answered for this long. */
 const REDIS_SILENT_MS = 500;
 /** How long requests in progress may take when the server stops. */
 const STOP_GRACE_MS = 3000;
@@ -68,7 +77,7 @@ const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client');
 
 /**
  * Starts what the environment asks for: store, sign-in, HTTP and realtime by ROLE, sweep. If a part fails to start,
- * closes those already started.
+ * closes the parts already started.
  * @throws ConfigError with a sentence that names the variable
  */
 export async function startApp(env: Record<string, string | undefined>, overrides: AppOverrides = {}): Promise<App> {
@@ -98,8 +107,13 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
 
   // No await between listening and adding the request listeners, so that the first request finds them. A registration
   // is the slowest request to arrive; large bodies have limits of their own.
-  const server = createServer({ requestTimeout: REGISTRATION_TIMEOUT_MS });
-  // A client that does not read its answer; websockets have pings instead.
+  const server = new SlicedServer({
+    requestTimeout: REGISTRATION_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 2,
+  });
+  if (config.trustProxy === 0) boundConnections(server, CONNECTIONS_PER_ADDRESS_MAX);
+  // For a client that does not read its response; websockets have pings instead.
   server.setTimeout(overrides.stalledMs ?? STALLED_CONNECTION_MS);
   const { port, url } = await listen(server, {
     port: config.port,
@@ -140,12 +154,18 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     standIn: standIn && { path: standIn.path, handlers: [onlyLocal, standIn.handler] },
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
   });
-  // Never listens: Socket.IO answers requests for its own path there, behind the guard of the server that does.
+  // `inner` never listens: Socket.IO answers the requests for its own path there, behind the guards of `server`.
   const inner = createServer(app);
-  server.on(
-    'request',
-    withoutPipelining((req, res) => inner.emit('request', req, res)),
+  const answer = requireLength(
+    withoutPipelining(
+      inTurns(
+        (req, res) => inner.emit('request', req, res),
+        (req) => addressOf(req, config.trustProxy),
+      ),
+    ),
   );
+  // An unknown Expect header is ignored, as HTTP allows: Node.js would answer the request itself, without the guards.
+  for (const event of ['request', 'checkExpectation']) server.on(event, answer);
   if (config.role !== 'http') {
     server.on('upgrade', (...upgrade) => inner.emit('upgrade', ...upgrade));
     const attached = await attachRealtime({
@@ -211,7 +231,7 @@ function redisForRates(redisUrl: string, logger: Logger, closers: Closers): Redi
   return redis;
 }
 
-/** Serves operators on a separate port, which nobody else can reach. */
+/** Serves metrics, health and readiness on a separate port, which only operators can reach. */
 async function serveOps(app: RequestListener, { ops }: Config, closers: Closers): Promise<string | undefined> {
   if (!ops) return undefined;
   const server = createServer(app);
@@ -225,7 +245,7 @@ async function serveOps(app: RequestListener, { ops }: Config, closers: Closers)
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** Waits for requests in progress, at most for the grace period. */
+/** Waits for requests in progress; `cutLater` limits the wait to the grace period. */
 const closeServer = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 function cutLater(server: Server): void {

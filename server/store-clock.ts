@@ -43,7 +43,10 @@ export async function openStoreClock(db: Pick<Db, 'command'>, log: Log, machine 
   }
   const isFar = (ms: number): boolean => Math.abs(ms) > CLOCKS_APART_MAX_S * 1000;
 
-  /** If the wall clock steps, it was set, or this machine slept and the monotonic clock stopped. */
+  /**
+   * Whether to measure again: after a minute, or when the wall clock steps. Then it was set, or this machine slept and
+   * the monotonic clock stopped.
+   */
   const isDue = (): boolean =>
     machine.steady() - last.at >= CLOCK_MEASURE_EVERY_S * 1000 || isFar(stepped() - last.stepped);
 
@@ -52,7 +55,10 @@ export async function openStoreClock(db: Pick<Db, 'command'>, log: Log, machine 
     let apart = await measure();
     if (isFar(apart)) {
       const again = await measure();
-      log.warn({ apartS: apart / 1000, againS: again / 1000 }, 'this clock differs from the store’s, which is used');
+      log.warn(
+        { apartS: apart / 1000, againS: again / 1000 },
+        'this machine’s clock differs from the store’s time, which is used',
+      );
       if (isFar(apart - again)) return false;
       apart = again;
     }
@@ -61,6 +67,7 @@ export async function openStoreClock(db: Pick<Db, 'command'>, log: Log, machine 
     return true;
   }
 
-  if (!(await check())) throw new UnusableStore(`the store reports two times, over ${CLOCKS_APART_MAX_S} s apart.`);
+  if (!(await check()))
+    throw new UnusableStore(`two measurements of the store’s time are over ${CLOCKS_APART_MAX_S} s apart.`);
   return { now: () => new Date(now()), offsetS: () => (now() - machine.wall()) / 1000, check };
 }

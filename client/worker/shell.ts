@@ -1,8 +1,8 @@
 import type { IsWaited, KeepFiles, UpdateReady } from '#client/data/phone/worker-message.ts';
 
 /**
- * Starts the screens of signed-in people without a network (docs/decisions/037-offline.md). It stores the page and the
- * files of this release, which never change under their names. It never stores an answer of the API.
+ * Starts the screens of signed-in people without a network (docs/decisions/037-offline.md). The worker stores the page
+ * and the files of this release, which never change under their names. It never stores a response of the API.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,12 +11,12 @@ declare const RELEASE: { entry: string; first: readonly string[]; files: readonl
 const release = typeof RELEASE === 'undefined' ? null : RELEASE;
 
 const PAGE = '/index.html';
-/** One cache per release, because the page names its release's files. */
+/** The prefix of the page caches: one cache per release, because the page names its release's files. */
 const PAGES = 'page ';
 const FILES = 'files';
 /** Screens that are useful without a network; others may require headers that only the server sends. */
 const SCREEN = /^\/($|(passenger|driver|go)(\/|$))/;
-/** After this time the stored page is used, if there is one. */
+/** How long to wait for the network before using the stored page, if there is one. */
 const PAGE_WAITS_MS = 5000;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -35,17 +35,17 @@ self.addEventListener('message', (event) => {
   if (release === null || typeof asked !== 'object' || asked === null) return;
   if (isKeepFiles(asked)) event.waitUntil(keep(asked.keep.filter((path) => release.files.includes(path))));
   if (!isWaited(asked)) return;
-  // A page of this same release needs nothing from the previous worker.
+  // A page of this release needs nothing from the previous worker, so take over at once.
   if (asked.waitedForBy === release.entry) event.waitUntil(self.skipWaiting());
   else event.source?.postMessage({ updateReady: true } satisfies UpdateReady);
 });
 
-/** Stores what every screen needs. The new worker then waits for the previous one, whose pages may still be open. */
+/** Stores the files that every screen needs. The new worker then waits while pages of the previous one are open. */
 async function install(): Promise<void> {
   if (release === null) return self.skipWaiting();
   const answer = await fetch(PAGE, { cache: 'no-cache' });
   const isOurs = answer.ok && (await answer.clone().text()).includes(release.entry);
-  if (!isOurs) throw new Error('The page is of another release.');
+  if (!isOurs) throw new Error('The page belongs to another release.');
   await keep(release.first);
   await (await caches.open(PAGES + release.entry)).put(PAGE, answer);
 }
@@ -61,7 +61,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Stores these files; stored ones are not fetched again. */
+/** Fetches and stores these files, except files already stored. */
 async function keep(paths: readonly string[]): Promise<void> {
   const files = await caches.open(FILES);
   const known = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
@@ -69,17 +69,20 @@ async function keep(paths: readonly string[]): Promise<void> {
     .filter((path) => !known.has(path))
     .map(async (path) => {
       const answer = await fetch(path);
-      if (!isFile(answer)) throw new Error(`${path} did not come.`);
+      if (!isFile(answer)) throw new Error(`${path} did not load.`);
       await files.put(path, answer);
     });
   await Promise.all(fetched);
 }
 
-/** Refuses a captive portal's page: stored under a file's name, it would break every start until the next release. */
+/**
+ * Whether a response is a file of the release, not a captive portal's page. Such a page, stored under a file's name,
+ * would break every start until the next release.
+ */
 const isFile = ({ ok, headers }: Response): boolean =>
   ok && !/^(text\/(html|plain)|$)/.test(headers.get('content-type') ?? '');
 
-/** A file of the release, stored when first used. */
+/** Returns a file of the release; stores it when first used. */
 async function file(event: FetchEvent): Promise<Response> {
   const files = await caches.open(FILES);
   const kept = await files.match(event.request, { ignoreVary: true });
@@ -89,7 +92,7 @@ async function file(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** The page from the network, which has the newest; without an answer, the stored one. */
+/** Returns the newest page from the network, or the stored page without a response. */
 async function page(request: Request, entry: string): Promise<Response> {
   const fetched = fetch(request).then(
     (answer) => (answer.status < 500 ? answer : null),

@@ -17,8 +17,8 @@ import { trustedContacts } from '../people/trusted-contacts.ts';
 const NEWEST_FIRST = { createdAt: -1 } as const;
 
 /**
- * Everything stored about a person that they may see (R36); what the other party of a ride does not share (R12, R26,
- * R27) is omitted.
+ * Returns everything stored about a person that they may see (R36), without what the other party of a ride does not
+ * share (R12, R26, R27).
  * @param origin the address of the app, for the links
  */
 export async function ownData(ctx: Context, user: UserDoc, origin: string): Promise<OwnData> {
@@ -32,7 +32,7 @@ export async function ownData(ctx: Context, user: UserDoc, origin: string): Prom
     store.rides.countDocuments(mine),
     ownFavorites(ctx, user),
     listBlocks(ctx, user),
-    listLinks(ctx, user, origin),
+    listLinks(ctx, user, origin, 'kept'),
     store.notifications.find({ userId: user._id }).sort({ at: -1 }).toArray(),
     store.incidents.find({ userId: user._id }).sort({ at: -1 }).toArray(),
   ]);
@@ -64,9 +64,10 @@ async function photosAhead({ store }: Context, { _id }: UserDoc): Promise<OwnDat
 const lastOf = (fix: StoredFix | null | undefined): OwnData['account']['position'] =>
   fix ? { latitude: fix.latitude, longitude: fix.longitude, at: new Date(fix.timestamp).toISOString() } : null;
 
-const alertOf = ({ rideId, at, status, role, trail }: IncidentDoc): OwnData['alerts'][number] => ({
+const alertOf = ({ rideId, at, sends, status, role, trail }: IncidentDoc): OwnData['alerts'][number] => ({
   rideId: rideId.toHexString(),
   at: at.toISOString(),
+  sentAgain: (sends ?? []).filter((send) => send.at > at).map((send) => send.at.toISOString()),
   status,
   positions: trail
     .filter(({ who }) => who === role)

@@ -10,9 +10,12 @@ import { isOff, readAccess, switchOff, switchOn } from './access.ts';
 import { endAdminSessions } from './admin-sessions.ts';
 import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 
+/** A username or email as stored. Two admins cannot differ only by case or by fullwidth letters. */
+export const adminName = (typed: string): string => typed.normalize('NFKC').toLowerCase();
+
 type Item = OutputOf<'adminUpdateAdmin'>;
 
-/** An admin as another one sees them; `is_new` until the reader has confirmed noticing them. */
+/** Presents an admin to another one; `is_new` until the reader has confirmed having seen the new admin. */
 function present(admin: AdminDoc, access: AdminAccessDoc | null, reader: AdminDoc): Item {
   const { _id, username, email, seenAt, totp, createdAt } = admin;
   const noticed = reader.noticedAt ?? reader.createdAt;
@@ -28,7 +31,7 @@ function present(admin: AdminDoc, access: AdminAccessDoc | null, reader: AdminDo
   };
 }
 
-/** All admin accounts, newest first. */
+/** Lists all admin accounts, newest first. */
 export async function listAdmins(ctx: Context, reader: AdminDoc): Promise<OutputOf<'adminListAdmins'>> {
   const [admins, access] = await Promise.all([
     ctx.store.admins.find().sort({ createdAt: -1, _id: -1 }).limit(ADMINS_LISTED_MAX).toArray(),
@@ -38,8 +41,8 @@ export async function listAdmins(ctx: Context, reader: AdminDoc): Promise<Output
 }
 
 /**
- * Switches an admin off, which ends their sessions and closes their sockets at once, or on again. A repeat succeeds.
- * Audited (R16). Admins cannot switch themselves off, so at least one stays (`switchOff`).
+ * Switches an admin on, or off, which ends their sessions and closes their sockets at once. A repeat succeeds. Audited
+ * (R16). Admins cannot switch themselves off, so at least one stays (`switchOff`).
  * @throws Refusal NOT_FOUND, NOT_YOURSELF
  */
 export async function setActive(
@@ -53,7 +56,7 @@ export async function setActive(
   if (admin._id.equals(actor.id) && !isActive) throw new Refusal('NOT_YOURSELF');
   const what = `admin switched ${isActive ? 'on' : 'off'}`;
   const entry = auditEntry(actor, ctx.clock.now(), { kind: 'admin', what, target: id });
-  // Old sessions end before the admin is switched on again, even if a crash had left them.
+  // End old sessions before the admin is switched on again: a crash may have left some.
   if (isActive && isOff(await readAccess(ctx), admin._id)) await endAdminSessions(ctx, admin._id);
   await (isActive ? switchOn(ctx, admin._id, entry) : switchOff(ctx, actor, admin._id, entry));
   if (!isActive) await endAdminSessions(ctx, admin._id);
@@ -62,8 +65,8 @@ export async function setActive(
 }
 
 /**
- * Ends an admin's sessions and closes their sockets; for oneself all but the current one. One write invalidates them.
- * Audited (R16).
+ * Ends an admin's sessions and closes their sockets. An admin's own current session is kept. One write invalidates them
+ * all. Audited (R16).
  * @throws Refusal NOT_FOUND
  */
 export async function endSessionsOf(
@@ -84,7 +87,7 @@ export async function endSessionsOf(
   await moveAuditsToLog(ctx, 'admins', after);
 }
 
-/** Records that the acting admin has noticed the new admins up to `until`. Audited (R16), so that others know. */
+/** Records that the acting admin has seen the new admins up to `until`. Audited (R16), so that other admins know. */
 export async function noticeAdmins(ctx: Context, actor: Actor, until: Date): Promise<void> {
   const now = ctx.clock.now();
   const noticedAt = until < now ? until : now;

@@ -1,6 +1,7 @@
 import type { AdminRideCreate } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { Refusal } from '#shared/contract/errors.ts';
+import { firstName } from '#shared/domain/names.ts';
 import type { Context } from '../context.ts';
 import { callerAddress } from '../lib/caller.ts';
 import { NOT_LEAVING } from '../people/is-gone.ts';
@@ -16,23 +17,23 @@ import { auditEntry, moveAuditsToLog } from '../store/audit.ts';
 type Caller = NonNullable<AdminRideCreate['caller']>;
 
 /**
- * The account of a telephone caller: the one created for their number before, else a new one with only name and number,
- * audited (R16). Only accounts created for callers count, because anyone who signs in can type any number.
- * @throws Refusal INVALID for an invalid number, or one of a caller with another name
+ * Returns the account of a telephone caller: the one created for their number before, else a new one with only name and
+ * number, audited (R16). Only accounts created for callers count, because anyone who signs in can type any number.
+ * @throws Refusal INVALID for an invalid number, or for the number of a caller with another name
  */
 export async function accountOfCaller(ctx: Context, actor: Actor, { name, ...typed }: Caller): Promise<UserDoc> {
   const phone = mobileOf(typed.phone, 'phone');
   const user =
     (await accountWith(ctx, phone)) ??
     (await addCaller(ctx, actor, { name, phone })) ??
-    // Another request for this number was first.
+    // Another request has created the account of this number first.
     (await accountWith(ctx, phone));
   if (!user) throw new Refusal('UNAVAILABLE');
   if (user.name === name) return user;
   throw new Refusal('INVALID', { field: 'phone', message: ADMIN_MESSAGES.numberKnown(user.name ?? '') });
 }
 
-/** A caller's account stays a passenger's, even if an admin let its owner choose again. */
+/** Sets the user type again: a caller's account stays a passenger's, even if an admin let its owner choose again. */
 const accountWith = ({ store }: Context, phone: string): Promise<UserDoc | null> =>
   store.users.findOneAndUpdate(
     { email: callerAddress(phone), ...NOT_LEAVING },
@@ -40,7 +41,7 @@ const accountWith = ({ store }: Context, phone: string): Promise<UserDoc | null>
     { returnDocument: 'after' },
   );
 
-/** Creates a caller's account; null when the number has one. */
+/** Creates a caller's account. Returns null when the number already has one. */
 async function addCaller(ctx: Context, actor: Actor, after: Caller): Promise<UserDoc | null> {
   const email = callerAddress(after.phone);
   try {
@@ -58,8 +59,9 @@ async function addCaller(ctx: Context, actor: Actor, after: Caller): Promise<Use
 }
 
 /**
- * The ride that the same request booked for a caller before, even if their account has changed: found by the copies in
- * the ride. The number is erased with the account.
+ * Returns the ride that the same request booked for a caller before, even if the caller's account has changed. Matches
+ * the name and number copied into the ride: deleting the account erases that number, and a cancelled ride keeps only
+ * the first name.
  */
 export async function earlierRideOfCaller(
   ctx: Context,
@@ -68,5 +70,5 @@ export async function earlierRideOfCaller(
 ): Promise<RideDoc | null> {
   if (!identity) return null;
   const passengerPhone = { $in: [mobileOf(phone, 'phone'), ''] };
-  return ctx.store.rides.findOne({ ...identity, passengerName: name, passengerPhone });
+  return ctx.store.rides.findOne({ ...identity, passengerName: { $in: [name, firstName(name)] }, passengerPhone });
 }

@@ -18,7 +18,7 @@ import { auditEntry, changeEntry, moveAuditsToLog } from '../store/audit.ts';
 import { presentPassengers } from './passengers.ts';
 
 /**
- * An admin creates an account for a passenger, who gets it by signing in with that email address. Audited (R16).
+ * An admin creates an account for a passenger, who takes it over by signing in with that email address. Audited (R16).
  * @throws Refusal INVALID (phone), EMAIL_TAKEN
  */
 export async function createPassenger(
@@ -35,7 +35,7 @@ export async function createPassenger(
 }
 
 /**
- * An admin changes a passenger; an inactive one can sign in but neither book nor see drivers, including on open
+ * An admin changes a passenger. An inactive passenger can sign in but neither book nor see drivers, not even on open
  * sockets (R47), and their requests end (R5). Audited with what changed (R16).
  * @throws Refusal NOT_FOUND, INVALID (phone)
  */
@@ -72,6 +72,6 @@ async function publishChange(ctx: Context, user: UserDoc): Promise<AdminPassenge
   ctx.publish(room.admins, 'admin:changed', { type: 'passengers', id: user._id.toHexString() });
   await moveAuditsToLog(ctx, 'users', user);
   const [row] = await presentPassengers(ctx, [user]);
-  if (!row) throw new Error('a passenger is presented as one row');
+  if (!row) throw new Error('a passenger was not presented as a row');
   return row;
 }

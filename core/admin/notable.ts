@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { NotableFigures } from '#shared/contract/notable-entities.ts';
 import {
   NOTABLE_DAYS,
+  NOTABLE_GIVEN_UP,
   NOTABLE_LISTED_MAX,
   NOTABLE_RIDES_A_DAY,
   NOTABLE_SHORT_RIDES,
@@ -11,20 +12,22 @@ import { daysBefore, startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import { DAY_OF_END } from '../people/averages.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
+import { GIVEN_UP_FIELDS, type GivenUp, givenUpOf } from '../rides/giving-up.ts';
 import { keptFigures } from './kept-figures.ts';
 
 /**
- * Unusual patterns (R49) of the last 7 days including today, and drivers with doubtful positions; counted at most once
- * a minute.
+ * Returns unusual patterns (R49) of the last 7 days including today, and drivers with doubtful positions. Counted at
+ * most once a minute.
  */
 export const notableFigures = keptFigures(OVERVIEW_FIGURES_FRESH_S, async (ctx, now): Promise<NotableFigures> => {
   const from = daysBefore(startOfToday(now), NOTABLE_DAYS - 1);
-  const [pairs, arrivals, unsure] = await Promise.all([
+  const [pairs, arrivals, givenUp, unsure] = await Promise.all([
     pairsSince(ctx, from),
     arrivalsTakenBackSince(ctx, from),
+    givenUpSince(ctx, from),
     unsureDrivers(ctx),
   ]);
-  return { pairs, arrivals, unsure };
+  return { pairs, arrivals, givenUp, unsure };
 });
 
 interface Pair {
@@ -75,7 +78,10 @@ async function pairsSince({ store }: Context, from: Date): Promise<NotableFigure
 
 const LEFT_PICKUP = 'left_pickup';
 
-/** An arrival is taken back before the start: long before the ride is a week old. */
+/**
+ * Counts the arrivals taken back since `from`, by driver. Rides created more than a day earlier need not be read: a
+ * ride is scheduled at most 24 h ahead (R10), and an arrival is taken back before the start.
+ */
 async function arrivalsTakenBackSince({ store }: Context, from: Date): Promise<NotableFigures['arrivals']> {
   const drivers = await store.rides
     .aggregate<{ _id: ObjectId; name: string | null; count: number }>([
@@ -89,6 +95,27 @@ async function arrivalsTakenBackSince({ store }: Context, from: Date): Promise<N
     ])
     .toArray();
   return drivers.map(({ _id, name, count }) => ({ driver_id: _id.toHexString(), driver_name: name ?? '', count }));
+}
+
+/** Counted like the arrivals: an accepted ride is given up before it is a day old. */
+async function givenUpSince({ store }: Context, from: Date): Promise<NotableFigures['givenUp']> {
+  const rides = await store.rides
+    .find({
+      createdAt: { $gte: daysBefore(from, 1) },
+      $or: [{ cancelReason: 'cannot_come' }, { 'timeline.what': 'gave_up' }],
+    })
+    .project<GivenUp>(GIVEN_UP_FIELDS)
+    .toArray();
+  const drivers = new Map<string, NotableFigures['givenUp'][number]>();
+  for (const { by, name, at } of rides.flatMap(givenUpOf)) {
+    if (at < from) continue;
+    const id = by.toHexString();
+    drivers.set(id, { driver_id: id, driver_name: name, count: (drivers.get(id)?.count ?? 0) + 1 });
+  }
+  return [...drivers.values()]
+    .filter(({ count }) => count >= NOTABLE_GIVEN_UP)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, NOTABLE_LISTED_MAX);
 }
 
 async function unsureDrivers({ store }: Context): Promise<NotableFigures['unsure']> {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { adminName } from './admins.ts';
 import { switchOn } from './access.ts';
 import { newCode } from './admin-code.ts';
 import { endAdminSessions } from './admin-sessions.ts';
@@ -9,13 +10,14 @@ import { hashPassword } from './password.ts';
 export const AT_THE_SERVER = { name: 'server', from: 'npm run admin' };
 
 /**
- * For an admin who has lost everything: a new password, no second factor, switched on, signed out everywhere, with no
- * failures counted against a device. Audited (R16). Other processes close the sockets within 15 s.
+ * Resets an admin who has lost everything: sets a new password, removes the second factor, switches the admin on, signs
+ * them out everywhere, and forgets their devices with the failures counted per device. Audited (R16). Other processes
+ * close the sockets within 15 s.
  * @param name username or email
  * @returns the new password; null when there is no such admin
  */
 export async function resetAdmin(ctx: Context, name: string): Promise<string | null> {
-  const known = name.toLowerCase();
+  const known = adminName(name);
   const admin = await ctx.store.admins.findOne(known.includes('@') ? { email: known } : { username: known });
   if (!admin) return null;
   const password = newCode();

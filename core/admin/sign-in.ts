@@ -5,6 +5,7 @@ import type { StartedSession } from '../people/sessions.ts';
 import type { AdminDoc } from '../store/admin-documents.ts';
 import { isOff, readAccess } from './access.ts';
 import { startAdminSession } from './admin-sessions.ts';
+import { adminName } from './admins.ts';
 import {
   accountGuesses,
   beginAttempt,
@@ -28,7 +29,7 @@ export const presentAdmin = (admin: AdminDoc): OutputOf<'adminVerify'> => ({
   email: admin.email,
 });
 
-/** The origin of a sign-in: the caller's address, and the token of a known device. */
+/** Where a sign-in comes from: the caller's address, and the token of a known device. */
 export interface SignInFrom {
   address: string;
   device?: string | undefined;
@@ -40,12 +41,12 @@ interface SignedIn extends StartedSession {
 }
 
 /**
- * Starts an admin session for a username or email and its password, and a code if the admin has a second factor (R16).
- * An unknown name and a wrong password get the same answer after the same work. Five failures lock a name for their
- * network, 30 for all networks; a known device of the admin has its own count. Only the name that failed shows the
- * lock, so that no answer links a username to an email. Every attempt under an admin's name is audited (during a lock,
- * only the first); the others are counted together.
- * @param belongs verifies the password; argon2 unless given
+ * Starts an admin session for a username or email, its password, and a code if the admin has a second factor (R16). An
+ * unknown name and a wrong password get the same response after the same work. Five failures lock a name for their
+ * network, 30 lock it for all networks; a known device of the admin has its own count. Only the name that failed shows
+ * the lock, so that no response links a username to an email. Attempts under an admin's name are audited one by one
+ * (during a lock, only the first); the others are counted together.
+ * @param belongs verifies the password; argon2 by default
  * @throws Refusal LOCKED, TOO_MANY, WRONG_CREDENTIALS, TOTP_NEEDED, TOTP_WRONG, ADMIN_OFF
  */
 export async function signInAdmin(
@@ -54,7 +55,7 @@ export async function signInAdmin(
   { address, device: token }: SignInFrom,
   belongs?: Verify,
 ): Promise<SignedIn> {
-  const name = input.username.toLowerCase();
+  const name = adminName(input.username);
   const who = { name, from: address };
   const admin = await ctx.store.admins.findOne(name.includes('@') ? { email: name } : { username: name });
   const fail = (outcome: string): Promise<void> =>
@@ -92,13 +93,16 @@ export async function signInAdmin(
 }
 
 interface Attempt {
-  /** The counts for a wrong password or code. */
+  /** The counts that a wrong password or code increments. */
   counts: readonly Count[];
   isKnown: boolean;
   fail: (outcome: string) => Promise<void>;
 }
 
-/** @returns how the admin signed in, for the audit log */
+/**
+ * Checks the second factor, if the admin has one.
+ * @returns how the admin signed in, for the audit log
+ */
 async function passSecondFactor(
   ctx: Context,
   admin: AdminDoc,
@@ -107,7 +111,7 @@ async function passSecondFactor(
 ): Promise<string> {
   if (!admin.totp) return 'signed in';
   if (code === undefined) {
-    // Neither a failure nor a success: it must not reset the count of wrong codes.
+    // A missing code is neither a failure nor a success, so the count of wrong codes must not be reset.
     await takeBackAttempt(ctx, counts);
     await fail('code needed');
     throw new Refusal('TOTP_NEEDED', { field: 'code' });

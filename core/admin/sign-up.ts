@@ -8,6 +8,7 @@ import { isAdminCode } from './admin-code.ts';
 import { publishAdmins } from './admins.ts';
 import { beginAttempt, codeGuesses, forgetFailures, lockedOut } from './attempts.ts';
 import { audit, auditEntry, moveAuditsToLog, refused, signedIn } from '../store/audit.ts';
+import { adminName } from './admins.ts';
 import { requireUncommonPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 import { tallyAttempt } from './tally.ts';
@@ -21,7 +22,7 @@ import { tallyAttempt } from './tally.ts';
  */
 export async function signUpAdmin(ctx: Context, input: BodyOf<'adminSignup'>, from: string): Promise<void> {
   const { email, password } = input;
-  const username = input.username.toLowerCase();
+  const username = adminName(input.username);
   const who = { name: username, from };
   const fail = (outcome: string): Promise<void> => audit(ctx, who, refused('sign-up', { outcome }));
   const guesses = codeGuesses(from);

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#shared/contract/api.ts';
-import { Refusal } from '#shared/contract/errors.ts';
+import { type ErrorCode, Refusal } from '#shared/contract/errors.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { canMove, type RideStatus, sayStatus } from '#shared/domain/ride.ts';
@@ -26,10 +26,11 @@ import { presentAdminRide } from './rides.ts';
 const ATTEMPTS_MAX = 20;
 
 /**
- * An admin changes a ride's status, fare or both in one write. If the ride changed since it was read, the change is
+ * An admin changes a ride's status, fare or both in one write. If the ride has changed since it was read, the change is
  * decided again. A status change has every effect of the driver's own command (R1, R3, R7, R8). Setting the current
  * value changes nothing and notifies nobody. Audited with what changed (R16).
- * @throws Refusal NOT_FOUND; MOVE_REFUSED with the reason; DRIVER_BUSY, DRIVER_UNAVAILABLE, RIDE_MOVED_ON (expired)
+ * @throws Refusal NOT_FOUND; MOVE_REFUSED with the reason; DRIVER_BUSY, PASSENGER_BUSY, DRIVER_UNAVAILABLE,
+ *   RIDE_MOVED_ON (expired)
  */
 export async function updateRide(
   ctx: Context,
@@ -60,7 +61,7 @@ export async function updateRide(
 
 const refused = (message: string): Refusal => new Refusal('MOVE_REFUSED', { message });
 
-/** The new fare. The fare of a cancelled ride does not change. */
+/** Returns the new fare. The fare of a cancelled ride cannot change. */
 function requireFare(ride: RideDoc, status: RideStatus, fare = ride.fare): number {
   if (status === 'cancelled' && fare !== ride.fare) throw refused(ADMIN_MESSAGES.fareOfCancelled);
   return fare;
@@ -89,7 +90,7 @@ async function requireHeld(ctx: Context, ride: RideDoc): Promise<void> {
   if (!(await orBusy(holdToStart(ctx, ride)))) throw new Refusal('DRIVER_UNAVAILABLE');
 }
 
-/** Accepts on behalf of the one driver it was offered to, while that driver could still accept it. */
+/** Accepts on behalf of the one driver who was asked, while that driver could still accept the ride. */
 async function acceptanceFor(ctx: Context, ride: RideDoc, mover: Mover): Promise<Move> {
   if (!ride.driverId) throw refused(ADMIN_MESSAGES.noDriverYet);
   if (ride.expiresAt <= ctx.clock.now()) throw new Refusal('RIDE_MOVED_ON');
@@ -98,11 +99,16 @@ async function acceptanceFor(ctx: Context, ride: RideDoc, mover: Mover): Promise
   return acceptance(ride, driver, ctx.clock.now(), mover);
 }
 
-/** Rewords DRIVER_BUSY for an admin. */
+const BUSY: Partial<Record<ErrorCode, string>> = {
+  DRIVER_BUSY: ADMIN_MESSAGES.driverBusy,
+  PASSENGER_BUSY: ADMIN_MESSAGES.passengerRiding,
+};
+
+/** Rewords for an admin the refusal that the driver or the passenger is busy. */
 const orBusy = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
-    const busy = error instanceof Refusal && error.code === 'DRIVER_BUSY';
-    throw busy ? new Refusal('DRIVER_BUSY', { message: ADMIN_MESSAGES.driverBusy }) : error;
+    const message = error instanceof Refusal ? BUSY[error.code] : undefined;
+    throw message && error instanceof Refusal ? new Refusal(error.code, { message }) : error;
   });
 
 function changed(before: RideDoc, after: RideDoc): Act {

@@ -4,16 +4,17 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { BLOCKS_MAX } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
 import { hideFromBlocked } from '../drivers/on-map.ts';
+import { followFavorite } from '../favorites/favorites.ts';
 import { blockFormer } from '../people/former-account.ts';
 import { isGone } from '../people/is-gone.ts';
 import { endForBlocked } from '../rides/end-for-blocked.ts';
-import { requestEnds } from '../rides/sight.ts';
+import { requestEnds } from '../rides/redact-request.ts';
 import { room } from '../lib/rooms.ts';
 import type { BlockDoc, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
-/** The passengers a driver has blocked, latest first (R48). */
+/** Lists the passengers that a driver has blocked, latest first (R48). */
 export async function listBlocks({ store }: Context, driver: UserDoc): Promise<Block[]> {
   const blocks = await store.blocks.find({ driverId: driver._id }).sort({ createdAt: -1, _id: -1 }).toArray();
   const rides = await store.rides.find({ _id: { $in: blocks.map(({ rideId }) => rideId) } }).toArray();
@@ -24,9 +25,9 @@ export async function listBlocks({ store }: Context, driver: UserDoc): Promise<B
 }
 
 /**
- * A driver blocks the passenger of a ride that was theirs, or that they were asked for (R48). The passenger is not
- * notified. Their pending requests to this driver are declined; an accepted ride goes on. A repeat succeeds.
- * @throws Refusal NOT_FOUND for another ride, and when the passenger's account is long gone; BLOCKS_FULL
+ * A driver blocks the passenger of a ride that they drove or were asked for (R48). The passenger is not notified. The
+ * passenger's pending requests to this driver are declined; an accepted ride continues. A repeat succeeds.
+ * @throws Refusal NOT_FOUND for any other ride, and when the passenger's account was deleted long ago; BLOCKS_FULL
  */
 export async function blockPassenger(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<Block> {
   const ride = await knownRide(ctx, driver, rideId);
@@ -41,8 +42,8 @@ export async function blockPassenger(ctx: Context, driver: UserDoc, rideId: Obje
 }
 
 /**
- * Lifts the block of this ride's passenger, or the block that names the ride: the passenger may have a new account.
- * Succeeds even without a block.
+ * Lifts the block of this ride's passenger, or the block that names the ride, since the passenger may have a new
+ * account. Succeeds even without a block.
  * @throws Refusal NOT_FOUND for a ride that the driver was not asked for
  */
 export async function unblockPassenger(ctx: Context, driver: UserDoc, rideId: ObjectId): Promise<{ ok: true }> {
@@ -53,11 +54,11 @@ export async function unblockPassenger(ctx: Context, driver: UserDoc, rideId: Ob
   const { passengerId } = lifted ?? ride;
   ctx.listen(room.user(passengerId), room.hiddenFrom(driver._id), false);
   const follows = await favorites.findOne({ userId: passengerId, driverId: driver._id });
-  if (follows) ctx.listen(room.user(passengerId), room.followersOf(driver._id), true);
+  if (follows) await followFavorite(ctx, passengerId, driver._id);
   return { ok: true };
 }
 
-/** A ride that the driver was asked for, with any answer. */
+/** Returns a ride that the driver was asked for, whatever the driver answered. */
 async function knownRide({ store }: Context, { _id: me }: UserDoc, rideId: ObjectId): Promise<RideDoc> {
   const asked = [{ driverId: me }, { offeredTo: me }, { declinedBy: me }, { 'timeline.asked': me }];
   const ride = await store.rides.findOne({ _id: rideId, $or: asked });
@@ -66,8 +67,8 @@ async function knownRide({ store }: Context, { _id: me }: UserDoc, rideId: Objec
 }
 
 /**
- * Checks the limit after the insert, so that concurrent additions never exceed it. The block of a passenger with a
- * deleted account goes to their current account, or waits for one.
+ * Stores a block. Checks the limit after the insert, so that concurrent additions never exceed it. The block of a
+ * passenger with a deleted account is transferred to their current account, or waits for one.
  */
 async function keep(
   ctx: Context,
@@ -87,7 +88,7 @@ async function keep(
   throw new Refusal(isFull ? 'BLOCKS_FULL' : 'NOT_FOUND');
 }
 
-/** Only the passenger data that a request contains (R48). */
+/** Presents only the passenger data that a request contains (R48). */
 function present({ rideId, createdAt }: BlockDoc, ride: RideDoc): Block {
   const { passenger, pickup, destination } = requestEnds(ride);
   return { rideId: rideId.toHexString(), name: passenger, pickup, destination, blockedAt: createdAt.toISOString() };

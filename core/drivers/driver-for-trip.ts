@@ -3,7 +3,7 @@ import { endsOf, type Trip } from '#shared/domain/fare.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc, DriverRoute } from '../store/driver-documents.ts';
 
-/** A projection of the one route that decides a trip's fare (R11). */
+/** Projects only the route that decides a trip's fare (R11). */
 export const routeFor = ({ pickup, destination }: Trip) => ({
   $elemMatch: { is_active: true, ends: endsOf(pickup, destination) },
 });
@@ -43,6 +43,7 @@ const FIELDS = {
   homeCell: 1,
   socketSeenAt: 1,
   seenAt: 1,
+  gaveUpAt: 1,
   workingHours: 1,
   hoursSet: 1,
   figures: 1,
@@ -57,7 +58,7 @@ const FIELDS = {
   outsideTownFareMax: 1,
 } as const satisfies Record<keyof DriverDoc, 1>;
 
-/** A driver with only the route that decides a trip's fare. */
+/** Returns a driver with only the route that decides a trip's fare. */
 export const driverForTrip = (
   { store }: Context,
   _id: ObjectId,

@@ -1,16 +1,18 @@
 import type { ObjectId } from 'mongodb';
-import { type DriverStatus, isPresent, statusAfterRide } from '#shared/domain/driver.ts';
+import { type DriverStatus, isPresent, mayWork, statusAfterRide } from '#shared/domain/driver.ts';
 import type { Context } from '../context.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
+import { readSettings } from '../store/settings.ts';
 import { workingFilter } from './may-work.ts';
 import { publishDriverStatus } from './on-map.ts';
 import { writeDriver } from './write-driver.ts';
 
 /**
  * Reserves the driver for a ride that became active: sets them on_route, and notes whether they go offline after it
- * because they had chosen offline (R7). Repeating it changes nothing. If the ride ended before its driver was reserved, `clearOutbox` releases them.
+ * because they had chosen offline (R7). Repeating it changes nothing. If the ride ended before its driver was reserved,
+ * `clearOutbox` releases the driver.
  * @param known the driver as just read
- * @returns false when the driver may no longer work (R5); one already reserved for the ride keeps it unless banned
+ * @returns false when the driver may no longer work (R5); a driver already reserved for the ride keeps it unless banned
  */
 export async function holdDriver(
   ctx: Context,
@@ -33,12 +35,13 @@ export async function holdDriver(
   return (await ctx.store.drivers.findOne(still, { projection: { _id: 1 } })) !== null;
 }
 
-/** Releases the driver of a ride that ended: online, or offline if they are absent or banned, or asked for it (R7). */
+/** Releases the driver of a ride that ended: online, or offline if absent, not allowed to work or requested (R7). */
 export async function releaseDriver(ctx: Context, driverId: ObjectId, rideId: ObjectId): Promise<void> {
+  const { requireDriverApproval } = await readSettings(ctx);
   const statusOf = (held: DriverDoc): DriverStatus =>
-    held.verification === 'banned'
-      ? 'offline'
-      : statusAfterRide(isPresent(held, ctx.clock.now()), held.offlineAfterRide);
+    mayWork(held.verification, requireDriverApproval)
+      ? statusAfterRide(isPresent(held, ctx.clock.now()), held.offlineAfterRide)
+      : 'offline';
   const released = await writeDriver(
     ctx,
     driverId,

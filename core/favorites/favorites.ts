@@ -14,12 +14,12 @@ import { isFirst } from '../store/errors.ts';
 
 type Favorite = OutputOf<'addFavorite'>;
 
-/** A banned driver is hidden until the ban is lifted, since they cannot be called for a ride. */
-const IN_SIGHT = { verification: { $ne: 'banned' as const } };
+/** Only approved drivers carry passengers. The others are hidden, so that nobody learns who registers (R47). */
+const IN_SIGHT = { verification: 'approved' as const };
 
 /**
- * A passenger's favorite drivers by name, with their current details, without those who are banned, deleted or have
- * blocked them.
+ * Lists a passenger's favorite drivers by name, with their current details. Omits drivers who are not approved, are
+ * deleted or have blocked the passenger.
  * @throws Refusal ACCOUNT_INACTIVE (R47)
  */
 export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<Favorite[]> {
@@ -27,18 +27,18 @@ export async function listFavorites(ctx: Context, passenger: UserDoc): Promise<F
   return ownFavorites(ctx, passenger);
 }
 
-/** The same for anyone, as part of their own data (R36): to a person who may not see drivers, all appear offline. */
+/** Lists anyone's favorites, as part of their own data (R36). People who may not see drivers get only names (R47). */
 export async function ownFavorites(ctx: Context, person: UserDoc): Promise<Favorite[]> {
   const ids = await favoriteIds(ctx, person._id);
   if (ids.length === 0) return [];
   const drivers = await ctx.store.drivers.find({ _id: { $in: ids }, ...IN_SIGHT }).toArray();
   return drivers
-    .map((driver) => present(seesDrivers(person) ? driver : { ...driver, status: 'offline' }))
+    .map((driver) => ({ ...present(driver), ...(!seesDrivers(person) && UNSEEN) }))
     .sort((a, b) => a.driver_name.localeCompare(b.driver_name) || a.driver_id.localeCompare(b.driver_id));
 }
 
 /**
- * Adds a registered driver who is not banned and has not blocked the passenger. A repeat succeeds. Driver details sent
+ * Adds an approved driver who has not blocked the passenger. A repeat succeeds. Driver details sent
  * by the client are ignored.
  * @throws Refusal NOT_FOUND, FAVORITES_FULL, ACCOUNT_INACTIVE (R47)
  */
@@ -47,16 +47,22 @@ export async function addFavorite(ctx: Context, passenger: UserDoc, driverId: Ob
   const driver = await ctx.store.drivers.findOne({ _id: driverId, ...IN_SIGHT });
   if (!driver || (await blockedBy(ctx, passenger._id, [driverId])).length > 0) throw new Refusal('NOT_FOUND');
   await keep(ctx, passenger, driverId);
-  ctx.listen(room.user(passenger._id), room.followersOf(driverId), true);
+  await followFavorite(ctx, passenger._id, driverId);
   return present(driver);
 }
 
-/** The rooms of a passenger's favorite drivers, to join on connecting. */
+/** Makes a passenger's open sockets receive the events of a favorite driver, if the passenger may see drivers (R47). */
+export async function followFavorite(ctx: Context, _id: ObjectId, driverId: ObjectId): Promise<void> {
+  const passenger = await ctx.store.users.findOne({ _id });
+  if (passenger && seesDrivers(passenger)) ctx.listen(room.user(_id), room.followersOf(driverId), true);
+}
+
+/** Returns the rooms of a passenger's favorite drivers, to join on connecting. */
 export async function favoriteRooms(ctx: Context, userId: ObjectId): Promise<Room[]> {
   return (await favoriteIds(ctx, userId)).map((driverId) => room.followersOf(driverId));
 }
 
-/** A passenger's favorite drivers, without those who have blocked them (R48). */
+/** Returns a passenger's favorite drivers, without those who have blocked the passenger (R48). */
 async function favoriteIds(ctx: Context, userId: ObjectId): Promise<ObjectId[]> {
   const [kept, blocking] = await Promise.all([
     ctx.store.favorites.find({ userId }).project<{ driverId: ObjectId }>({ driverId: 1 }).toArray(),
@@ -65,7 +71,7 @@ async function favoriteIds(ctx: Context, userId: ObjectId): Promise<ObjectId[]> 
   return kept.map(({ driverId }) => driverId).filter((id) => !blocking.some((one) => one.equals(id)));
 }
 
-/** Counts after the insert, so that concurrent additions never exceed the limit. */
+/** Stores a favorite. Counts after the insert, so that concurrent additions never exceed the limit. */
 async function keep(ctx: Context, passenger: UserDoc, driverId: ObjectId): Promise<void> {
   const { favorites } = ctx.store;
   const favorite = { _id: new ObjectId(), userId: passenger._id, driverId, createdAt: ctx.clock.now() };
@@ -86,7 +92,18 @@ export async function removeFavorite(
   return { ok: true };
 }
 
-/** Fares are the lowest of each range (spec 1 §7). */
+const UNSEEN = {
+  driver_phone: '',
+  stage_name: '',
+  is_online: false,
+  driver_status: 'offline',
+  rating: null,
+  total_trips: 0,
+  within_town_fare: 0,
+  outside_town_fare: 0,
+} as const satisfies Partial<Favorite>;
+
+/** Presents a favorite. Its fares are the lowest of each range (spec 1 §7). */
 const present = (driver: DriverDoc): Favorite => ({
   driver_id: driver._id.toHexString(),
   driver_name: driver.fullName,

@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { SharedLocation } from '#shared/contract/entities.ts';
 import type { Fix } from '#shared/contract/fields.ts';
 import { isOnline, mayWork } from '#shared/domain/driver.ts';
+import { startableFrom } from '#shared/domain/ride.ts';
 import { AUDIENCE_GATHER_MS, AUDIENCE_REREAD_S } from '#shared/domain/constants/server.ts';
 import { runInBackground } from '../lib/background.ts';
 import type { Context } from '../context.ts';
@@ -18,7 +19,7 @@ import { tripForFixes, type TripForFixes } from '../location/trip-links.ts';
 
 /** The sender of a fix: the fields that decide who may see it. */
 export interface Reporter extends Pick<UserDoc, '_id' | 'userType' | 'fix'> {
-  /** Their `_id` as hex, for frequent senders: computing it is slower than a look-up by it. */
+  /** The hex form of `_id`, for frequent senders: computing it is slower than a look-up by it. */
   hex?: string;
 }
 
@@ -27,25 +28,26 @@ export const hexOf = ({ _id, hex = _id.toHexString() }: Reporter): string => hex
 /** The audience of a person's positions, cached so that a fix needs no read from the store (decision 031). */
 export interface Audience {
   driver: AudienceDriver | null;
-  /** Maps show the driver: online, and allowed to work (R5); strangers' maps only while Available (R47). */
+  /** Whether maps show the driver: online and allowed to work (R5); strangers' maps only while Available (R47). */
   isShown: boolean;
   /** The person's active ride (R3, R20). */
   ride: RideDoc | null;
+  /** For a driver: accepted rides for later that they may arrive for already, or have arrived for (R20, R43). */
+  planned: RideDoc[];
   /** For a passenger with an active ride: the driver's last stored fix. */
   driverFix: StoredFix | null;
   /** The person's links that had not expired when they were read. */
   links: LinkForFixes[];
-  /** For a driver whose active ride is shared: the trip link (R29), which is in the ride. */
+  /** The trip link (R29), stored in the ride, of a driver whose active ride is shared. */
   trip: TripForFixes | null;
 }
 
-/** A link, prepared for sending a fix. */
 export interface LinkForFixes {
   room: Room;
   expiresAt: Date;
-  /** Device time of its newest fix when it was read, epoch ms. */
+  /** The device time of the link's newest fix when the link was read, epoch ms. */
   newest: number;
-  /** What its viewers see besides the fix. */
+  /** What the link's viewers see besides the fix. */
   shown: Omit<SharedLocation, keyof Fix>;
 }
 type AudienceDriver = Pick<DriverDoc, '_id' | 'status' | 'freeSince' | 'verification' | 'homeCell' | 'fix' | 'unsure'>;
@@ -55,7 +57,7 @@ const DRIVER_FIELDS = { status: 1, freeSince: 1, verification: 1, homeCell: 1, f
 interface Kept {
   sockets: number;
   audience: Audience | null;
-  /** When it was read, epoch ms. */
+  /** When the audience was read, epoch ms. */
   readAt: number;
   /** Incremented by each event that may change the audience, so that an older read is not cached. */
   facts: number;
@@ -64,7 +66,7 @@ interface Kept {
 
 interface Audiences {
   kept: Map<string, Kept>;
-  /** People whose audience is outdated, to be read together. */
+  /** People whose audience is outdated. A batch reads their audiences together. */
   old: Map<string, Reporter>;
   timer: NodeJS.Timeout | null;
 }
@@ -74,7 +76,8 @@ const audiencesOf = perStore((): Audiences => ({ kept: new Map(), old: new Map()
 export const isConnectedHere = (store: Store, id: ObjectId): boolean => audiencesOf(store).kept.has(id.toHexString());
 
 /**
- * A socket of the person opened here: from now on their audience is cached. Returns a function to call when it closes.
+ * Caches a person's audience from now on, because one of their sockets opened here. Returns a function to call when the
+ * socket closes.
  */
 export function cacheAudience(store: Store, id: ObjectId): () => void {
   const { kept, old } = audiencesOf(store);
@@ -90,7 +93,7 @@ export function cacheAudience(store: Store, id: ObjectId): () => void {
   };
 }
 
-/** An event in a person's room may have changed their audience: it is read again for the next fix. */
+/** Expires a person's audience after an event in their room, which may have changed it. The next fix reads it again. */
 export function expireAudience(store: Store, userRoom: string): void {
   const id = idOfUserRoom(userRoom);
   const entry = id !== null && audiencesOf(store).kept.get(id);
@@ -100,8 +103,8 @@ export function expireAudience(store: Store, userRoom: string): void {
 }
 
 /**
- * A person's audience: at once if it is cached here, else read from the store. One older than 10 s is still returned,
- * and read again in a batch, which recovers lost events.
+ * Returns a person's audience: at once if it is cached here, else from the store. An audience older than 10 s is still
+ * returned, and read again in a batch, which recovers lost events.
  */
 export function audienceOf(ctx: Context, person: Reporter): Audience | Promise<Audience> {
   const audiences = audiencesOf(ctx.store);
@@ -122,7 +125,7 @@ async function readKept(ctx: Context, person: Reporter, entry: Kept): Promise<Au
       const { facts } = entry;
       const readAt = ctx.clock.now().getTime();
       const audience = await readOne(ctx, person);
-      // An event that arrived meanwhile may be missing in what was read.
+      // An event that arrived during the read may be missing in the result.
       if (facts !== entry.facts) continue;
       Object.assign(entry, { audience, readAt });
       return audience;
@@ -158,7 +161,7 @@ async function refresh(ctx: Context, { kept }: Audiences, people: readonly Repor
 
 async function readOne(ctx: Context, person: Reporter): Promise<Audience> {
   const audience = (await readAudiences(ctx, [person])).get(idOf(person));
-  if (!audience) throw new Error('a person without an audience');
+  if (!audience) throw new Error('no audience was read for a person');
   return audience;
 }
 
@@ -166,19 +169,22 @@ const idOf = ({ _id }: { _id: ObjectId }): string => _id.toHexString();
 const byId = <T>(docs: readonly T[], key: (doc: T) => ObjectId | null): Map<string, T> =>
   new Map(docs.flatMap((doc) => [[key(doc)?.toHexString() ?? '', doc] as const]));
 
-/** The audiences of several people, by user id, with at most five queries. */
+/** Returns the audiences of several people, by user id, with at most five queries. */
 async function readAudiences(ctx: Context, people: readonly Reporter[]): Promise<Map<string, Audience>> {
   const { store, clock } = ctx;
   const idsOf = (of: readonly Reporter[]): { $in: ObjectId[] } => ({ $in: of.map(({ _id }) => _id) });
   const driving = people.filter(({ userType }) => userType === 'driver');
   const riding = people.filter(({ userType }) => userType !== 'driver');
-  const [drivers, driven, ridden, links, { requireDriverApproval }] = await Promise.all([
+  const [drivers, held, ridden, links, { requireDriverApproval }] = await Promise.all([
     driving.length === 0 ? [] : readDrivers(store, idsOf(driving)),
-    driving.length === 0 ? [] : store.rides.find({ driverId: idsOf(driving), active: true }).toArray(),
+    driving.length === 0
+      ? []
+      : store.rides.find({ driverId: idsOf(driving), status: { $in: ['accepted', 'in_progress'] } }).toArray(),
     riding.length === 0 ? [] : store.rides.find({ passengerId: idsOf(riding), active: true }).toArray(),
     store.shares.find({ userId: idsOf(people), expiresAt: { $gt: clock.now() } }).toArray(),
     readSettings(ctx),
   ]);
+  const driven = held.filter(({ active }) => active);
   const theirDrivers = await driversOf(store, ridden);
   const driverById = byId(drivers, ({ _id }) => _id);
   const linksOf = new Map<string, LinkForFixes[]>();
@@ -192,11 +198,21 @@ async function readAudiences(ctx: Context, people: readonly Reporter[]): Promise
       const driver = driverById.get(idOf(person)) ?? null;
       const ride = rideById.get(idOf(person)) ?? null;
       const isShown = driver !== null && isOnline(driver.status) && mayWork(driver.verification, requireDriverApproval);
+      const planned = driver ? held.filter((it) => isArrivalNoted(it, driver, ride, clock.now())) : [];
       const driverFix = (ride?.driverId && theirDrivers.get(ride.driverId.toHexString())?.fix) ?? null;
       const trip = driver && tripForFixes(ride);
-      return [idOf(person), { driver, isShown, ride, driverFix, links: linksOf.get(idOf(person)) ?? [], trip }];
+      return [
+        idOf(person),
+        { driver, isShown, ride, planned, driverFix, links: linksOf.get(idOf(person)) ?? [], trip },
+      ];
     }),
   );
+}
+
+/** Whether a driver's fixes count for their arrival for a ride that is not active yet; during another, only to end it. */
+function isArrivalNoted(it: RideDoc, { _id }: AudienceDriver, riding: RideDoc | null, now: Date): boolean {
+  if (it.active || !it.driverId?.equals(_id)) return false;
+  return it.arrivedAt !== null || (!riding && startableFrom(it.scheduledTime, now) <= now);
 }
 
 function linkOf(link: ShareDoc): LinkForFixes {

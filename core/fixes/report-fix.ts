@@ -22,9 +22,9 @@ import { hexOf, type Reporter, type Audience, audienceOf } from './audience.ts';
 import { publishToTrip } from '../location/trip-links.ts';
 
 /**
- * Takes a signed-in person's position, from socket or REST. It goes to the rooms now, and to the store at most every 5
- * s. Share links receive and store only tracking fixes (R32), trip links every fix of their driver (R29). While the
- * person's audience is cached (audience.ts) it answers at once, without reading the store.
+ * Accepts a signed-in person's position, from socket or REST. It is sent to the rooms at once, and stored at most every
+ * 5 s. Share links receive and store only tracking fixes (R32), trip links every fix of their driver (R29). While the
+ * person's audience is cached (audience.ts), the verdict is returned at once, without reading the store.
  * @throws Refusal INVALID for a time more than 60 s in the future, BANNED for a suspended driver (R5)
  */
 export function reportFix(ctx: Context, person: Reporter, report: FixReport): FixVerdict | Promise<FixVerdict> {
@@ -34,7 +34,8 @@ export function reportFix(ctx: Context, person: Reporter, report: FixReport): Fi
     count('fixesRefused');
     throw new Refusal('INVALID', { field: 'timestamp', message: 'timestamp lies in the future.' });
   }
-  // A slightly fast clock counts as now: otherwise later fixes with a correct time would look stale.
+  // A fix from a slightly fast clock gets the server's time: otherwise later fixes with a correct time would look
+  // stale.
   const fix = { ...report, timestamp: Math.min(report.timestamp, now) };
   const known = tracksOf(ctx.store).get(hexOf(person));
   const reason = known ? orderRefusal(known, fix, now) : null;
@@ -50,7 +51,7 @@ function refused(reason: FixVerdict['reason']): FixVerdict {
   return { accepted: false, reason };
 }
 
-/** Sends a believed fix that is in order to everyone who may see it. */
+/** Sends a fix that is believed and in order to everyone who may see it. */
 function spread(
   ctx: Context,
   person: Reporter,
@@ -71,7 +72,7 @@ function spread(
   if (doubt) return refused(doubt);
   if (byAll && driver) {
     const square = onGrid(fix);
-    // With a rough position, the stage is the place to search for them (R44).
+    // A driver with a rough position is searched for at the stage (R44).
     const cell = (isRough(fix.accuracy) ? driver.homeCell : null) ?? cellOf(square);
     storeFix(ctx, { of: 'driver', id, userId, fix, cell });
     const isSeen = audience.isShown && squareOf({ status: driver.status, fix }, ctx.clock.now()) !== null;
@@ -86,13 +87,14 @@ function spread(
   }
   if (byLinks) publishToLinks(ctx, audience, { id, userId }, fix);
   count('fixesOut');
-  if (!byAll || !driver || !ride || !isArrivalPossible(ride, fix, now)) return ACCEPTED;
-  return noteArrival(ctx, ride, fix).then(() => ACCEPTED);
+  if (!byAll || !driver) return ACCEPTED;
+  const waiting = [ride, ...audience.planned].find((it) => it && isArrivalPossible(it, fix, now));
+  return waiting ? noteArrival(ctx, waiting, fix).then(() => ACCEPTED) : ACCEPTED;
 }
 
 const ACCEPTED = { accepted: true };
 
-/** The person's track in this process; it starts from the store, and adopts fixes received by other processes. */
+/** Returns the person's track here. It starts from the store, and adopts fixes that other processes received. */
 function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Audience): Track {
   const id = hexOf(person);
   const stored = driver ? driver.fix : person.fix;
@@ -108,8 +110,8 @@ function trackFor(ctx: Context, person: Reporter, { driver, isShown }: Audience)
 }
 
 /**
- * Sends strangers' maps the square of an Available driver, if it has changed; otherwise the driver leaves the maps that
- * show them (R47). Blocked passengers are skipped (R48).
+ * Sends the square of an Available driver to strangers' maps, if it has changed. Otherwise removes the driver from the
+ * maps that show them (R47). Skips blocked passengers (R48).
  */
 function tellStrangers(
   ctx: Context,
@@ -149,7 +151,7 @@ function tellAdmins(
   ctx.publish(room.adminMap, 'admin:moved', [track.doubted.doubt ? { ...move, unsure: true } : move]);
 }
 
-/** During an active ride the passenger sees the driver's position (R12). */
+/** Sends the driver's position to the passenger of an active ride (R12). */
 function publishToPassenger(ctx: Context, ride: RideDoc, fix: Fix): void {
   ctx.publish(room.user(ride.passengerId), 'ride:position', {
     ...fix,
@@ -159,7 +161,7 @@ function publishToPassenger(ctx: Context, ride: RideDoc, fix: Fix): void {
   });
 }
 
-/** During an active ride the driver sees the passenger's position (R12). */
+/** Sends the passenger's position to the driver of an active ride (R12). */
 function publishToDriver(
   ctx: Context,
   ride: RideDoc,
@@ -175,7 +177,7 @@ function publishToDriver(
   });
 }
 
-/** Viewers of the person's active links get tracking fixes (R15, R32), each link only newer ones (R14). */
+/** Sends tracking fixes to viewers of the person's active links (R15, R32); each link gets only newer fixes (R14). */
 function publishToLinks(
   ctx: Context,
   { links }: Audience,

@@ -15,12 +15,13 @@ import { newToken, openToken } from '../lib/tokens.ts';
 import { believedPlace } from './believed-place.ts';
 import { lastFix } from './fix-writer.ts';
 import { linkFix } from './link-fix.ts';
+import type { WhichLinks } from './trip-links.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a link to the caller's position, starting with the given one, or the last known one if that is not believed
- * (R42). It works for the requested duration, by default for `share_location_hours` (R15).
+ * Creates a link to the caller's position. The link starts with the given position, or with the last known one if the
+ * given one is not believed (R42). It works for the requested duration, by default for `share_location_hours` (R15).
  * @param origin the address of the app, such as https://boda.example
  * @throws Refusal TOO_MANY_SHARES when the caller has 20 active links (none is ended to make room, since it may have
  *   viewers); NO_SESSION when the account has been deleted
@@ -46,13 +47,13 @@ export async function createShare(
     endTold: false,
     fix: linkFix(first),
   };
-  // One after the other, so that none counts another that is about to be deleted.
+  // Inserts run one after the other, so that none counts another that is about to be deleted.
   await runInQueue(ctx, `shares ${user._id.toHexString()}`, () => insertShare(ctx, share));
   ctx.publish(room.user(user._id), 'shares:changed', {});
   return presentShare(share, origin);
 }
 
-/** Counts after the insert, so that concurrent processes never exceed the limit. */
+/** Inserts a link. Counts after the insert, so that concurrent processes never exceed the limit. */
 async function insertShare(ctx: Context, share: ShareDoc): Promise<void> {
   const { shares } = ctx.store;
   const { _id, userId, sharedAt } = share;
@@ -63,16 +64,21 @@ async function insertShare(ctx: Context, share: ShareDoc): Promise<void> {
   throw new Refusal(isOver ? 'TOO_MANY_SHARES' : 'NO_SESSION');
 }
 
-/** The caller's active links, newest first. */
-export async function listShares(ctx: Context, user: UserDoc, origin: string): Promise<Share[]> {
-  const mine = { userId: user._id, expiresAt: { $gt: ctx.clock.now() } };
+/** Lists the caller's links, newest first: those that are active, or all that are kept. */
+export async function listShares(
+  ctx: Context,
+  user: UserDoc,
+  origin: string,
+  which: WhichLinks = 'living',
+): Promise<Share[]> {
+  const mine = { userId: user._id, ...(which === 'living' && { expiresAt: { $gt: ctx.clock.now() } }) };
   const shares = await ctx.store.shares.find(mine).sort({ sharedAt: -1, _id: -1 }).toArray();
   return shares.map((share) => presentShare(share, origin));
 }
 
 /**
- * Ends one of the caller's links immediately: it can no longer be opened, and its viewers are notified.
- * @throws Refusal NOT_FOUND also for another person's link, or an ended one
+ * Ends one of the caller's links immediately: nobody can open it any more, and its viewers are notified.
+ * @throws Refusal NOT_FOUND also for another person's link, or a link that was ended
  */
 export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promise<void> {
   const { deletedCount } = await ctx.store.shares.deleteOne({ _id: id, userId: user._id });
@@ -82,8 +88,8 @@ export async function endShare(ctx: Context, user: UserDoc, id: ObjectId): Promi
 }
 
 /**
- * The link with a token, active or expired at most 7 days ago, with the newest position known to this process.
- * @throws Refusal NOT_FOUND: the same answer for a link that never existed, an ended one and a malformed token
+ * Returns the link with a token, active or expired at most 7 days ago, with the newest position known to this process.
+ * @throws Refusal NOT_FOUND: the same response for an unknown link, an ended link and a malformed token
  */
 export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
   const readableSince = new Date(ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS);
@@ -97,7 +103,7 @@ export async function shareOf(ctx: Context, token: string): Promise<ShareDoc> {
 
 export const isActive = (ctx: Context, share: ShareDoc): boolean => share.expiresAt > ctx.clock.now();
 
-/** A link as its viewers see it. */
+/** Presents a link to its viewers. */
 export const presentShared = ({ userName, fix, sharedAt, expiresAt, untilStopped }: ShareDoc): SharedLocation => ({
   userName,
   ...linkFix(fix),
@@ -106,7 +112,7 @@ export const presentShared = ({ userName, fix, sharedAt, expiresAt, untilStopped
   ...(untilStopped && { untilStopped }),
 });
 
-/** A link as its owner sees it. */
+/** Presents a link to its owner. */
 const presentShare = ({ _id, token, sharedAt, expiresAt, untilStopped }: ShareDoc, origin: string): Share => ({
   id: _id.toHexString(),
   shareUrl: `${origin}/shared-location/${token}`,
@@ -115,7 +121,7 @@ const presentShare = ({ _id, token, sharedAt, expiresAt, untilStopped }: ShareDo
   ...(untilStopped && { untilStopped }),
 });
 
-/** Notifies viewers, once, that a link has expired; run by the sweep. */
+/** Notifies viewers once that a link has expired; run by the sweep. */
 export async function publishExpiredShares(ctx: Context, now: Date): Promise<void> {
   const due = { endTold: false, expiresAt: { $lte: now } };
   await forEachIsolated(await ctx.store.shares.find(due).toArray(), async (share) => {

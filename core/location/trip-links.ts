@@ -2,18 +2,23 @@ import { type Filter, ObjectId } from 'mongodb';
 import type { Share, SharedLocation } from '#shared/contract/entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { SHARE_KEPT_DAYS, TRIP_LINK_MAX_H } from '#shared/domain/constants/rules.ts';
+import { type Coordinates, onGrid } from '#shared/domain/geo.ts';
 import { firstName } from '#shared/domain/names.ts';
+import { OPEN_STATUSES } from '#shared/domain/ride.ts';
 import { daysBefore } from '#shared/domain/schedule.ts';
+import { listedPoint, roughEnd } from '#shared/domain/trip-places.ts';
 import type { Context } from '../context.ts';
 import { forEachIsolated } from '../store/outbox.ts';
-import { pickupForOthers } from './pickup.ts';
 import { type Room, room } from '../lib/rooms.ts';
-import type { UserDoc } from '../store/documents.ts';
+import type { StoredFix, UserDoc } from '../store/documents.ts';
 import type { RideDoc, TripLinkDoc } from '../store/ride-documents.ts';
-import { newToken, openToken } from '../lib/tokens.ts';
+import { newToken, openToken, sha256 } from '../lib/tokens.ts';
 import { newestFix } from './fix-writer.ts';
 import { type LinkFix, linkFix } from './link-fix.ts';
-import { ofThisRide, progressFrom } from './progress.ts';
+import { ofThisRide, progressFrom, targetOf } from './progress.ts';
+
+/** `living`: links that can be followed. `kept`: also those that expired or whose trip ended less than a week ago. */
+export type WhichLinks = 'living' | 'kept';
 
 const HOUR_MS = 3_600_000;
 const ATTEMPTS_MAX = 5;
@@ -22,17 +27,17 @@ const RUNNING = ['accepted', 'in_progress'] as const;
 type Linked = RideDoc & { tripLink: TripLinkDoc };
 const isLinked = (ride: RideDoc): ride is Linked => ride.tripLink !== undefined;
 
-/** The viewers of a trip; the room is named after the passenger, so it stays when another driver takes the ride. */
+/** Returns the room of a trip's viewers. Named after the passenger, it stays when another driver takes the ride. */
 const roomOf = ({ passengerId: userId, tripLink: { _id } }: Linked): Room => room.share({ _id, userId });
 
 const endedAt = ({ completedAt, cancelledAt }: RideDoc): Date | null => completedAt ?? cancelledAt;
 const isLiving = (ride: Linked, now: Date): boolean => endedAt(ride) === null && ride.tripLink.expiresAt > now;
 
 /**
- * A link for following the caller's ride until it ends (R29); a repeat returns the same live link. Only the passenger
- * has one, because it reveals the destination. A scheduled ride's link waits until the ride is active.
+ * Returns a link for following the caller's ride until it ends (R29); a repeat returns the same live link. Only the
+ * passenger has one, because it reveals the destination. A scheduled ride's link waits until the ride is active.
  * @param origin the address of the app, such as https://boda.example
- * @throws Refusal NOT_FOUND for another person's ride, TRIP_NOT_SHARED unless it is accepted or running
+ * @throws Refusal NOT_FOUND for another person's ride, TRIP_NOT_SHARED unless the ride is accepted or running
  */
 export async function shareTrip(
   ctx: Context,
@@ -63,17 +68,17 @@ export async function shareTrip(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** The people whose positions now have other viewers. */
+/** Notifies the people whose positions now have other viewers. */
 function publishChange(ctx: Context, { passengerId, driverId }: RideDoc): void {
   ctx.publish(driverId ? [room.user(passengerId), room.user(driverId)] : room.user(passengerId), 'shares:changed', {});
 }
 
 const urlOf = ({ token }: TripLinkDoc, origin: string): string => `${origin}/shared-location/${token}`;
 
-/** The caller's live trip links, as their owner sees them. */
-export async function listTripLinks(ctx: Context, user: UserDoc, origin: string): Promise<Share[]> {
-  const now = ctx.clock.now();
-  const mine = { passengerId: user._id, status: { $in: [...RUNNING] }, 'tripLink.expiresAt': { $gt: now } };
+/** Lists the caller's trip links, for their owner: those that can be followed, or all that are kept. */
+export async function listTripLinks(ctx: Context, user: UserDoc, origin: string, which: WhichLinks): Promise<Share[]> {
+  const living = { status: { $in: [...OPEN_STATUSES] }, 'tripLink.expiresAt': { $gt: ctx.clock.now() } };
+  const mine = { passengerId: user._id, 'tripLink._id': { $exists: true }, ...(which === 'living' && living) };
   const rides = await ctx.store.rides.find(mine).toArray();
   return rides.filter(isLinked).map(({ _id, tripLink }) => ({
     id: tripLink._id.toHexString(),
@@ -84,7 +89,7 @@ export async function listTripLinks(ctx: Context, user: UserDoc, origin: string)
   }));
 }
 
-/** Ends one of the caller's trip links: it can no longer be opened. Returns false when they have no such link. */
+/** Ends one of the caller's trip links: nobody can open it any more. Returns false when they have no such link. */
 export async function endTripLink(ctx: Context, user: UserDoc, id: ObjectId): Promise<boolean> {
   const mine = { passengerId: user._id, 'tripLink._id': id };
   const before = await ctx.store.rides.findOneAndUpdate(mine, { $unset: { tripLink: '' } });
@@ -117,21 +122,24 @@ export async function forgetTripLinks(ctx: Context, now: Date): Promise<void> {
   );
 }
 
-/** A trip as viewers of its link see it. */
+/** A trip as the viewers of its link see it. */
 export interface FollowedTrip {
-  /** null once it can no longer be followed. */
+  /** null once the trip can no longer be followed. */
   room: Room | null;
   shown: SharedLocation;
 }
 
 /**
- * The trip with a token, until 7 days after its end; the driver's position only while it is live.
+ * Returns the trip with a token, until 7 days after its end; the driver's position only while the link is live.
  * @returns null for a token of another kind, and for an unknown one
  */
-export async function tripOf(ctx: Context, token: string): Promise<FollowedTrip | null> {
+export async function followedTrip(ctx: Context, token: string): Promise<FollowedTrip | null> {
   const ride = await linkedRide(ctx, token);
   if (!ride) return null;
-  if (!isLiving(ride, ctx.clock.now())) return { room: null, shown: presentTrip(ctx, ride, null) };
+  if (!isLiving(ride, ctx.clock.now())) {
+    const shown = shownOf(ride);
+    return { room: null, shown: { ...shown, trip: { ...shown.trip, next: null } } };
+  }
   const following = ride.active ? ride.driverId : null;
   const driver = following && (await ctx.store.drivers.findOne({ _id: following }, { projection: { fix: 1 } }));
   const fix = following && ofThisRide(ride, newestFix(ctx, 'driver', following, driver));
@@ -139,8 +147,8 @@ export async function tripOf(ctx: Context, token: string): Promise<FollowedTrip 
 }
 
 /**
- * The photo of the driver of a trip.
- * @throws Refusal NOT_FOUND also when the driver has none
+ * Returns the photo of a trip's driver.
+ * @throws Refusal NOT_FOUND also when the driver has no photo
  */
 export async function tripPhoto(ctx: Context, token: string): Promise<Uint8Array> {
   const photo = (await linkedRide(ctx, token))?.driver?.photo;
@@ -157,7 +165,16 @@ async function linkedRide(ctx: Context, token: string): Promise<Linked | null> {
   return over.getTime() > ctx.clock.now().getTime() - SHARE_KEPT_DAYS * 24 * HOUR_MS ? ride : null;
 }
 
-/** What viewers see besides the position and the time left, which change with every fix. */
+/** Returns where an active ride's driver is heading: a listed place or a grid square, so links reveal no address. */
+function nextOf(ride: RideDoc): Coordinates | null {
+  const target = ride.active ? targetOf(ride) : null;
+  return target && (listedPoint(ride.status === 'in_progress' ? ride.destination : ride.pickup) ?? onGrid(target));
+}
+
+/**
+ * Returns what viewers see besides the position and the time left, which change with every fix. The names of the places
+ * are rough too, so that they reveal no address.
+ */
 function shownOf(ride: Linked): Omit<SharedLocation, 'trip'> & { trip: NonNullable<SharedLocation['trip']> } {
   const { driver, tripLink } = ride;
   const { token } = tripLink;
@@ -176,24 +193,32 @@ function shownOf(ride: Linked): Omit<SharedLocation, 'trip'> & { trip: NonNullab
       driver: driver && {
         firstName: firstName(driver.name),
         plate: driver.plate,
-        photo: driver.photo && `/api/location/shared/${token}/photo`,
+        // Each driver's photo has its own URL, or a browser would keep showing the face of a driver who gave the ride
+        // up.
+        photo:
+          driver.photo && `/api/location/shared/${token}/photo?of=${sha256(driver.photo.toHexString()).slice(0, 8)}`,
       },
-      pickup: pickupForOthers(ride),
-      destination: ride.destination,
+      pickup: roughEnd(ride.pickup, ride.from).name,
+      destination: roughEnd(ride.destination, ride.to).name,
       scheduledTime: ride.scheduledTime?.toISOString() ?? null,
       arrivedAt: ride.arrivedAt?.toISOString() ?? null,
+      next: nextOf(ride),
+      heading: null,
       estimatedArrival: null,
       endedAt: endedAt(ride)?.toISOString() ?? null,
     },
   };
 }
 
-function withFix(ctx: Context, ride: RideDoc, shown: ReturnType<typeof shownOf>, fix: LinkFix): SharedLocation {
+/** A driver's fix as the viewers of their trip see it. */
+type TripFix = LinkFix & Pick<StoredFix, 'heading'>;
+
+function withFix(ctx: Context, ride: RideDoc, shown: ReturnType<typeof shownOf>, fix: TripFix): SharedLocation {
   const { estimatedArrival } = progressFrom(ride, fix, ctx.clock.now());
-  return { ...shown, ...linkFix(fix), trip: { ...shown.trip, estimatedArrival } };
+  return { ...shown, ...linkFix(fix), trip: { ...shown.trip, heading: fix.heading, estimatedArrival } };
 }
 
-const presentTrip = (ctx: Context, ride: Linked, fix: LinkFix | null): SharedLocation =>
+const presentTrip = (ctx: Context, ride: Linked, fix: TripFix | null): SharedLocation =>
   fix ? withFix(ctx, ride, shownOf(ride), fix) : shownOf(ride);
 
 /** A driver's trip that may have viewers, prepared for sending a fix (decision 031). */
@@ -207,13 +232,13 @@ export interface TripForFixes {
 export const tripForFixes = (ride: RideDoc | null): TripForFixes | null =>
   ride && isLinked(ride) ? { room: roomOf(ride), expiresAt: ride.tripLink.expiresAt, shown: shownOf(ride) } : null;
 
-/** Sends a fix of the driver, of any purpose, to the viewers of the trip (R29, R32). */
-export function publishToTrip(ctx: Context, trip: TripForFixes, ride: RideDoc, fix: LinkFix): void {
+/** Sends a fix of the driver, for any purpose, to the viewers of the trip (R29, R32). */
+export function publishToTrip(ctx: Context, trip: TripForFixes, ride: RideDoc, fix: TripFix): void {
   if (trip.expiresAt <= ctx.clock.now()) return;
   ctx.publish(trip.room, 'share:position', withFix(ctx, ride, trip.shown, fix));
 }
 
-/** Sends a ride's newest step to the viewers of its trip; the end of the trip ends its link. */
+/** Sends a ride's newest step to the viewers of its trip. The end of the ride ends its link. */
 export function publishTripStep(ctx: Context, ride: RideDoc): void {
   if (!isLinked(ride)) return;
   if (endedAt(ride)) closeRoom(ctx, ride);

@@ -1,11 +1,12 @@
 import type { ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import type { Rater } from '#shared/domain/rating.ts';
+import { type Rater, renewedAverage } from '#shared/domain/rating.ts';
 import { DAY_MS, NAIROBI_OFFSET_MS } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { RatedAverage } from '../store/documents.ts';
 
 const ATTEMPTS_MAX = 20;
+const NO_RATINGS: RatedAverage = { average: 0, count: 0 };
 
 /** Rides that were long enough to count (R49). */
 const LONG_ENOUGH = { tooShort: { $exists: false } };
@@ -18,7 +19,8 @@ export const DAY_OF_END = {
 const ONE_A_DAY = { passenger: '$passengerId', day: DAY_OF_END };
 
 /**
- * The trips shown for a driver: completed rides, where too short ones count at most once a day per passenger (R8, R49).
+ * Counts the trips shown for a driver: completed rides, where those that are too short count at most once a day per
+ * passenger (R8, R49).
  */
 export async function countTrips({ store }: Pick<Context, 'store'>, driverId: ObjectId): Promise<number> {
   const [row] = await store.rides
@@ -32,8 +34,8 @@ export async function countTrips({ store }: Pick<Context, 'store'>, driverId: Ob
 }
 
 /**
- * The average of the ratings that a person got from other parties, computed from rides (R27); null without any. Each
- * other person counts once per day in Nairobi, by their last ride of the day that was long enough (R49).
+ * Returns the average of the ratings that a person got from other parties, computed from rides (R27); null without any.
+ * Each other person counts once per day in Nairobi, by their last ride of the day that was long enough (R49).
  */
 export async function averageOf(
   { store }: Pick<Context, 'store'>,
@@ -57,9 +59,9 @@ export async function averageOf(
 }
 
 /**
- * Computes a passenger's average and stores it in their account, unless another one was stored since this one began, so
- * that an older one never overwrites a newer one.
- * @throws Refusal UNAVAILABLE when others were always stored first
+ * Computes a passenger's average and stores it in their account, as soon as enough ratings are new (R27). Starts over
+ * if another average was stored meanwhile, so that an older one never overwrites a newer one.
+ * @throws Refusal UNAVAILABLE when other averages were always stored first
  */
 export async function keepPassengerAverage(ctx: Pick<Context, 'store'>, _id: ObjectId): Promise<void> {
   const { users } = ctx.store;
@@ -67,8 +69,8 @@ export async function keepPassengerAverage(ctx: Pick<Context, 'store'>, _id: Obj
     const user = await users.findOne({ _id }, { projection: { rated: 1 } });
     if (!user) return;
     const rev = user.rated?.rev ?? null;
-    const average = await averageOf(ctx, 'passenger', _id);
-    const rated = { average: average?.average ?? 0, count: average?.count ?? 0, rev: (rev ?? 0) + 1 };
+    const { average, count } = renewedAverage(user.rated, await averageOf(ctx, 'passenger', _id)) ?? NO_RATINGS;
+    const rated = { average, count, rev: (rev ?? 0) + 1 };
     const kept = await users.updateOne({ _id, 'rated.rev': rev }, { $set: { rated } });
     if (kept.matchedCount === 1) return;
   }

@@ -8,6 +8,7 @@ import { currentFix } from '../drivers/place.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
+import { requireNoGivingUpPause } from './giving-up.ts';
 import { isPlanned } from './insert-ride.ts';
 import { moveRide } from './move-ride.ts';
 import { acceptance } from './moves.ts';
@@ -16,20 +17,21 @@ import { driverView } from './views.ts';
 
 /**
  * A driver accepts a ride with one conditional write, so that exactly one of any number of drivers wins (R2, R3, R21).
- * Refused if it would be their second ride with that passenger in the same minute (R31). A repeat by the winner
- * succeeds.
- * @throws Refusal NOT_FOUND, RIDE_TAKEN, RIDE_MOVED_ON, DRIVER_BUSY, NOT_APPROVED, BANNED
+ * Refused if it would be their second ride with that passenger in the same minute (R31). A scheduled ride whose
+ * passenger is in another one waits for its end (R20). A repeat by the winner succeeds.
+ * @throws Refusal NOT_FOUND, RIDE_TAKEN, RIDE_MOVED_ON, DRIVER_BUSY, PAUSED, NOT_APPROVED, BANNED
  */
 export async function acceptRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<DriverRide> {
   const driver = await workingDriver(ctx, user._id);
   const offered = await offeredRide(ctx, rideId, driver);
+  if (offered.status === 'pending') requireNoGivingUpPause(ctx, driver);
   const ride = offered.status === 'pending' ? await take(ctx, offered, driver) : null;
   if (!ride) return repeatOrRefuse(ctx, await offeredRide(ctx, rideId, driver), driver);
   if (ride.status === 'cancelled') return refuseDriver(ctx, driver._id);
   return driverView(ride, driver._id, currentFix(driver, ctx.clock.now()));
 }
 
-/** Also for a driver who has left the request: if the answer to their decline was lost, the card is still shown. */
+/** Returns a ride offered to the driver, even after a decline: if its response was lost, the card is still shown. */
 async function offeredRide(ctx: Context, rideId: ObjectId, driver: DriverDoc): Promise<RideDoc> {
   const ride = await ctx.store.rides.findOne({
     _id: rideId,
@@ -39,12 +41,13 @@ async function offeredRide(ctx: Context, rideId: ObjectId, driver: DriverDoc): P
   return ride;
 }
 
-async function take(ctx: Context, offered: RideDoc, driver: DriverDoc): Promise<RideDoc | null> {
-  const move = acceptance(offered, driver, ctx.clock.now(), { by: 'driver', who: driver.fullName });
+async function take(ctx: Context, offered: RideDoc, driver: DriverDoc, waits = false): Promise<RideDoc | null> {
+  const move = acceptance(offered, driver, ctx.clock.now(), { by: 'driver', who: driver.fullName }, waits);
   const filter = { _id: offered._id, status: 'pending' as const, offeredTo: driver._id };
   try {
     return await moveRide(ctx, { ...filter, expiresAt: { $gt: ctx.clock.now() } }, move);
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'PASSENGER_BUSY' && !waits) return take(ctx, offered, driver, true);
     const like = { passengerId: offered.passengerId, plannedAs: move.set.plannedAs };
     const isBusy = error instanceof Refusal && error.code === 'DRIVER_BUSY';
     if (!isBusy || !(await isPlanned(ctx, like))) throw error;
@@ -57,5 +60,7 @@ function repeatOrRefuse(ctx: Context, ride: RideDoc, driver: DriverDoc): DriverR
   if (mine && ride.acceptedAt && ride.status !== 'cancelled') {
     return driverView(ride, driver._id, currentFix(driver, ctx.clock.now()));
   }
-  throw new Refusal(ride.acceptedAt && !mine ? 'RIDE_TAKEN' : 'RIDE_MOVED_ON');
+  // A driver who has left the request does not learn who has the ride now.
+  const isAsked = ride.offeredTo.some((id) => id.equals(driver._id));
+  throw new Refusal(ride.acceptedAt && !mine && isAsked ? 'RIDE_TAKEN' : 'RIDE_MOVED_ON');
 }

@@ -8,7 +8,14 @@ import { rideNews } from './ride-news.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { type Consequence, CONSEQUENCES, isSuperseded, withdrawalOf } from './consequences.ts';
-import { publishGivenUp, publishRequest, publishReminder, publishRide, publishWithdrawal } from './publish-ride.ts';
+import {
+  publishGivenUp,
+  publishRating,
+  publishRequest,
+  publishReminder,
+  publishRide,
+  publishWithdrawal,
+} from './publish-ride.ts';
 import { keepPassengerAverage } from '../people/averages.ts';
 
 type CarriedOut = Exclude<Consequence, 'hold'>;
@@ -31,6 +38,7 @@ const HANDLERS: Record<CarriedOut, CarryOut> = {
     if (entry.by === 'driver') await keepPassengerAverage(ctx, passengerId);
     else if (driverId) await keepFigures(ctx, driverId);
   },
+  show: publishRating,
   publish: publishRide,
   ask: (ctx, ride, { entry, known }) => publishRequest(ctx, ride, entry.asked ?? ride.offeredTo, known),
   dismiss: publishGivenUp,
@@ -50,21 +58,21 @@ export async function carryOut(
 ): Promise<void> {
   const all = entries.flatMap((entry) => CONSEQUENCES[entry.what].map((what) => ({ entry, what })));
   for (const [i, { entry, what }] of all.entries()) {
-    // A write with several entries is sent to each screen once.
+    // Each screen gets one update for a write with several entries.
     const again = what !== 'withdraw' && all.slice(i + 1).some((later) => later.what === what);
     if (what !== 'hold' && !again) await HANDLERS[what](ctx, ride, { entry, known });
   }
 }
 
-/** Stores the notifications about these entries, the last of their consequences, and clears them from the outbox. */
+/** Stores the notifications about these entries, the last consequences, and clears the entries from the outbox. */
 export async function notifyParties(ctx: Context, ride: RideDoc, entries: readonly TimelineEntry[]): Promise<void> {
   for (const entry of entries) await storeNotifications(ctx, rideNews(ride, entry), entry.at);
   await clearOutbox(ctx, ride, entries);
 }
 
 /**
- * Removes finished entries from the outbox. Releases a driver who was reserved after the ride had ended, or after they
- * had given it up (R7, R24).
+ * Removes finished entries from the outbox. Releases a driver who was reserved after the ride had ended, or after the
+ * driver had given it up (R7, R24).
  */
 export async function clearOutbox(
   ctx: Context,
@@ -83,7 +91,7 @@ export async function clearOutbox(
   await ctx.store.rides.updateOne({ _id }, done);
 }
 
-/** Releases a driver reserved by a ride that is over or no longer theirs (R7, R24). */
+/** Releases a driver who is reserved for a ride that is over or no longer theirs (R7, R24). */
 export async function releaseUnlessTheirs(ctx: Context, _id: ObjectId, driverId: ObjectId): Promise<void> {
   const theirs = { _id, driverId, status: { $in: [...UNDER_WAY] } };
   if (!(await ctx.store.rides.findOne(theirs, { projection: { _id: 1 } }))) await releaseDriver(ctx, driverId, _id);
@@ -93,14 +101,14 @@ const UNDER_WAY = ['accepted', 'in_progress'] as const;
 
 const holdsSomebody = ({ what }: TimelineEntry): boolean => CONSEQUENCES[what].includes('hold');
 
-/** Whether one of these entries reserves the ride's driver; one who has given it up since is not reserved (R24). */
+/** Whether an entry reserves the ride's driver. A driver who has given the ride up since is not reserved (R24). */
 export const holdsDriver = ({ driverId }: Pick<RideDoc, 'driverId'>, entries: readonly TimelineEntry[]): boolean =>
   driverId !== null && entries.some((entry) => holdsSomebody(entry) && !isSuperseded({ driverId }, entry));
 
 /**
- * Whether the driver of an accepted ride may keep it; if it is active, reserves them (R7).
+ * Whether the driver of an accepted ride may keep it. Reserves the driver if the ride is active (R7).
  * @param known drivers as just read
- * @returns false when they may no longer work
+ * @returns false when the driver may no longer work
  */
 export async function holds(
   ctx: Context,

@@ -17,7 +17,7 @@ import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { allAskedTooOften, checkBooking, OF_AN_ADMIN, type BookingCheck } from './booking-limits.ts';
-import { endForThoseGone } from './gone.ts';
+import { endInvalidOffer } from './end-invalid-offer.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { insertRide, plannedAs, requestIdentity, type RequestIdentity, findEarlierRide } from './insert-ride.ts';
 import { runConsequences, outboxOf } from './move-ride.ts';
@@ -32,7 +32,7 @@ const ATTEMPTS_MAX = 20;
 /**
  * Requests a ride from one driver, or from the nearest if `driverId` is null (R21). Computes and locks the fare (R11).
  * @param key the Idempotency-Key: the same request with the same key returns the first ride
- * @param onNew runs once the request is known not to be a retry; what it throws refuses the request
+ * @param onNew runs once the request is known not to be a retry; an error from it refuses the request
  * @throws Refusal INVALID, ACCOUNT_INACTIVE, NOT_ONBOARDED, NOT_FOUND, DRIVER_UNAVAILABLE, NO_DRIVERS, RIDE_OPEN,
  *   PLANNED_TWICE, TOO_MANY_SCHEDULED, REPEATED_KEY, PAUSED, ASKED_TOO_OFTEN, FARE_CHANGED
  */
@@ -54,8 +54,8 @@ type BookedBy = Mover & {
 
 /**
  * Books for a passenger, as createRide does.
- * @param mover who books: the passenger, or an admin for them. For an admin, `audited` makes the audit entry to store
- * in the ride: call `moveAuditsToLog` next
+ * @param mover who books: the passenger, or an admin for the passenger. For an admin, `audited` makes the audit entry
+ *   to store in the ride: call `moveAuditsToLog` next
  */
 export async function bookRide(
   ctx: Context,
@@ -82,12 +82,12 @@ export async function bookRide(
     const kept = await insertRide(ctx, ride, identity);
     if (!kept) continue;
     if (!kept.isNew) return kept.ride;
-    return endForThoseGone(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
+    return endInvalidOffer(ctx, await runConsequences(ctx, kept.ride, kept.ride.timeline, offer.drivers));
   }
   throw new Refusal('UNAVAILABLE');
 }
 
-/** @throws Refusal ASKED_TOO_OFTEN, and what offerToNearest refuses */
+/** @throws Refusal ASKED_TOO_OFTEN, and the refusals of offerToNearest */
 async function offerToSomeNear(
   ctx: Context,
   trip: Trip,
@@ -111,8 +111,8 @@ function requireBookable(passenger: UserDoc, input: RideCreate): void {
 }
 
 /**
- * 'Current Location' names a place (R45): without a point, the last position of the passenger's phone.
- * @throws Refusal INVALID naming the pickup when that is unknown too
+ * Locates a pickup at 'Current Location' (R45): without a point, at the last position of the passenger's phone.
+ * @throws Refusal INVALID naming the pickup when that position is unknown too
  */
 function located(trip: Trip, passenger: UserDoc, now: Date): Trip {
   if (trip.from || !isHere(trip.pickup)) return trip;
@@ -121,7 +121,7 @@ function located(trip: Trip, passenger: UserDoc, now: Date): Trip {
   return { ...trip, from: { latitude: from.latitude, longitude: from.longitude } };
 }
 
-/** The fare on the button is the fare booked, or nothing is booked (R45). */
+/** Requires the booked fare to be the fare on the button; otherwise nothing is booked (R45). */
 function requireAgreed({ agreedFare }: RideCreate, { fare }: Offer): void {
   if (agreedFare === undefined || agreedFare === fare) return;
   throw new Refusal('FARE_CHANGED', { message: MESSAGES.booking.fareNow(fare), fare });
@@ -138,7 +138,7 @@ interface Booking {
   by: RideActor;
 }
 
-/** A newly booked ride, not inserted yet. */
+/** Returns a newly booked ride, not inserted yet. */
 export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
   const now = ctx.clock.now();
   const { rideRequestTimeoutS, requireStartPin } = await readSettings(ctx);
@@ -190,14 +190,14 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
     cancelReason: null,
     cancelNote: null,
     remindedAt: null,
-    // A passenger who booked by telephone may have no screen to read the PIN from.
+    // A passenger who booked by telephone may have no screen that shows the PIN.
     startPin: newStartPin(passenger.asksStartPin === true || (requireStartPin && it.by === 'passenger')),
     timeline,
     outbox: outboxOf(timeline),
   };
 }
 
-/** The first timeline entries: who requested the ride, and which drivers it is offered to. */
+/** Returns the first timeline entries: who requested the ride, and which drivers it is offered to. */
 function beginning(now: Date, { offer, who, by }: Pick<Booking, 'offer' | 'who' | 'by'>): TimelineEntry[] {
   const offered = offer.drivers.map((driver) => entry(now, 'offered', { by, who: driver.fullName }));
   const asked = offer.drivers.map(({ _id }) => _id);

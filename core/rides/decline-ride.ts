@@ -8,6 +8,7 @@ import { readSettings } from '../store/settings.ts';
 import type { UserDoc } from '../store/documents.ts';
 import { requireAtPickup } from './arrive.ts';
 import { leaveOpenRequest } from './leave-open-request.ts';
+import { noteGivenUp } from './giving-up.ts';
 import { cancel, moveRide } from './move-ride.ts';
 import { givingUp, leaving } from './moves.ts';
 import { hastenNextWave } from './waves.ts';
@@ -15,13 +16,13 @@ import { hastenNextWave } from './waves.ts';
 /**
  * A driver declines an offer made to them alone, which cancels the ride (R6); declines an open request, which the other
  * drivers keep (R21); or gives up an accepted ride, because they cannot come or the passenger did not. Giving up
- * cancels the ride (R6), except an open request whose driver cannot come: it goes to other drivers (R24). A repeat
- * succeeds. The ride must still be as the card showed it: declining an outdated offer never ends a ride that the driver
- * has accepted on another phone.
+ * cancels the ride (R6), except an open request whose driver cannot come: that one goes to other drivers (R24). A
+ * repeat succeeds. The ride must still be as the card showed it: declining an outdated offer never ends a ride that the
+ * driver has accepted on another phone.
  * @param said the reason, and the status that the card showed. A reason alone implies accepted, and neither implies
  *   pending; the default reason for an accepted ride is cannot_come.
- * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not what the card showed; for a no-show NO_SHOW_TOO_EARLY,
- *   or as `requireAtPickup`
+ * @throws Refusal NOT_FOUND, RIDE_MOVED_ON when the ride is not as the card showed it; for a no-show NO_SHOW_TOO_EARLY,
+ *   or the refusals of `requireAtPickup`
  */
 export async function declineRide(
   ctx: Context,
@@ -36,10 +37,13 @@ export async function declineRide(
 
 async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, reason: GiveUpReason): Promise<boolean> {
   const accepted = { _id: rideId, driverId: _id, status: 'accepted' as const };
-  if (reason === 'cannot_come' && (await offerOn(ctx, accepted))) return true;
   const cancelling = { by: 'driver' as const, reason, who: name };
-  if (reason !== 'no_show') return (await cancel(ctx, accepted, cancelling)) !== null;
-  const waited = { ...accepted, arrivedAt: { $lte: arrivedForNoShow(ctx.clock.now()) } };
+  if (reason === 'cannot_come') {
+    const gaveUp = (await offerOn(ctx, accepted)) || (await cancel(ctx, accepted, cancelling)) !== null;
+    if (gaveUp) await noteGivenUp(ctx, _id);
+    return gaveUp;
+  }
+  const waited = { ...accepted, active: true, arrivedAt: { $lte: arrivedForNoShow(ctx.clock.now()) } };
   const ride = await ctx.store.rides.findOne(waited);
   if (!ride) return false;
   await requireAtPickup(ctx, ride);
@@ -47,8 +51,8 @@ async function giveUp(ctx: Context, { _id, name }: UserDoc, rideId: ObjectId, re
 }
 
 /**
- * Returns an open request to pending, and to other drivers (R24).
- * @returns false if it is not one of this driver's, or its passenger is inactive (R5)
+ * Returns an accepted open request to pending, and offers it to other drivers (R24).
+ * @returns false if the ride is not an open request of this driver's, or its passenger is inactive (R5)
  */
 async function offerOn(
   ctx: Context,
@@ -74,6 +78,7 @@ async function declineOffer(ctx: Context, driver: UserDoc, rideId: ObjectId): Pr
 }
 
 /**
+ * Accepts the repeat of an earlier decline; refuses anything else.
  * @param why the reason given for an accepted ride; null for an offer
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON, NO_SHOW_TOO_EARLY
  */

@@ -6,13 +6,14 @@ import { ofThisRide, progressFrom } from '../location/progress.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { rideOrGivenUp } from './read-rides.ts';
+import { GIVEN_UP_REV } from './views.ts';
 
-/** Positions (only in an active ride, R12), ETA and status of a user's ride. Polled, since events may be lost. */
+/** Returns a ride's positions (only while active, R12), ETA and status. Clients poll, since events may be lost. */
 export async function getLiveData(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<LiveData> {
   const found = await rideOrGivenUp(ctx, user, rideId);
-  const { ride } = found;
   const none = { driverLocation: null, passengerLocation: null, estimatedArrival: null, distance: null };
-  if ('gaveUpAt' in found) return { ...none, status: 'cancelled', rev: ride.rev };
+  if ('gaveUpAt' in found) return { ...none, status: 'cancelled', rev: GIVEN_UP_REV };
+  const { ride } = found;
   if (!ride.active || !ride.driverId) return { ...none, status: ride.status, rev: ride.rev };
   const [driver, passenger] = await Promise.all([
     ctx.store.drivers.findOne({ _id: ride.driverId }, { projection: { fix: 1 } }),

@@ -16,11 +16,12 @@ import { queueOf } from './queue.ts';
 import { deliverLeftMessages } from './quick-messages.ts';
 
 /**
- * Takes a ride one step further: one conditional write, then its consequences (R1). The write lists them in the ride's
+ * Moves a ride one step further: one conditional write, then its consequences (R1). The write lists them in the ride's
  * outbox, so that a crash loses none (`drainRideOutbox`).
  * @returns the ride afterwards, which is cancelled if its driver may not work (R5); null when no ride matches
- * @throws Refusal DRIVER_BUSY when it would be the driver's second active ride (R3), or second scheduled ride with the
- *   same passenger in the same minute (R31)
+ * @throws Refusal DRIVER_BUSY when this would be the driver's second active ride (R3), or second scheduled ride with
+ *   the same passenger in the same minute (R31); PASSENGER_BUSY when it would be the passenger's second ride under way
+ *   (R4)
  */
 export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move): Promise<RideDoc | null> {
   const ride = await write(ctx, filter, move);
@@ -30,7 +31,7 @@ export async function moveRide(ctx: Context, filter: Filter<RideDoc>, move: Move
 async function write(
   ctx: Context,
   filter: Filter<RideDoc>,
-  { set, offers, entries, audited }: Move,
+  { set, offers, entries, audited, isQuiet }: Move,
 ): Promise<RideDoc | null> {
   const { offered, pushed, pulled } = offersUpdate(offers);
   try {
@@ -38,7 +39,7 @@ async function write(
       filter,
       {
         ...(Object.keys(set).length > 0 && { $set: { ...set, ...offered } }),
-        $inc: { rev: 1 },
+        ...(!isQuiet && { $inc: { rev: 1 } }),
         $push: {
           timeline: { $each: entries },
           outbox: { $each: outboxOf(entries) },
@@ -50,9 +51,16 @@ async function write(
       { returnDocument: 'after' },
     );
   } catch (error) {
-    if (isDuplicateKey(error)) throw new Refusal('DRIVER_BUSY');
-    throw error;
+    if (!isDuplicateKey(error)) throw error;
+    throw new Refusal(set.openNow && (await isPassengerBusy(ctx, filter)) ? 'PASSENGER_BUSY' : 'DRIVER_BUSY');
   }
+}
+
+/** Whether the passenger of a ride has another ride under way (R4). A duplicate key may have other causes. */
+async function isPassengerBusy({ store: { rides } }: Context, filter: Filter<RideDoc>): Promise<boolean> {
+  const ride = await rides.findOne(filter, { projection: { passengerId: 1 } });
+  const other = ride && { passengerId: ride.passengerId, openNow: true, _id: { $ne: ride._id } };
+  return other !== null && (await rides.findOne(other, { projection: { _id: 1 } })) !== null;
 }
 
 interface OffersUpdate {
@@ -68,14 +76,14 @@ function offersUpdate(offers: Offers | undefined): OffersUpdate {
   return { offered: { offeredTo: [] }, pushed: { declinedBy: offers.nobodySince } };
 }
 
-/** The outbox entries for new timeline entries; an entry without consequences needs none. */
+/** Returns the outbox entries for new timeline entries. An entry without consequences needs none. */
 export const outboxOf = (entries: readonly TimelineEntry[]): NonNullable<RideDoc['outbox']> =>
   entries.flatMap(({ id, at, what }) => (id && CONSEQUENCES[what].length > 0 ? [{ id, at }] : []));
 
 /**
  * Carries out the consequences of new entries of a ride; the command does not wait for the notifications. The step is
  * already written, so a failure here is logged and left to the sweep.
- * @param known its driver, or the drivers it is offered to, as just read: saves another read
+ * @param known the ride's driver, or the drivers to whom it is offered, as just read; saves another read
  * @returns the ride afterwards
  */
 export async function runConsequences(
@@ -100,7 +108,7 @@ export async function runConsequences(
 
 type Accepted = Pick<RideDoc, '_id' | 'driverId' | 'active'>;
 
-/** Ends a ride whose driver may no longer work (R5); a started one only for a ban or a deletion. */
+/** Ends a ride whose driver may no longer work (R5). A started ride ends only after a ban or a deletion. */
 async function endUnheld(ctx: Context, { _id, driverId }: Accepted): Promise<RideDoc | null> {
   const reviewed =
     driverId &&
@@ -113,7 +121,7 @@ async function endUnheld(ctx: Context, { _id, driverId }: Accepted): Promise<Rid
   return ctx.store.rides.findOne({ _id });
 }
 
-/** Cancels a ride if this party may cancel it in its current status (R1), else null. */
+/** Cancels a ride if this party may cancel it in its current status (R1); otherwise returns null. */
 export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): Promise<RideDoc | null> =>
   moveRide(
     ctx,
@@ -122,8 +130,8 @@ export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): P
   );
 
 /**
- * Makes sure that an accepted ride reserves its driver, or ends it when they may not work (R5, R7).
- * @returns false when it ended
+ * Reserves the driver of an accepted ride, or ends the ride when the driver may not work (R5, R7).
+ * @returns false when the ride ended
  */
 export async function holdOrEnd(ctx: Context, ride: Accepted): Promise<boolean> {
   if (await holds(ctx, ride)) return true;
@@ -132,12 +140,12 @@ export async function holdOrEnd(ctx: Context, ride: Accepted): Promise<boolean> 
 }
 
 const DRAINED_MAX = 200;
-/** Where the next sweep continues, so that rides that keep failing do not block others; null: from the first. */
+/** Where the next sweep continues, so that rides that keep failing do not block others; null: from the first ride. */
 const progressOf = perStore((): { after: ObjectId | null } => ({ after: null }));
 
 /**
- * Finishes what a process left undone when it died or lost the store, some rides at a time. A failing ride does not
- * stop the others. Run by the sweep.
+ * Finishes the work that a process left undone when it died or lost the store, some rides at a time. A failing ride
+ * does not stop the others. Run by the sweep.
  */
 export async function drainRideOutbox(ctx: Context, now: Date): Promise<void> {
   const progress = progressOf(ctx.store);

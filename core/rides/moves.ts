@@ -9,24 +9,27 @@ import type { DriverDoc } from '../store/driver-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { plannedAs } from './insert-ride.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';
+import { newStartPin } from './start-pin.ts';
 
 /** What one step of a ride writes (R1), including its timeline entries. */
 export interface Move {
   set: Partial<Omit<RideDoc, '_id' | 'rev' | 'timeline' | 'outbox' | 'audits' | 'offeredTo' | 'declinedBy'>>;
   offers?: Offers;
   entries: TimelineEntry[];
-  /** Its driver, or the drivers it is offered to now, as just read; saves another read. */
+  /** The other party must not learn of the step, so `rev` does not change. */
+  isQuiet?: true;
+  /** The ride's driver, or the drivers to whom it is now offered, as just read; saves another read. */
   known?: readonly DriverDoc[];
   /** An audit entry to store in the ride: call `moveAuditsToLog` next. */
   audited?: AuditDoc;
 }
 
-/** What a step changes about the drivers whom an open request is offered to. */
+/** How a step changes the drivers to whom an open request is offered. */
 export type Offers =
   | { add: ObjectId[] }
-  /** This driver leaves it; the others keep it. */
+  /** This driver leaves the request; the others keep it. */
   | { without: ObjectId }
-  /** This driver had accepted it and gave it up; no other driver has it any more. */
+  /** This driver had accepted the request and gave it up; no other driver has it any more. */
   | { nobodySince: ObjectId };
 
 /** Who moves a ride, and their name for its timeline; the name is null when time or a rule moves it. */
@@ -44,7 +47,7 @@ export const entry = (at: Date, what: TimelineEntry['what'], { by, who }: Mover)
 });
 
 export const BY_TIME: Mover = { by: 'system', who: null };
-/** A ban, a review or a deletion. */
+/** The actor of a ban, a review or a deletion. */
 export const BY_AUTHORITY: Mover = { by: 'authority', who: null };
 
 /** Resets the fields that only an open ride has. */
@@ -57,15 +60,19 @@ const CLOSED = {
   startedFrom: null,
 } as const;
 
-/** pending to accepted: this driver's ride, active at once or when its time comes (R20). */
+/**
+ * pending to accepted: the ride gets this driver, and becomes active at once or when its time comes (R20).
+ * @param waits the ride's time has come, but the passenger has another ride under way
+ */
 export function acceptance(
   ride: RideDoc,
   driver: DriverDoc,
   now: Date,
   mover: Mover,
+  waits = false,
 ): Move & { set: { plannedAs: string | null } } {
   const snapshot = snapshotOf(driver);
-  const active = activeFrom(ride.scheduledTime, now) <= now;
+  const active = !waits && activeFrom(ride.scheduledTime, now) <= now;
   const at = currentFix(driver, now);
   const minutes = at && ride.from ? etaMinutes(at, ride.from) : null;
   return {
@@ -75,10 +82,11 @@ export function acceptance(
       driver: snapshot,
       search: searchOfRide({ ...ride, driver: snapshot }),
       active,
+      ...(active && { openNow: true }),
       plannedAs: plannedAs(driver._id, ride.scheduledTime),
       nextWaveAt: null,
       acceptedAt: now,
-      // Said to an earlier driver, if there was one.
+      // These messages were exchanged with an earlier driver.
       words: [],
     },
     entries: [{ ...entry(now, 'accepted', mover), driver: driver._id, ...(active && { minutes }) }],
@@ -86,9 +94,9 @@ export function acceptance(
   };
 }
 
-/** An accepted scheduled ride becomes its driver's active one (R20). */
+/** Makes an accepted scheduled ride its driver's active one (R20). */
 export const activation = (now: Date, driven: Driven): Move => ({
-  set: { active: true },
+  set: { active: true, openNow: true },
   entries: [{ ...entry(now, 'activated', BY_TIME), ...driverIn(driven) }],
 });
 
@@ -99,13 +107,13 @@ export const reminder = (now: Date, driven: Driven): Move => ({
 
 const AWAY = { arrivedAt: null, nearPickup: null, awaySince: null } as const;
 
-/** The driver has arrived at the pickup; the status does not change (R43). */
+/** Records that the driver has arrived at the pickup; the status does not change (R43). */
 export const arrival = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>): Move => ({
   set: { ...AWAY, arrivedAt: now },
   entries: [{ ...entry(now, 'arrived', { by: 'driver', who: ride.driver?.name ?? null }), ...driverIn(ride) }],
 });
 
-/** The driver has left the pickup again before the start, which takes the arrival back (R43). */
+/** Clears the arrival, because the driver has left the pickup again before the start (R43). */
 export const leavingPickup = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>): Move => ({
   set: AWAY,
   entries: [{ ...entry(now, 'left_pickup', { by: 'driver', who: ride.driver?.name ?? null }), ...driverIn(ride) }],
@@ -114,15 +122,15 @@ export const leavingPickup = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>)
 type Driven = Pick<RideDoc, 'driverId'>;
 const driverIn = ({ driverId }: Driven): Pick<TimelineEntry, 'driver'> => (driverId ? { driver: driverId } : {});
 
-/** accepted to in_progress. `from`: where the driver is then, if known. */
+/** accepted to in_progress. `from`: the driver's position at the start, if known. */
 export const start = (now: Date, mover: Mover, from: Coordinates | null = null): Move => ({
   set: { status: 'in_progress', startedAt: now, startedFrom: from },
   entries: [entry(now, 'started', mover)],
 });
 
 /**
- * in_progress to completed, payment collected (R8). `short`: why it does not count as a ride (R49), never for an
- * admin's.
+ * in_progress to completed, payment collected (R8). `short`: why the ride does not count (R49); never if an admin
+ * completes it.
  */
 export const completion = (now: Date, mover: Mover, short: TooShort | null = null): Move => ({
   set: {
@@ -156,14 +164,14 @@ export const cancellation = (now: Date, { reason, note = null, ...mover }: Cance
 
 export type Leaving = Move & { offers: { without: ObjectId } };
 
-/** One driver leaves an open request: they declined, or may no longer work (R5, R21). */
+/** One driver leaves an open request, because they declined or may no longer work (R5, R21). */
 export const leaving = (now: Date, left: ObjectId, what: 'declined' | 'withdrawn', mover: Mover): Leaving => ({
   set: {},
   offers: { without: left },
   entries: [{ ...entry(now, what, mover), left }],
 });
 
-/** Who is asked next, and when the wave after them is due (R23). */
+/** The drivers to ask next, and when the wave after them is due (R23). */
 export interface Wave {
   drivers: DriverDoc[];
   nextAt: Date | null;
@@ -171,7 +179,7 @@ export interface Wave {
   km: number;
 }
 
-/** An open request is offered to the next drivers as well (R23). */
+/** Offers an open request to the next drivers as well (R23). */
 export const asking = (now: Date, { drivers, nextAt, km }: Wave): Move => {
   const asked = drivers.map(({ _id }) => _id);
   return {
@@ -185,7 +193,7 @@ export const asking = (now: Date, { drivers, nextAt, km }: Wave): Move => {
   };
 };
 
-/** accepted back to pending: its driver gave up an open request, which goes to others at once (R24). */
+/** accepted back to pending: the driver gives up an open request, which goes to other drivers at once (R24). */
 export const givingUp = (now: Date, ride: RideDoc, left: ObjectId, timeoutS: number): Move => ({
   set: {
     status: 'pending',
@@ -193,12 +201,15 @@ export const givingUp = (now: Date, ride: RideDoc, left: ObjectId, timeoutS: num
     driver: null,
     search: searchOfRide({ ...ride, driver: null }),
     active: false,
+    openNow: ride.tripTiming === 'now',
     plannedAs: null,
     acceptedAt: null,
     ...AWAY,
     remindedAt: null,
-    // The next driver must not read the messages to and from this one.
+    // The next driver must not read the messages to and from this driver.
     words: [],
+    // The next driver must not be paused for this driver's wrong PINs, nor have a PIN that this driver may know (R26).
+    ...(ride.startPin && { startPin: newStartPin(ride.startPin.asked) }),
     expiresAt: expiresAt(now, ride.scheduledTime, timeoutS),
     nextWaveAt: now,
     askedKm: 0,

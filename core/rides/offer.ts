@@ -14,18 +14,19 @@ import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import { nextWave } from './waves.ts';
 
-/** The drivers a new ride is offered to, its fare, and the fare's basis. */
+/** The drivers to whom a new ride is offered, its fare, and the basis of the fare. */
 export interface Offer extends Quote {
   drivers: DriverDoc[];
   openRequest: boolean;
-  /** When the next drivers are asked (R23); null when no others are. */
+  /** When the next drivers are asked (R23); null when no others will be. */
   nextWaveAt: Date | null;
   /** The distance from the pickup of the farthest driver, km; 0 for a request to one driver. */
   km: number;
 }
 
 /**
- * A request made to one driver, who must be bookable; one who has blocked the passenger never is (R48).
+ * Offers a ride to one driver, who must be bookable; a driver who has blocked the passenger never is (R48). For
+ * passengers, a driver who may not work does not exist, so that nobody learns who registers or is banned (R5).
  * @throws Refusal NOT_FOUND, DRIVER_UNAVAILABLE
  */
 export async function offerToOne(
@@ -36,10 +37,9 @@ export async function offerToOne(
 ): Promise<Offer> {
   const priced = pricedTrip(trip);
   const driver = await driverForTrip(ctx, driverId, priced);
-  if (!driver) throw new Refusal('NOT_FOUND');
   const { requireDriverApproval, townFareMaxKm } = await readSettings(ctx);
+  if (!driver || !mayWork(driver.verification, requireDriverApproval)) throw new Refusal('NOT_FOUND');
   const bookable =
-    mayWork(driver.verification, requireDriverApproval) &&
     driver.status === 'online' &&
     isPresent(driver, ctx.clock.now()) &&
     (await blockedBy(ctx, passengerId, [driverId])).length === 0;
@@ -49,8 +49,8 @@ export async function offerToOne(
 }
 
 /**
- * An open request to the nearest bookable drivers, at the default fares (R21, R23).
- * @param leftOut drivers whom this passenger may not ask now (R49), besides those who have blocked them (R48)
+ * Offers an open request to the nearest bookable drivers, at the default fares (R21, R23).
+ * @param leftOut drivers whom this passenger may not ask now (R49), besides those who have blocked the passenger (R48)
  * @throws Refusal NO_DRIVERS, INVALID naming the pickup when its position is unknown
  */
 export async function offerToNearest(

@@ -9,19 +9,31 @@ import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import { driverView, givenUpView, passengerView } from './views.ts';
 
 /**
- * Sends each party their view of the ride, and trip viewers theirs. A driver who has not accepted it yet gets
- * ride:requested instead.
+ * Sends each party their view of the ride, and viewers of its trip link theirs. A driver who has not accepted the ride
+ * yet gets ride:requested instead.
  */
 export function publishRide(ctx: Context, ride: RideDoc): void {
-  ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
-  if (ride.driverId && ride.acceptedAt) {
-    ctx.publish(room.user(ride.driverId), 'ride:changed', driverView(ride, ride.driverId, null));
-  }
+  publishToPassenger(ctx, ride);
+  publishToDriver(ctx, ride);
   publishTripStep(ctx, ride);
   publishToAdmins(ctx, ride);
 }
 
-/** Sends the driver who gave up an open request their view of it: over (R24). */
+const publishToPassenger = (ctx: Context, ride: RideDoc): void =>
+  ctx.publish(room.user(ride.passengerId), 'ride:changed', passengerView(ride));
+
+function publishToDriver(ctx: Context, ride: RideDoc): void {
+  if (!ride.driverId || !ride.acceptedAt) return;
+  ctx.publish(room.user(ride.driverId), 'ride:changed', driverView(ride, ride.driverId, null));
+}
+
+/** Sends a rating only to its author's screens: its time would tell the other party which rating it is (R27). */
+export function publishRating(ctx: Context, ride: RideDoc, { entry }: { entry: TimelineEntry }): void {
+  (entry.by === 'driver' ? publishToDriver : publishToPassenger)(ctx, ride);
+  publishToAdmins(ctx, ride);
+}
+
+/** Sends a driver who gave up an open request their view of it: the ride is over (R24). */
 export function publishGivenUp(ctx: Context, ride: RideDoc, { entry }: { entry: TimelineEntry }): void {
   if (entry.left) ctx.publish(room.user(entry.left), 'ride:changed', givenUpView(ride, entry.left, entry.at));
 }
@@ -29,7 +41,7 @@ export function publishGivenUp(ctx: Context, ride: RideDoc, { entry }: { entry: 
 const publishToAdmins = (ctx: Context, { _id }: RideDoc): void =>
   ctx.publish(room.admins, 'admin:changed', { type: 'rides', id: _id.toHexString() });
 
-/** Sends the request to those of these drivers who still have it, each with their own distance. */
+/** Sends the request to those of these drivers who can still accept it, each with their own distance. */
 export async function publishRequest(
   ctx: Context,
   ride: RideDoc,

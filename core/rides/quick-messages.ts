@@ -32,12 +32,12 @@ const MINUTE_MS = 60_000;
 
 /**
  * One party of an accepted or running ride sends the other a quick message (R25). The check uses the ride as read, and
- * the write fails if it has changed since, so that no number of phones and processes sends more than 6 a minute. The
+ * the write fails if the ride has changed since, so that even many phones and processes send at most 6 a minute. The
  * ride's outbox delivers the message. A retry with the same key succeeds and sends nothing, even after the ride (R39).
  * @param key the sender's Idempotency-Key; null without retries
  * @returns the ride as the sender may see it
- * @throws Refusal NOT_FOUND; INVALID naming `word` when it is never one of theirs; NO_MESSAGES_NOW, also when it belongs
- *   to another state of the ride; TOO_MANY_MESSAGES
+ * @throws Refusal NOT_FOUND; INVALID naming `word` when this party may never send that message; NO_MESSAGES_NOW, also
+ *   when the message belongs to another state of the ride; TOO_MANY_MESSAGES
  */
 export async function sendQuickMessage(
   ctx: Context,
@@ -95,7 +95,7 @@ function publishMessage(ctx: Context, ride: RideDoc, said: SentQuickMessage): vo
   ctx.publish(parties.map(room.user), 'ride:message', { rideId: ride._id.toHexString(), ...quickMessageView(said) });
 }
 
-/** Stores the other party's notification, and clears the message from the outbox. */
+/** Stores the other party's notification, and removes the message from the outbox. */
 async function notifyOfMessage(
   ctx: Context,
   ride: RideDoc,
@@ -110,11 +110,16 @@ async function notifyOfMessage(
   await ctx.store.rides.updateOne({ _id: rideId }, { $pull: { outbox: { id } } });
 }
 
-/** Delivers the messages left in a ride's outbox by a crash. Run by the sweep. */
+/**
+ * Delivers the messages that a crash left in a ride's outbox. Drops messages to or from a driver who has given the ride
+ * up since, because the ride has dropped them too (R24). Run by the sweep.
+ */
 export async function deliverLeftMessages(ctx: Context, ride: RideDoc): Promise<void> {
-  for (const { said } of ride.outbox ?? []) {
+  for (const { id, said } of ride.outbox ?? []) {
     if (!said) continue;
-    publishMessage(ctx, ride, said);
-    await notifyOfMessage(ctx, ride, said);
+    if (ride.words?.some((kept) => kept.id.equals(id))) {
+      publishMessage(ctx, ride, said);
+      await notifyOfMessage(ctx, ride, said);
+    } else await ctx.store.rides.updateOne({ _id: ride._id }, { $pull: { outbox: { id } } });
   }
 }

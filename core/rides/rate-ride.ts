@@ -13,8 +13,10 @@ import {
   whyNotRated,
 } from '#shared/domain/rating.ts';
 import type { Context } from '../context.ts';
+import { isGone } from '../people/is-gone.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { RideDoc, RideRatings, StoredRating } from '../store/ride-documents.ts';
+import { eraseFromRides } from './erase-from-rides.ts';
 import { moveRide } from './move-ride.ts';
 import { entry, type Move } from './moves.ts';
 import { driverView, passengerView } from './views.ts';
@@ -22,9 +24,9 @@ import { driverView, passengerView } from './views.ts';
 const ATTEMPTS_MAX = 20;
 
 /**
- * A party of a completed ride rates the other, once, and may change that for a while (R27). If the ride changed since
- * it was read, the rating is judged again. The same rating again succeeds and changes nothing, as does one queued on a
- * phone while a newer one arrived from another (R39).
+ * A party of a completed ride rates the other party once, and may change the rating for a while (R27). If the ride
+ * changed since it was read, the rating is checked again. Repeating a rating succeeds and changes nothing; so does a
+ * rating queued on a phone while a newer one arrived from another phone (R39).
  * @throws Refusal NOT_FOUND for another person's ride, INVALID for a tag of the other party, NOT_COMPLETED,
  *   RATING_CLOSED
  */
@@ -37,10 +39,17 @@ export async function rateRide(ctx: Context, user: UserDoc, rideId: ObjectId, in
     if (!ride) throw new Refusal('NOT_FOUND');
     const by: Rater = ride.passengerId.equals(user._id) ? 'passenger' : 'driver';
     const rating = requireRating(ride, by, input, ctx.clock.now());
-    const rated = rating && (await moveRide(ctx, { _id: rideId, rev: ride.rev }, ratingMove(ride, by, rating)));
+    const asRead = { _id: rideId, rev: ride.rev, ratings: ride.ratings ?? { $exists: false } };
+    const rated = rating && (await moveRide(ctx, asRead, ratingMove(ride, by, rating)));
+    if (rated) await eraseIfGone(ctx, rated);
     if (rated ?? !rating) return viewOf(rated ?? ride, by, user._id);
   }
   throw new Refusal('UNAVAILABLE');
+}
+
+/** Erases the rating of a rater who has deleted their account, except its stars (R36). */
+async function eraseIfGone(ctx: Context, { passengerId, driverId }: RideDoc): Promise<void> {
+  for (const id of [passengerId, driverId]) if (id && (await isGone(ctx, id))) await eraseFromRides(ctx, id);
 }
 
 const viewOf = (ride: RideDoc, by: Rater, _id: ObjectId): RideView =>
@@ -48,7 +57,7 @@ const viewOf = (ride: RideDoc, by: Rater, _id: ObjectId): RideView =>
 
 const refused = (code: ErrorCode, message: string): Refusal => new Refusal(code, { message });
 
-/** The rating to write; null when it is the one already given, or older. */
+/** Returns the rating to write; null when it equals the stored one, or is older. */
 function requireRating(
   { completedAt, ratings }: RideDoc,
   by: Rater,
@@ -60,7 +69,7 @@ function requireRating(
   if (!completedAt) throw refused('NOT_COMPLETED', RATING.notCompleted);
   const given = by === 'passenger' ? ratings?.byPassenger : ratings?.byDriver;
   const wanted = { stars, tags: orderedTags(by, tags) };
-  // A phone's clock may be fast: a rating is never newer than its arrival.
+  // A phone's clock may be fast, so a rating never counts as newer than its arrival.
   const givenAt = new Date(Math.min(claimed ? Date.parse(claimed) : Infinity, now.getTime()));
   if (given && (isSameRating(given, wanted) || givenAt < (given.givenAt ?? given.at))) return null;
   const why = whyNotRated(completedAt, given, now);
@@ -85,5 +94,5 @@ function ratingMove(ride: RideDoc, by: Rater, rating: StoredRating): Move {
     ...(safetyAt && { safetyAt }),
   };
   const who = by === 'passenger' ? ride.passengerName : (ride.driver?.name ?? null);
-  return { set: { ratings }, entries: [entry(rating.at, 'rated', { by, who })] };
+  return { set: { ratings }, entries: [entry(rating.at, 'rated', { by, who })], isQuiet: true };
 }

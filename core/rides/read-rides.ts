@@ -25,8 +25,9 @@ async function findRideOf(ctx: Context, user: UserDoc, rideId: ObjectId): Promis
 }
 
 /**
- * The ride, and whether the user is its passenger or a driver. Drivers may see a ride offered to them while pending.
- * @throws Refusal NOT_FOUND for someone else's
+ * Returns the ride, and whether the user is its passenger or a driver. A driver to whom the ride is offered may see it
+ * while it is pending.
+ * @throws Refusal NOT_FOUND for someone else's ride
  */
 export async function rideOf(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<OwnRide> {
   const own = await findRideOf(ctx, user, rideId);
@@ -35,8 +36,8 @@ export async function rideOf(ctx: Context, user: UserDoc, rideId: ObjectId): Pro
 }
 
 /**
- * As `rideOf`; or, for a driver who gave it up, the ride and when they did (R24).
- * @throws Refusal NOT_FOUND for someone else's
+ * Like `rideOf`; for a driver who gave the ride up, returns the ride and when they did (R24).
+ * @throws Refusal NOT_FOUND for someone else's ride
  */
 export async function rideOrGivenUp(
   ctx: Context,
@@ -51,7 +52,11 @@ export async function rideOrGivenUp(
   return { ride, gaveUpAt: gaveUp.at };
 }
 
-/** One of the user's rides, as they may see it (R12); one that they gave up is over for them (R24). */
+/** Whether the driver gave the ride up: if that response was lost, the phone still shows the ride as theirs (R24). */
+export const hasGivenUp = async (ctx: Context, rideId: ObjectId, driverId: ObjectId): Promise<boolean> =>
+  (await ctx.store.rides.findOne({ _id: rideId, declinedBy: driverId })) !== null;
+
+/** Returns one of the user's rides, as they may see it (R12). For a driver who gave it up, the ride is over (R24). */
 export async function getRide(ctx: Context, user: UserDoc, rideId: ObjectId): Promise<RideView> {
   const found = await rideOrGivenUp(ctx, user, rideId);
   if ('gaveUpAt' in found) return givenUpView(found.ride, user._id, found.gaveUpAt);
@@ -60,7 +65,7 @@ export async function getRide(ctx: Context, user: UserDoc, rideId: ObjectId): Pr
   return driverView(found.ride, user._id, currentFix(driver, ctx.clock.now()));
 }
 
-/** The passenger's rides, newest first, paged. */
+/** Lists the passenger's rides, newest first, paged. */
 export async function listPassengerRides(
   ctx: Context,
   user: UserDoc,
@@ -70,7 +75,7 @@ export async function listPassengerRides(
   return pageOf(ctx.store.rides, mine, NEWEST_FIRST, query, passengerView);
 }
 
-/** The rides that the driver accepted, newest first, paged. */
+/** Lists the rides that the driver accepted, newest first, paged. */
 export async function listDriverRides(
   ctx: Context,
   user: UserDoc,
@@ -82,13 +87,13 @@ export async function listDriverRides(
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** `open` matches every ride that is not over. */
+/** Matches rides with a status; `open` matches every ride that is not over. */
 export function withStatus(status: RideStatus | 'all' | 'open'): Filter<RideDoc> {
   if (status === 'all') return {};
   return { status: status === 'open' ? { $in: [...OPEN_STATUSES] } : status };
 }
 
-/** The passenger's open rides: the one under way (or waiting for its driver), and the scheduled ones (R4, R20). */
+/** Returns the passenger's open rides: the one under way (or waiting for its driver), and scheduled ones (R4, R20). */
 export async function getCurrentRide(
   ctx: Context,
   user: UserDoc,
@@ -97,12 +102,17 @@ export async function getCurrentRide(
     .find({ passengerId: user._id, status: { $in: [...OPEN_STATUSES] } })
     .sort({ createdAt: 1 })
     .toArray();
-  const current = open.find((ride) => ride.active) ?? open.find((ride) => ride.openNow) ?? null;
+  const underWay = open.filter(({ active, openNow }) => active || openNow);
+  const current = underWay.sort((a, b) => urgency(b) - urgency(a))[0] ?? null;
   const scheduled = open.filter((ride) => ride !== current);
   return { ride: current && passengerView(current), scheduled: scheduled.map(passengerView) };
 }
 
-/** The requests waiting for this driver, their active ride, and accepted scheduled rides (R20). */
+/** Ranks rides under way. There is at most one (R4), but a database of an older version may have more. */
+const urgency = ({ status, arrivedAt, active }: RideDoc): number =>
+  status === 'in_progress' ? 3 : arrivedAt ? 2 : active ? 1 : 0;
+
+/** Returns the requests waiting for this driver, their active ride, and accepted scheduled rides (R20). */
 export async function getRideRequests(ctx: Context, user: UserDoc): Promise<RideRequests> {
   const driver = await registeredDriver(ctx, user._id);
   const [offered, held] = await Promise.all([

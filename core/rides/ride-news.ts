@@ -3,7 +3,7 @@ import type { News } from '#shared/contract/news.ts';
 import type { CancelReason, RideStatus, TimelineStep } from '#shared/domain/ride.ts';
 import { isSuperseded, othersThanDriver } from './consequences.ts';
 import { pickupForOthers } from '../location/pickup.ts';
-import { requestEnds } from './sight.ts';
+import { requestEnds } from './redact-request.ts';
 import type { ReadIn } from '../store/notification-documents.ts';
 import type { RideDoc, TimelineEntry } from '../store/ride-documents.ts';
 import type { NewNotification } from '../notifications/store-notifications.ts';
@@ -12,10 +12,10 @@ const BELL: ReadIn[] = ['bell'];
 const ACTIVITY: ReadIn[] = ['activity'];
 const BOTH: ReadIn[] = ['bell', 'activity'];
 
-/** The recipients, the lists it appears in, the name of the fact (each is notified once), and the notification. */
+/** The recipients, the lists that show it, the name of the fact (each is notified once), and the notification. */
 type Line = [to: readonly ObjectId[], where: ReadIn[], fact: string, news: News];
 
-/** The notifications about a step, for everyone concerned; nobody is notified of their own actions. */
+/** Returns the notifications about a step, for everyone concerned. Nobody is notified of their own actions. */
 export const rideNews = (ride: RideDoc, entry: TimelineEntry): NewNotification[] =>
   STEPS[entry.what](asOf(ride, entry), entry).flatMap(([to, audience, fact, news]) =>
     to.map((userId) => ({ ...news, userId, key: `${ride._id.toHexString()}:${fact}`, audience, rideId: ride._id })),
@@ -24,7 +24,7 @@ export const rideNews = (ride: RideDoc, entry: TimelineEntry): NewNotification[]
 /** The part of a ride that notifications need. */
 type RideFacts = Omit<RideDoc, 'driver'> & { driver: { name: string } | null };
 
-/** The ride as it was at a step that was not notified before a crash, and whose driver gave it up since (R24). */
+/** Returns the ride as of a step that a crash left unnotified, if its driver gave the ride up since (R24). */
 function asOf(ride: RideDoc, entry: TimelineEntry): RideFacts {
   if (!entry.driver || !isSuperseded(ride, entry)) return ride;
   const end = ride.timeline.find(({ what, left }) => what === 'gave_up' && left?.equals(entry.driver));
@@ -34,19 +34,19 @@ function asOf(ride: RideDoc, entry: TimelineEntry): RideFacts {
 
 const passengerOf = (ride: RideFacts): ObjectId[] => [ride.passengerId];
 const driverOf = ({ driverId }: RideFacts): ObjectId[] => (driverId ? [driverId] : []);
-/** The driver, if the ride has been accepted. */
+/** Returns the driver, if the ride has been accepted. */
 const acceptedBy = (ride: RideFacts): ObjectId[] => (ride.acceptedAt ? driverOf(ride) : []);
-/** The driver who held a ride, or those who could still have taken it. */
+/** Returns the driver who accepted the ride or, without one, the drivers who could still have accepted it. */
 const driversOf = (ride: RideFacts): ObjectId[] =>
   ride.acceptedAt && ride.driverId ? [ride.driverId] : ride.offeredTo;
 
 const nobody = (): Line[] => [];
 
-/** The name of a fact that several drivers may cause in turn for the same ride (R24). */
+/** Names a fact that several drivers may cause in turn for the same ride (R24). */
 const factOf = (fact: string, { driver, left = driver }: TimelineEntry): string =>
   left ? `${fact}-${left.toHexString()}` : fact;
 
-/** The name of a fact that may happen to a ride several times. */
+/** Names a fact that may happen to a ride several times. */
 const eachTime = (fact: string, { id }: TimelineEntry): string => `${fact}-${id?.toHexString()}`;
 
 const STEPS: Readonly<Record<TimelineStep, (ride: RideFacts, entry: TimelineEntry) => Line[]>> = {
@@ -85,14 +85,14 @@ const STEPS: Readonly<Record<TimelineStep, (ride: RideFacts, entry: TimelineEntr
   ],
   cancelled: (ride) => (ride.cancelReason ? ENDS[ride.cancelReason](ride) : []),
   edited: (ride, entry) => [
-    [passengerOf(ride), BELL, eachTime('fare', entry), fareChange(ride, entry)],
-    [acceptedBy(ride), BOTH, eachTime('fare', entry), fareChange(ride, entry)],
+    [passengerOf(ride), BELL, eachTime('fare', entry), fareChange(ride, entry, ends(ride))],
+    [acceptedBy(ride), BOTH, eachTime('fare', entry), fareChange(ride, entry, endsOf(driven(ride)))],
   ],
-  // A single rating is never shown (R27).
+  // Nobody is notified of a single rating, because it is never shown (R27).
   rated: nobody,
 };
 
-/** The notifications about a ride's end; the reason says who caused it. */
+/** The notifications about a ride's end, by its reason, which says who caused it. */
 const ENDS: Readonly<Record<CancelReason, (ride: RideFacts) => Line[]>> = {
   passenger_cancelled: (ride) => [
     toDrivers(ride, BOTH, { kind: ride.acceptedAt ? 'cancelledByPassenger' : 'withdrawn', data: ended(ride) }),
@@ -116,7 +116,7 @@ const ENDS: Readonly<Record<CancelReason, (ride: RideFacts) => Line[]>> = {
   no_driver_left: (ride) => [toPassenger(ride, { kind: 'nobodyLeft', data: booked(ride) })],
   driver_unavailable: (ride) => [
     toPassenger(ride, { kind: ride.driver ? 'unavailable' : 'nobodyLeft', data: booked(ride) }),
-    // The bell shows them the review itself.
+    // The drivers' bell shows the review itself.
     toDrivers(ride, ACTIVITY, { kind: 'givenUp', data: ended(ride) }),
   ],
   admin: (ride) => [
@@ -128,13 +128,13 @@ const ENDS: Readonly<Record<CancelReason, (ride: RideFacts) => Line[]>> = {
 const toPassenger = (ride: RideFacts, news: News): Line => [passengerOf(ride), BELL, 'cancelled', news];
 const toDrivers = (ride: RideFacts, where: ReadIn[], news: News): Line => [driversOf(ride), where, 'cancelled', news];
 
-/** An action by the driver, or by an admin for them, which the driver's bell shows as well. */
+/** A step by the driver, or by an admin for the driver; the driver's bell shows only the admin's steps. */
 function byDriver(ride: RideFacts, { by }: TimelineEntry, status: RideStatus, own: News): Line {
   if (by !== 'authority') return [driverOf(ride), ACTIVITY, status, own];
   return [driverOf(ride), BOTH, status, { kind: 'movedBySupport', data: { ...driven(ride), status } }];
 }
 
-/** To both parties, 15 min before a scheduled ride. */
+/** Reminds both parties, 15 min before a scheduled ride. */
 function reminders(ride: RideFacts, entry: TimelineEntry): Line[] {
   const scheduledTime = timeOf(ride);
   if (!ride.driverId || !scheduledTime) return [];
@@ -150,21 +150,22 @@ function reminders(ride: RideFacts, entry: TimelineEntry): Line[] {
 }
 
 const ends = (ride: RideFacts) => ({ pickup: pickupForOthers(ride), destination: ride.destination });
-/** A ride's facts for its passenger. */
+/** Returns a ride's facts for its passenger. */
 const booked = (ride: RideFacts) => ({ driver: ride.driver?.name ?? '', ...ends(ride) });
-/** A ride's facts for the driver who accepted it. They may give an open request up, and would keep what they read (R48). */
+/** Returns a ride's facts for its driver, who may give an open request up, and would keep what they read (R48). */
 const driven = (ride: RideFacts) =>
   ride.openRequest ? requestEnds(ride) : { passenger: ride.passengerName, ...ends(ride) };
-/** The facts of a ride that ended, for `driversOf` it. */
+/** Returns the facts of a ride that ended, for `driversOf` it. */
 const ended = (ride: RideFacts) => (ride.acceptedAt ? driven(ride) : requestEnds(ride));
+type Ends = ReturnType<typeof ends>;
 const endsOf = ({ pickup, destination }: ReturnType<typeof driven>) => ({ pickup, destination });
 
 const timeOf = ({ scheduledTime }: RideFacts): string | null => scheduledTime?.toISOString() ?? null;
 const terms = (ride: RideFacts) => ({ fare: ride.fare, scheduledTime: timeOf(ride) });
-/** Also for a driver asked alone: the bell keeps it, whatever the answer (R48). */
+/** Returns the notification of a request, reduced even for a driver asked alone: the bell keeps it (R48). */
 const request = (ride: RideFacts): News => ({ kind: 'requested', data: { ...requestEnds(ride), ...terms(ride) } });
 
-/** The driver and the time of arrival: minutes for an immediate ride, the pickup time for a scheduled one. */
+/** Returns the driver and the time of arrival: minutes for an immediate ride, the pickup time for a scheduled one. */
 const acceptance = (ride: RideFacts, { minutes }: TimelineEntry) => ({
   ...booked(ride),
   open: ride.openRequest,
@@ -174,7 +175,7 @@ const acceptance = (ride: RideFacts, { minutes }: TimelineEntry) => ({
 
 const offeredOn = (ride: RideFacts, { who }: TimelineEntry) => ({ ...booked(ride), driver: who ?? '' });
 
-const fareChange = (ride: RideFacts, { fareBefore = ride.fare }: TimelineEntry): News => ({
+const fareChange = (ride: RideFacts, { fareBefore = ride.fare }: TimelineEntry, places: Ends): News => ({
   kind: 'fareChanged',
-  data: { ...ends(ride), before: fareBefore, after: ride.fare },
+  data: { ...places, before: fareBefore, after: ride.fare },
 });

@@ -8,9 +8,9 @@ import { startOfToday } from '#shared/domain/schedule.ts';
 import type { Context } from '../context.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
-import { averageOf } from '../people/averages.ts';
+import { ratingOf } from '../drivers/figures.ts';
 
-/** Count and sum of the rides that match, whole KSH. */
+/** Returns the number of matching rides, and the sum of their fares in whole KSH. */
 export async function totals(ctx: Context, match: Document): Promise<{ rides: number; fares: number }> {
   const [row] = await ctx.store.rides
     .aggregate<{ rides: number; fares: number }>([
@@ -21,44 +21,43 @@ export async function totals(ctx: Context, match: Document): Promise<{ rides: nu
   return row ?? { rides: 0, fares: 0 };
 }
 
-/** Computed from the rides, never from counters (R8, R27). */
+/** Computes a passenger's figures from the rides, never from counters (R8); others see the same average (R27). */
 export async function passengerStats(ctx: Context, user: UserDoc): Promise<PassengerStats> {
-  const [all, completed, rated] = await Promise.all([
+  const [all, completed, account] = await Promise.all([
     totals(ctx, { passengerId: user._id }),
     totals(ctx, { passengerId: user._id, status: 'completed' }),
-    averageOf(ctx, 'passenger', user._id),
+    ctx.store.users.findOne({ _id: user._id }, { projection: { rated: 1 } }),
   ]);
   return {
     total_rides: all.rides,
     completed_trips: completed.rides,
     total_spent: completed.fares,
-    average_rating: shownAverage(rated),
+    average_rating: shownAverage(account?.rated),
   };
 }
 
-/** Computed from completed rides (R8) and the changes of status; today is Africa/Nairobi's (R18). */
+/** Computes a driver's figures from completed rides (R8) and the changes of status; today is Africa/Nairobi's (R18). */
 export async function driverStats(ctx: Context, user: UserDoc): Promise<DriverStats> {
   const now = ctx.clock.now();
   const mine = { driverId: user._id, status: 'completed' };
-  const [all, today, rated, driver] = await Promise.all([
+  const [all, today, driver] = await Promise.all([
     totals(ctx, mine),
     totals(ctx, { ...mine, completedAt: { $gte: startOfToday(now) } }),
-    averageOf(ctx, 'driver', user._id),
-    ctx.store.drivers.findOne({ _id: user._id }, { projection: { online: 1 } }),
+    ctx.store.drivers.findOne({ _id: user._id }, { projection: { online: 1, figures: 1 } }),
   ]);
   return {
     total_trips: all.rides,
     total_earnings: all.fares,
     todays_earnings: today.fares,
     online_hours_today: hoursOnline(driver, now),
-    average_rating: shownAverage(rated),
+    average_rating: driver && ratingOf(driver),
   };
 }
 
 const hoursOnline = (driver: Pick<DriverDoc, 'online'> | null, now: Date): number =>
   Math.round(secondsOnlineToday(driver?.online, now) / 36) / 100;
 
-/** The driver's earnings from completed rides: today, in 7 and 30 days, and day by day (R8, R17, R18). */
+/** Returns the driver's earnings from completed rides: today, in 7 and 30 days, and day by day (R8, R17, R18). */
 export async function driverEarnings(ctx: Context, user: UserDoc): Promise<Earnings> {
   const now = ctx.clock.now();
   const rides = await ctx.store.rides

@@ -10,10 +10,11 @@ import { paymentAfter } from '#shared/domain/payment.ts';
 import { isOpen } from '#shared/domain/ride.ts';
 import { fileUrl } from '../lib/files.ts';
 import { pickupForOthers } from '../location/pickup.ts';
-import { asRequest, readsAll } from './sight.ts';
+import { goneFromPickup, helpUntilForDriver, helpUntilForPassenger } from './help.ts';
+import { asRequest, readsAll } from './redact-request.ts';
 import type { RideDoc, SentQuickMessage, StoredRating } from '../store/ride-documents.ts';
 
-/** The basis of the fare, and the fare at booking if an admin has changed it since (R28). */
+/** Returns the basis of the fare, and the fare at booking if an admin has changed it since (R28). */
 export function fareStoryOf({ fare, fareBasis, timeline }: RideDoc): {
   basis: FareBasis | null;
   before: number | null;
@@ -27,9 +28,12 @@ const ownRating = (rating: StoredRating | undefined): OwnRating | null =>
     ? { stars: rating.stars, tags: rating.tags, changeableUntil: changeableUntil(rating.firstAt).toISOString() }
     : null;
 
+/** Counts how often a party rated: these writes increase the ride's `rev` for that party alone (R27). */
+const timesRated = (rating: StoredRating | undefined): number => (rating ? rating.changes + 1 : 0);
+
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** How many drivers could accept it now. */
+/** Returns how many drivers could accept the ride now. */
 const askedNow = ({ status, offeredTo }: RideDoc): number => (status === 'pending' ? offeredTo.length : 0);
 
 export const quickMessageView = ({ from, word, at }: SentQuickMessage): QuickMessage => ({
@@ -44,7 +48,7 @@ const wordsOf = ({ status, words = [] }: RideDoc): QuickMessage[] =>
 export const passengerView = (ride: RideDoc): PassengerRide => ({
   view: 'passenger',
   id: ride._id.toHexString(),
-  rev: ride.rev,
+  rev: ride.rev + timesRated(ride.ratings?.byPassenger),
   status: ride.status,
   active: ride.active,
   openRequest: ride.openRequest,
@@ -88,6 +92,7 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
   startedAt: iso(ride.startedAt),
   completedAt: iso(ride.completedAt),
   cancelledAt: iso(ride.cancelledAt),
+  helpUntil: iso(helpUntilForPassenger(ride)),
   cancelledBy: ride.cancelledBy,
   cancelReason: ride.cancelReason,
   words: wordsOf(ride),
@@ -96,8 +101,8 @@ export const passengerView = (ride: RideDoc): PassengerRide => ({
 });
 
 /**
- * The ride as its driver, or a driver it is offered to, may see it. Only the driver who accepted it, or the only driver
- * asked, reads everything (R48), and the passenger's phone only while the ride is open (R12, R21).
+ * Returns the ride as its driver, or a driver to whom it is offered, may see it. Only the driver who accepted it, or
+ * the only driver asked, reads everything (R48), and the passenger's phone only while the ride is open (R12, R21).
  * @param at the driver's current position, for the distance to the pickup; null when unknown (R44)
  */
 export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates | null): DriverRide {
@@ -106,7 +111,7 @@ export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates |
   return {
     view: 'driver',
     id: ride._id.toHexString(),
-    rev: ride.rev,
+    rev: ride.rev + timesRated(ride.ratings?.byDriver),
     passenger_name: ride.passengerName,
     passenger_rating: ride.passengerRating ?? null,
     passenger_phone: all && isOpen(ride.status) ? ride.passengerPhone : null,
@@ -139,6 +144,7 @@ export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates |
     started_at: iso(ride.startedAt),
     completed_at: iso(ride.completedAt),
     cancelled_at: iso(ride.cancelledAt),
+    help_until: iso(helpUntilForDriver(ride, driverId)),
     cancel_reason: ride.cancelReason,
     words: wordsOf(ride),
     pin_needed: isOpen(ride.status) && (ride.startPin?.asked ?? false),
@@ -146,18 +152,28 @@ export function driverView(whole: RideDoc, driverId: ObjectId, at: Coordinates |
   };
 }
 
-/** An open request as seen by a driver who gave it up at `at`, whatever happens to it later: over (R24). */
-export const givenUpView = (ride: RideDoc, driverId: ObjectId, at: Date): DriverRide =>
-  driverView(
+/** The `rev` of a ride for a driver who gave it up: no later change, nor the existence of one, reaches that driver. */
+export const GIVEN_UP_REV = Number.MAX_SAFE_INTEGER;
+
+/** Returns an open request for a driver who gave it up at `at`: over, as it was then, despite later changes (R24). */
+export function givenUpView(ride: RideDoc, driverId: ObjectId, at: Date): DriverRide {
+  const end = ride.timeline.findIndex(({ what, left }) => what === 'gave_up' && left?.equals(driverId));
+  const changed = ride.timeline.slice(end).find(({ what }) => what === 'edited');
+  return driverView(
     {
       ...ride,
+      rev: GIVEN_UP_REV,
       driverId,
+      fare: changed?.fareBefore ?? ride.fare,
+      timeline: ride.timeline.slice(0, end),
+      ratings: {},
       status: 'cancelled',
       paymentStatus: paymentAfter('cancelled'),
       active: false,
+      expiresAt: at,
       nextWaveAt: null,
       acceptedAt: null,
-      arrivedAt: null,
+      arrivedAt: goneFromPickup(ride, driverId)?.arrivedAt ?? null,
       startedAt: null,
       completedAt: null,
       cancelledAt: at,
@@ -166,3 +182,4 @@ export const givenUpView = (ride: RideDoc, driverId: ObjectId, at: Date): Driver
     driverId,
     null,
   );
+}

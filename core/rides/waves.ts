@@ -7,12 +7,12 @@ import { driversToAsk } from '../drivers/nearby.ts';
 import { readSettings } from '../store/settings.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { leftOutOf } from './booking-limits.ts';
-import { endForThoseGone } from './gone.ts';
+import { endInvalidOffer } from './end-invalid-offer.ts';
 import { queueOf } from './queue.ts';
 import { cancel, moveRide } from './move-ride.ts';
 import { asking, BY_TIME, type Wave } from './moves.ts';
 
-/** The drivers asked before, with any answer, and the distance of the farthest, km. */
+/** The drivers asked before, whatever they answered, and the distance of the farthest, km. */
 interface AskedBefore {
   drivers: readonly ObjectId[];
   km: number;
@@ -21,8 +21,8 @@ interface AskedBefore {
 }
 
 /**
- * The next drivers to ask about an open request at `from` (R23): `wave_size` of those not asked before, until
- * `open_offer_count` have been. None, with a time to look again, while no driver is near.
+ * Returns the next drivers to ask about an open request at `from` (R23): `wave_size` of those not asked before, until
+ * `open_offer_count` have been asked. While no driver is near, returns no drivers and a time to look again.
  */
 export async function nextWave(ctx: Context, from: Coordinates, before: AskedBefore): Promise<Wave> {
   const { openOfferCount, waveSize, waveS } = await readSettings(ctx);
@@ -38,7 +38,8 @@ export async function nextWave(ctx: Context, from: Coordinates, before: AskedBef
 
 /**
  * Offers a pending open request to the next drivers (R23), including those who came online since. Once all drivers who
- * may be asked have declined, it ends (R21). Does nothing when the ride changed meanwhile: the sweep calls again.
+ * may be asked have declined, the request ends (R21). Does nothing when the ride changed meanwhile: the sweep calls
+ * again.
  */
 export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void> {
   const now = ctx.clock.now();
@@ -57,13 +58,13 @@ export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void>
   const unchanged = { _id: ride._id, rev: ride.rev };
   if (wave.drivers.length > 0) {
     const after = await moveRide(ctx, { ...unchanged, status: 'pending' }, asking(now, wave));
-    if (after) await endForThoseGone(ctx, after);
+    if (after) await endInvalidOffer(ctx, after);
   } else if (wave.nextAt === null && ride.offeredTo.length === 0) {
     await cancel(ctx, unchanged, { ...BY_TIME, reason: 'no_driver_left' });
   } else await ctx.store.rides.updateOne(unchanged, { $set: { nextWaveAt: wave.nextAt } });
 }
 
-/** Asks the next drivers now instead of with the next sweep, when no driver has the request any more (R23, R24). */
+/** Asks the next drivers now instead of in the next sweep, when no driver has the request any more (R23, R24). */
 export function hastenNextWave(ctx: Context, ride: RideDoc): void {
   if (ride.offeredTo.length === 0) runInBackground(ctx, queueOf(ride), () => askNextWave(ctx, ride._id));
 }

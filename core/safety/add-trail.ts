@@ -12,14 +12,14 @@ import type { RideDoc } from '../store/ride-documents.ts';
 
 const ATTEMPTS_MAX = 20;
 const MINUTE_MS = 60_000;
-/** For a batch whose oldest position expires on the way. */
+/** Extra time for a batch whose oldest position expires while the batch is being sent. */
 const SLACK_MIN = 1;
 
 /**
- * Adds a party's offline positions during the ride to the trails of the ride's unresolved alerts (R39), in order, and
- * stores them nowhere else. They move no live position. Positions from before acceptance, after the end, from the
- * future or too old are dropped, as are those less than 10 s from one in the trail, so a repeat adds nothing.
- * @returns how many positions are new in some trail
+ * Adds a party's offline positions during the ride to the open alerts of that party (R39), in order, and stores them
+ * nowhere else. They do not change the live position. Positions from before acceptance, after the end, from the future
+ * or too old are dropped; so are those less than 10 s from one in the trail, so a repeat adds nothing. The response
+ * does not depend on alerts: it must not reveal that the other party has called for help.
  * @throws Refusal NOT_FOUND for another person's ride
  */
 export async function addTrail(
@@ -27,7 +27,7 @@ export async function addTrail(
   user: UserDoc,
   rideId: ObjectId,
   { fixes }: OfflineTrail,
-): Promise<{ added: number }> {
+): Promise<{ ok: true }> {
   const mine = { _id: rideId, $or: [{ passengerId: user._id }, { driverId: user._id, acceptedAt: { $ne: null } }] };
   const ride = await ctx.store.rides.findOne(mine);
   if (!ride) throw new Refusal('NOT_FOUND');
@@ -36,13 +36,14 @@ export async function addTrail(
   const points = believed(await fixOf(ctx, user), fixes, ctx.clock.now())
     .filter(({ timestamp }) => timestamp >= from && timestamp <= to)
     .map(({ latitude, longitude, timestamp }) => ({ who, latitude, longitude, at: new Date(timestamp) }) as const);
-  if (points.length === 0) return { added: 0 };
-  const alerts = await ctx.store.incidents.distinct('_id', { rideId, open: true });
-  const added = await Promise.all(alerts.map((_id) => addPoints(ctx, _id, points)));
-  return { added: Math.max(0, ...added) };
+  // An alert of another driver of this ride does not concern this driver (R24).
+  const party = who === 'driver' ? { driverId: user._id } : { passengerId: user._id };
+  const alerts = await ctx.store.incidents.distinct('_id', { rideId, open: true, ...party });
+  await Promise.all(alerts.map((_id) => addPoints(ctx, _id, points)));
+  return { ok: true };
 }
 
-/** The positions that are plausible in sequence, and with what is known of the phone (R42). */
+/** Returns the positions that are plausible one after the other, and after the phone's last known position (R42). */
 function believed(known: StoredFix | null, fixes: OfflineTrail['fixes'], now: Date): OfflineTrail['fixes'] {
   let belief = beliefIn(known);
   return fixes.filter((fix) => {
@@ -52,7 +53,7 @@ function believed(known: StoredFix | null, fixes: OfflineTrail['fixes'], now: Da
   });
 }
 
-/** The times that a ride's trail accepts now, epoch ms. */
+/** Returns the times between which a ride's trail accepts positions now, epoch ms. */
 function takenTimes({ acceptedAt, completedAt, cancelledAt }: RideDoc, now: number): { from: number; to: number } {
   const end = (completedAt ?? cancelledAt)?.getTime() ?? now;
   const oldest = now - (OFFLINE_TRAIL_MIN + SLACK_MIN) * MINUTE_MS;
@@ -60,14 +61,14 @@ function takenTimes({ acceptedAt, completedAt, cancelledAt }: RideDoc, now: numb
 }
 
 /** Adds new positions by a write that fails if one of them has been added meanwhile. */
-async function addPoints(ctx: Context, _id: ObjectId, points: readonly TrailPoint[]): Promise<number> {
+async function addPoints(ctx: Context, _id: ObjectId, points: readonly TrailPoint[]): Promise<void> {
   const { incidents } = ctx.store;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const alert = await incidents.findOne({ _id, open: true });
     const fresh = alert ? newIn(alert, points) : [];
     const [first] = fresh;
     const last = fresh.at(-1);
-    if (!first || !last) return 0;
+    if (!first || !last) return;
     const { who } = first;
     const { modifiedCount } = await incidents.updateOne(
       { _id, open: true, trail: { $not: { $elemMatch: { who, at: { $in: fresh.map(({ at }) => at) } } } } },
@@ -78,14 +79,14 @@ async function addPoints(ctx: Context, _id: ObjectId, points: readonly TrailPoin
     );
     if (modifiedCount === 0) continue;
     ctx.publish(room.admins, 'admin:changed', { type: 'incidents', id: _id.toHexString() });
-    return fresh.length;
+    return;
   }
   throw new Refusal('UNAVAILABLE');
 }
 
 /**
- * A party's points are at least 10 s apart, and end some hours after the alert, like those of the sweep (R30). A full
- * trail accepts none older than its oldest.
+ * Returns the points to add: a party's points are at least 10 s apart, and end some hours after the alert, like those
+ * of the sweep (R30). A full trail accepts no point older than its oldest.
  */
 function newIn({ at, trail }: IncidentDoc, points: readonly TrailPoint[]): TrailPoint[] {
   const until = at.getTime() + TRAIL_MAX_H * 60 * MINUTE_MS;

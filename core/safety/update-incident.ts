@@ -15,7 +15,7 @@ const NOTES_MAX = 100;
 
 /**
  * An admin acknowledges or resolves an alert, or adds a note, in one conditional write; of two at once one is first,
- * and the other learns who. A repeat by the same admin succeeds. The party is notified once it was seen. Audited (R16).
+ * and the other learns who. A repeat by the same admin succeeds. The party is notified that it was seen, or closed. Audited (R16).
  * @throws Refusal NOT_FOUND; ALERT_TAKEN with the name of the admin who was first
  */
 export async function updateIncident(
@@ -42,7 +42,7 @@ export async function updateIncident(
 
 type Step = Partial<Pick<IncidentDoc, 'status' | 'open' | 'queue' | 'acknowledged' | 'resolved' | 'untoldSince'>>;
 
-/** The fields of a status change; empty when this admin has made it already. */
+/** Returns the fields of a status change; empty when this admin has already made the change. */
 function stepOf(before: IncidentDoc, { status }: AdminIncidentUpdate, me: Taken): Step {
   const { acknowledged, resolved } = before;
   if (status === undefined || status === before.status) {
@@ -55,7 +55,8 @@ function stepOf(before: IncidentDoc, { status }: AdminIncidentUpdate, me: Taken)
     status,
     queue: INCIDENT_STATUSES.indexOf(status),
     ...(status === 'resolved' && { open: false, resolved: me }),
-    ...(!acknowledged && { acknowledged: me, untoldSince: me.at }),
+    ...(!acknowledged && { acknowledged: me }),
+    untoldSince: me.at,
   };
 }
 
@@ -73,7 +74,7 @@ function write(
   const at = ctx.clock.now();
   const changes = set.status ? { before: { status }, after: { status: set.status } } : {};
   const act: Act = { kind: 'incident', what: WHAT[set.status ?? 'open'], target: _id.toHexString(), ...changes };
-  // A note alone decides nothing, so any number of them can be added.
+  // A note alone decides nothing, so concurrent notes do not conflict.
   const asRead = Object.keys(set).length > 0 ? { _id, rev } : { _id };
   return ctx.store.incidents.findOneAndUpdate(
     asRead,

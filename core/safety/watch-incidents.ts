@@ -10,7 +10,7 @@ import { trailPoint } from './raise-alert.ts';
 
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-/** Rings all admins again for alerts not acknowledged for 60 s (R30). Run by the sweep. */
+/** Notifies all admins again of alerts that nobody has acknowledged for 60 s (R30). Run by the sweep. */
 export async function ringAgain(ctx: Context, now: Date): Promise<void> {
   const { incidents } = ctx.store;
   const due = { open: true, status: 'open' as const, rungAt: { $lte: before(now, ALERT_RINGS_AGAIN_S) } };
@@ -21,15 +21,19 @@ export async function ringAgain(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Notifies the sender that support has seen the alert; once, however often it is repeated. */
-export async function tellParty(ctx: Context, { _id, userId, role, rideId }: IncidentDoc): Promise<void> {
-  const key = `alert:${_id.toHexString()}`;
+/** Notifies the sender that support has seen or closed the alert; once for each time, however often it is repeated. */
+export async function tellParty(ctx: Context, incident: IncidentDoc): Promise<void> {
+  const { _id, userId, role, rideId, acknowledged, resolved, untoldSince } = incident;
+  const { at } = resolved ?? acknowledged ?? {};
+  if (!at || !untoldSince) return;
+  const kind = resolved ? 'alertClosed' : 'alertSeen';
+  const key = `${kind}:${_id.toHexString()}:${at.getTime()}`;
   const audience = role === 'driver' ? (['bell', 'activity'] as const) : (['bell'] as const);
-  await storeNotifications(ctx, [{ kind: 'alertSeen', data: {}, userId, key, audience: [...audience], rideId }]);
-  await ctx.store.incidents.updateOne({ _id }, { $unset: { untoldSince: '' } });
+  await storeNotifications(ctx, [{ kind, data: {}, userId, key, audience: [...audience], rideId }], at);
+  await ctx.store.incidents.updateOne({ _id, untoldSince }, { $unset: { untoldSince: '' } });
 }
 
-/** Sends notifications that a process died before sending. Run by the sweep. */
+/** Sends the notifications that a process died before sending. Run by the sweep. */
 export async function tellParties(ctx: Context, now: Date): Promise<void> {
   const due = await ctx.store.incidents.find({ untoldSince: dueSince(now) }).toArray();
   await forEachIsolated(due, (incident) => tellParty(ctx, incident));

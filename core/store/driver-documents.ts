@@ -15,42 +15,42 @@ export interface DriverRoute {
   to_location: string;
   fare_amount: number;
   is_active: boolean;
-  /** `endsOf` its two places; unique among the routes of a driver. */
+  /** `endsOf` the two places; unique among the driver's routes. */
   ends: string;
 }
 
-/** Figures shown for a driver, computed from their rides (R8, R27); written only by core/drivers/figures.ts. */
+/** The figures shown for a driver, computed from their rides (R8, R27); written only by core/drivers/figures.ts. */
 export interface DriverFigures {
   trips: number;
-  /** null without any; absent until the first computation since ratings exist. */
+  /** null without any rating; absent until the first computation since ratings exist. */
   rating?: RatedAverage | null;
-  /** Raised by each count, so that an older count never overwrites a newer one. */
+  /** Incremented by each count, so that an older count never overwrites a newer one. */
   rev: number;
 }
 
-/** An admin asked for another photo (R37). */
+/** An admin's request for another photo (R37). */
 export interface StoredPhotoRequest {
   photo: PhotoKind;
   because: Because<PhotoReason>;
   asked: Date;
-  /** When the driver sent it; absent until then. */
+  /** When the driver sent the photo; absent until then. */
   answered?: Date;
 }
 
-/** What a verdict clears, and its undoing restores. */
+/** The notes that a verdict clears, and that undoing the verdict restores. */
 interface ReviewNotes {
-  /** One for each photo at most, until the next verdict. */
+  /** At most one per photo, until the next verdict. */
   photoRequests?: StoredPhotoRequest[];
-  /** Why the driver is banned; null or absent when they are not, or no reason was given. */
+  /** Why the driver is banned; null or absent when the driver is not banned, or no reason was given. */
   ban?: Because<BanReason> | null;
 }
 
-/** Who approved a driver and when, and the review before. */
+/** Who approved a driver and when, and the review status before. */
 export interface Approval extends ReviewNotes {
   by: ObjectId;
   at: Date;
   from: VerificationStatus;
-  /** A second admin approved the driver too, so the first can no longer undo it (R33). */
+  /** A second admin approved the driver too, so the first admin can no longer undo the approval (R33). */
   upheld?: boolean;
 }
 
@@ -61,7 +61,7 @@ export type ReviewNews = 'banned' | 'pending' | 'photosMissing';
 export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'registered' | 'registeredAgain' | 'approved' }
   | { what: 'photoAsked'; photo: PhotoKind; because: Because<PhotoReason> }
-  /** An admin decided on new details; `because`: why they are rejected, null when they are approved. */
+  /** An admin decided on new details; `because`: why they were rejected, null when they were approved. */
   | { what: 'detailsChecked'; details: Detail[]; because: Because<ChangeReason> | null }
   /** The review changed; `told` is the notification for the driver, if any. */
   | { what: 'reviewed'; told: ReviewNews | null }
@@ -69,35 +69,35 @@ export type DriverEntry = { id: ObjectId; at: Date } & (
   | { what: 'status'; online: boolean; lost: boolean }
 );
 
-/** Who a driver is (R46); `phone` in E.164. */
+/** The details that identify a driver (R46); `phone` in E.164. */
 export type Details = Record<Detail, string>;
 
-/** A registered driver as most code reads them; `_id` is the user's. */
+/** A registered driver as most code reads them; `_id` is the user's id. */
 export interface DriverDoc extends FareBands, ReviewNotes {
   _id: ObjectId;
-  /** Raised by every change but those of positions, routes and hours; absent until the first. */
+  /** Incremented by every change except those of positions, routes and hours; absent until the first one. */
   rev?: number;
   fullName: string;
   /** E.164. */
   phone: string;
   email: string | null;
   locationAddress: string;
-  /** The registered position of their stage: where they are while there is no fix. */
+  /** The registered position of the driver's stage, used while there is no current fix. */
   location: Coordinates | null;
   stageName: string;
   plate: string;
   vehicleModel: string;
   photos: Record<PhotoKind, ObjectId | null>;
   verification: VerificationStatus;
-  /** They were approved once, and are to be reviewed again. */
+  /** The driver was approved once, and needs another review. */
   wasApproved?: true;
-  /** New details that wait for an admin, and since when; null or absent when none do (R46). */
+  /** New details that wait for an admin (R46), and since when; null or absent when none wait. */
   pendingChanges?: (Partial<Details> & { since: Date }) | null;
-  /** Raised by each change of the details and of those that wait; absent until the first. */
+  /** Incremented by each change of the details or of the pending ones; absent until the first one. */
   detailsRev?: number;
-  /** The approval, until the driver is notified of it; it may be undone for part of that time (R33). */
+  /** The approval, kept until the driver is notified of it. It can be undone during part of that time (R33). */
   approval?: Approval | null;
-  /** The time of the last ban: sessions that began before it are invalid, even once it is lifted (R5). */
+  /** The time of the last ban. Sessions that began before it are invalid, even once the ban is lifted (R5). */
   bannedAt?: Date;
   /** The account is being deleted. */
   leaving?: true;
@@ -106,59 +106,61 @@ export interface DriverDoc extends FareBands, ReviewNotes {
   status: DriverStatus;
   /** The driver chose offline, so they do not go online automatically. */
   manualOffline: boolean;
-  /** The active ride that holds the status on_route; null when the driver chose the status. */
+  /** The active ride because of which the driver is on_route; null when the driver chose the status. */
   onRouteFor: ObjectId | null;
   /** The driver chose offline during the active ride (R7). */
   offlineAfterRide: boolean;
   /** Absent until the first change of status. */
   online?: OnlineTime;
-  /** Since when they have been online without a ride (R23); not reset when they go offline. Absent until then. */
+  /** Since when the driver has been online without a ride (R23). Kept when they go offline; absent at first. */
   freeSince?: Date;
   fix: StoredFix | null;
-  /** Their phone's positions are not believed, and since when (R42); absent while they are. */
+  /** Why and since when the phone's positions are not believed (R42); absent while they are. */
   unsure?: { reason: Doubt; since: Date };
-  /** H3 cell (resolution 7) of the square in which the fix lies (R47); null before the first. */
+  /** H3 cell (resolution 7) of the square that contains the fix (R47); null before the first fix. */
   cell: string | null;
-  /** H3 cell of the town of the registered stage: there offline drivers are found, and those without a current fix (R44). */
+  /** H3 cell of the town of the registered stage, to find drivers who are offline or have no current fix (R44). */
   homeCell: string | null;
-  /** Last heartbeat of a connected socket, and last authenticated request or fix (R13). */
+  /** The last heartbeat of a connected socket, and the last authenticated request or fix (R13). */
   socketSeenAt: Date | null;
   seenAt: Date | null;
+  /** When the driver last gave up accepted rides (R49); absent until the first one. */
+  gaveUpAt?: Date[];
   workingHours: WorkingHours;
-  /** They have saved hours; absent while they have not, and in older documents. */
+  /** The driver has saved hours; absent until then, and in older documents. */
   hoursSet?: true;
-  /** Absent until the first count: no trips. */
+  /** Absent until the first count, which means no trips. */
   figures?: DriverFigures;
-  /** What they wrote for their stage, folded (`folded`), by which named stages find them: `searchFieldsOf`. */
+  /** The stage name as the driver wrote it, folded (`folded`), to find the named stage: `searchFieldsOf`. */
   stageKey?: string;
-  /** The stage of theirs where they stand, and since when; kept by the sweep from stored positions. */
+  /** The driver's own stage, if they are there, and since when; the sweep updates it from stored positions. */
   atStage?: { stage: ObjectId; since: Date };
   audits?: AuditDoc[];
   createdAt: Date;
-  /** Consequences still to be carried out (transactional outbox); absent while there are none. */
+  /** Consequences still to be carried out (transactional outbox); absent when there are none. */
   outbox?: DriverEntry[];
 }
 
-/** What reads of drivers leave out (`StoredDriver`). */
+/** Excludes the lists of `StoredDriver` from reads of drivers. */
 export const WITHOUT_LISTS = { routes: 0, search: 0, listedUnder: 0, identityKeys: 0 } as const;
 
-/** A driver as stored. These lists, which hardly anything needs, are most of the document. */
+/** A driver as stored. Hardly any code needs these lists, but they are most of the document. */
 export interface StoredDriver extends DriverDoc {
   routes: DriverRoute[];
-  /** Search keys for admins, and for passengers: `searchFieldsOf`. */
+  /** Search keys for admins (`search`) and for passengers (`listedUnder`): `searchFieldsOf`. */
   search: string[];
   listedUnder: string[];
-  /** Phone number and plate, also those that wait, in the form in which they are compared (R46). */
+  /** Phone number and plate, including pending ones, in the form used to compare accounts and bans (R46). */
   identityKeys: string[];
 }
 
-/** A ban, kept apart from the account, which may be deleted (R46). */
+/** A ban, stored apart from the account, which may be deleted (R46). */
 export interface BanDoc {
-  /** The driver's. */
+  /** The driver's id. */
   _id: ObjectId;
-  /** The keyed hashes of phone number, plate and ID card, each after what it is: "phone:1f2e…". */
+  /** The keyed hashes of phone number, plate and ID card, each prefixed with its kind: "phone:1f2e…". */
   keys: string[];
-  /** Why; null when no reason was given. */
+  /** The reason; null when none was given. */
   ban: Because<BanReason> | null;
   at: Date;
   expiresAt: Date;

@@ -1,4 +1,5 @@
 import { ObjectId } from 'mongodb';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import {
   isSettingValue,
   SETTING_DEFAULTS,
@@ -10,23 +11,23 @@ import type { Context } from '../context.ts';
 import { isFirst } from './errors.ts';
 import { type Store } from './store.ts';
 
-const DESCRIPTIONS: Record<SettingKey, string> = {
-  require_driver_approval: 'Only approved drivers work (true or false)',
-  ride_request_timeout_seconds: 'Seconds until an unanswered request expires',
-  share_location_hours: 'How long a shared link works (hours)',
-  support_hotline: 'The telephone number of the support hotline',
-  open_offer_count: 'Most drivers an open request is offered to, over all waves',
-  wave_size: 'How many drivers an open request is offered to at once',
-  wave_seconds: 'Seconds until an open request is offered to the next drivers as well',
-  town_fare_max_km:
-    'Trips longer than this many road km cost the outside fare, even to a place called town (0: no limit)',
-  require_start_pin: 'Every driver asks the passenger for a PIN to start the ride (true or false)',
+/** The description of each setting in the list, until an admin writes another. */
+export const SETTING_DESCRIPTIONS: Record<SettingKey, string> = {
+  require_driver_approval: 'Drivers can work only once they are approved',
+  ride_request_timeout_seconds: 'How long a request waits for an answer',
+  share_location_hours: 'How long a shared location link works',
+  support_hotline: 'The number that people call for help',
+  open_offer_count: 'Most drivers asked about one request',
+  wave_size: 'The nearest drivers are asked first, this many at a time',
+  wave_seconds: 'How long until the next drivers are asked as well',
+  town_fare_max_km: ADMIN_MESSAGES.townLimit,
+  require_start_pin: 'Every driver asks the passenger for a PIN to start',
 };
 
 const CACHE_MS = 5000;
 const cache = new WeakMap<Store, { at: number; settings: Settings }>();
 
-/** The settings, at most 5 s old; a missing or malformed one has its default. */
+/** Returns the settings, at most 5 s old. A missing or malformed setting has its default. */
 export async function readSettings(ctx: Context): Promise<Settings> {
   const now = ctx.clock.now().getTime();
   const kept = cache.get(ctx.store);
@@ -37,10 +38,10 @@ export async function readSettings(ctx: Context): Promise<Settings> {
   return settings;
 }
 
-/** Call this after a setting changed: this process then reads it at once; others do within 5 s. */
+/** Drops the cached settings after a change: this process then reads them at once, others do within 5 s. */
 export const forgetSettings = (store: Store): void => void cache.delete(store);
 
-/** The defaults of settings that are not stored; the hotline comes from the configuration. */
+/** Returns the defaults of settings that are not stored; the hotline comes from the configuration. */
 const defaultsWith = (supportHotline: string): Record<SettingKey, string> => ({
   ...SETTING_DEFAULTS,
   support_hotline: supportHotline,
@@ -65,12 +66,17 @@ function settingsFrom(kept: ReadonlyMap<string, string>, supportHotline: string)
   };
 }
 
-/** At each start: creates missing settings used by the rules, with their defaults. */
+/** Creates, at each start, missing settings that the rules use, with their defaults. */
 export async function seedSettings({ store, config }: Pick<Context, 'store' | 'config'>): Promise<void> {
   const defaults = defaultsWith(config.supportHotline);
   for (const key of SETTING_KEYS) {
-    const missing = { _id: new ObjectId(), value: defaults[key], description: DESCRIPTIONS[key], updatedAt: null };
-    // Another starting process may have been first.
+    const missing = {
+      _id: new ObjectId(),
+      value: defaults[key],
+      description: SETTING_DESCRIPTIONS[key],
+      updatedAt: null,
+    };
+    // Another starting process may have created the setting first.
     await isFirst(store.settings.updateOne({ key }, { $setOnInsert: missing }, { upsert: true }));
   }
 }

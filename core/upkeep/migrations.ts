@@ -1,6 +1,7 @@
 import type { Document, ObjectId } from 'mongodb';
 import { searchFieldsOf } from '../drivers/search-fields.ts';
 import { keepFigures } from '../drivers/figures.ts';
+import { eraseDetails } from '../rides/erase-details.ts';
 import { searchOfRide } from '../rides/snapshot.ts';
 import { searchOfUser } from '../lib/search.ts';
 import { ADMIN_ATTEMPTS_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
@@ -9,6 +10,7 @@ import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
 import type { NotificationDoc } from '../store/notification-documents.ts';
 import { isFirst } from '../store/errors.ts';
+import { describeSettings } from './describe-settings.ts';
 import { foldNames } from './fold-names.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import type { Store } from '../store/store.ts';
@@ -17,9 +19,9 @@ const BATCH = 1000;
 const AUDIT = 'audit';
 
 /**
- * Upgrades a database of an older version, in this order. The names are recorded in `meta`, so they never change.
- * Several processes may run a migration at once, and any may be killed midway: each changes only what is still as the
- * older version left it.
+ * Upgrades a database of an older version, in this order. `meta` records the names, so they never change. Several
+ * processes may run a migration at once, and any may be killed midway: each changes only documents that are still as
+ * the older version left them.
  */
 const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promise<unknown>])[] = [
   ['users-searched', (it) => fill<UserDoc>(it, 'users', 'search', (user) => ({ search: searchOfUser(user) }))],
@@ -35,6 +37,8 @@ const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promi
   ['homes-by-town', moveHomes],
   ['drivers-by-identity', (it) => fill<DriverDoc>(it, 'drivers', 'identityKeys', searchFieldsOf)],
   ['attempts-expire', expireAttempts],
+  ['settings-described', describeSettings],
+  ['deleted-people-erased', eraseDeleted],
 ];
 
 /** Runs, in order, the migrations that this database has not had yet. */
@@ -47,7 +51,7 @@ export async function migrate(store: Store): Promise<void> {
   }
 }
 
-/** Repeats `work` on a batch of the documents that match, until none does. */
+/** Calls `work` with batches of the documents that match, until none does. */
 async function untilNone<D extends Document>(
   { db }: Store,
   name: string,
@@ -75,7 +79,7 @@ async function fill<D extends { _id: ObjectId }>(
   await untilNone<D>(store, name, lacking, (batch) => store.db.collection(name).bulkWrite(batch.map(filling)));
 }
 
-/** Adds the plate to the admins' search keys, which had every other field already. */
+/** Adds the plate to the admins' search keys, which already had every other field. */
 async function addPlateKeys({ drivers }: Store): Promise<void> {
   for await (const driver of drivers.find({ plate: { $ne: '' } })) {
     const { search } = searchFieldsOf(driver);
@@ -83,7 +87,7 @@ async function addPlateKeys({ drivers }: Store): Promise<void> {
   }
 }
 
-/** Offline drivers, and those whose position is old, are found at the town of their stage (R44). */
+/** Moves `homeCell` to the town of the stage, to find drivers who are offline or have an old position (R44). */
 async function moveHomes({ drivers }: Store): Promise<void> {
   for await (const driver of drivers.find({ location: { $ne: null } })) {
     const { homeCell } = searchFieldsOf(driver);
@@ -91,13 +95,23 @@ async function moveHomes({ drivers }: Store): Promise<void> {
   }
 }
 
-/** Marks people who chose "driver" before the `unregistered` mark existed, and have not registered. */
+/** Marks people who chose "driver" before the `unregistered` mark existed, and who have not registered. */
 async function markUnregistered({ users, drivers }: Store): Promise<void> {
   const registered = await drivers.distinct('_id');
   await users.updateMany({ userType: 'driver', _id: { $nin: registered } }, { $set: { unregistered: true } });
 }
 
-/** Failed attempts to sign in or up that were logged forever expire like later ones (R16). */
+/** Removes from rides what they still contain about people who were deleted earlier (R36). */
+async function eraseDeleted({ users, rides }: Store): Promise<void> {
+  const people = new Set<string>();
+  for await (const { _id } of users.find({}, { projection: { _id: 1 } })) people.add(_id.toHexString());
+  for (const party of ['passengerId', 'driverId'] as const) {
+    const deleted = (await rides.distinct(party)).filter((id) => id !== null && !people.has(id.toHexString()));
+    for (const id of deleted) if (id) await eraseDetails({ rides }, id);
+  }
+}
+
+/** Sets an expiry on failed attempts to sign in or up that were logged forever, as on later ones (R16). */
 async function expireAttempts(store: Store): Promise<void> {
   const kept = ADMIN_ATTEMPTS_KEPT_DAYS * 24 * 3600_000;
   const lasting = { what: { $in: ['admin sign-in refused', 'admin sign-up refused'] }, expiresAt: { $exists: false } };
@@ -117,7 +131,7 @@ async function countAllTrips(store: Store): Promise<void> {
   );
 }
 
-/** An old notification: finished text instead of a kind. Recent Activity was a separate collection. */
+/** A notification of an older version: finished text instead of a kind. Recent Activity was a separate collection. */
 interface OldNote extends Pick<NotificationDoc, '_id' | 'userId' | 'key' | 'rideId' | 'at' | 'expiresAt'> {
   text: string;
 }
@@ -142,7 +156,7 @@ async function moveActivity(store: Store): Promise<void> {
     },
   });
   await untilNone<OldNote>(store, 'activity', {}, async (batch) => {
-    // If another starting process moves them too, the next batch contains them again.
+    // If another starting process moves the same documents, the next batch contains them again.
     if (await isFirst(notifications.bulkWrite(batch.map(moving), { ordered: false })))
       await activity.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
   });

@@ -7,6 +7,7 @@ import { finishStageDeletions } from '../admin/stages.ts';
 import { logTallies } from '../admin/tally.ts';
 import type { Context } from '../context.ts';
 import { drainDriverOutbox, notifyApproved } from '../registration/change-driver.ts';
+import { stopUnapproved } from '../registration/stop-unapproved.ts';
 import { publishExpiredShares } from '../location/shares.ts';
 import { forgetTripLinks } from '../location/trip-links.ts';
 import { finishDeletions } from '../account/erase-person.ts';
@@ -17,15 +18,16 @@ import { cancel, drainRideOutbox, moveRide } from '../rides/move-ride.ts';
 import { extendTrails, ringAgain, tellParties } from '../safety/watch-incidents.ts';
 import { activation, BY_TIME, reminder } from '../rides/moves.ts';
 import { askNextWave } from '../rides/waves.ts';
-import { noteMoved } from '../rides/way.ts';
+import { noteMoved } from '../rides/note-moved.ts';
 import { keepStageQueues } from '../stages/queue.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-/** Time-driven changes, and work left unfinished by other processes. */
+/** The sweep's steps: time-driven changes, and work that other processes left unfinished. */
 const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
   holdPushes,
+  stopUnapproved,
   expireRequests,
   sendNextWaves,
   activateScheduled,
@@ -51,7 +53,7 @@ const STEPS: readonly ((ctx: Context, now: Date) => Promise<void>)[] = [
 /**
  * Runs every step; each server process calls it every 5 s. The steps make conditional writes that change nothing when
  * repeated, so any number of processes may sweep at once and a crash loses nothing.
- * @param judgePresence false while this process may have missed heartbeats: then nobody is absent (R13)
+ * @param judgePresence false while this process may have missed heartbeats: then no driver counts as absent (R13)
  * @throws AggregateError of the failures; a failing step, or item of a step, does not stop the others
  */
 export const sweep = (ctx: Context, now: Date, { judgePresence = true } = {}): Promise<void> =>
@@ -64,13 +66,13 @@ async function expireRequests(ctx: Context, now: Date): Promise<void> {
   await forEachIsolated(rides, (_id) => cancel(ctx, { _id, ...due }, { ...BY_TIME, reason: 'expired' }));
 }
 
-/** Offers open requests to the next drivers once the previous wave's time is over (R23). */
+/** Offers open requests to the next drivers once the time of the previous wave is over (R23). */
 async function sendNextWaves(ctx: Context, now: Date): Promise<void> {
   const rides = await ctx.store.rides.distinct('_id', { status: 'pending', nextWaveAt: { $lte: now } });
   await forEachIsolated(rides, (_id) => askNextWave(ctx, _id));
 }
 
-/** Activates accepted scheduled rides 30 min before their time, or later, as soon as R3 allows it (R20). */
+/** Activates accepted scheduled rides 30 min before their time, or as soon afterwards as R3 and R4 allow it (R20). */
 async function activateScheduled(ctx: Context, now: Date): Promise<void> {
   const due = {
     status: 'accepted' as const,
@@ -85,7 +87,7 @@ async function activate(ctx: Context, due: Filter<RideDoc>, ride: RideDoc, now: 
   try {
     await moveRide(ctx, due, activation(now, ride));
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'DRIVER_BUSY')) throw error;
+    if (!(error instanceof Refusal && ['DRIVER_BUSY', 'PASSENGER_BUSY'].includes(error.code))) throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { patiently } from './gate.ts';
 import { CallError, HttpClient } from './http.ts';
 
-/** If the admin code has changed since the last run, the old account does not work, and the next name is tried. */
+/** The names to try in turn: after a change of the admin code, the account of an earlier run no longer works. */
 const USERNAMES = ['demo-fleet', 'demo-fleet-2', 'demo-fleet-3', 'demo-fleet-4'] as const;
 
 const LIMITED_WAIT_MS = 5000;
@@ -14,7 +14,7 @@ export function createApprover(options: { url: string; adminCode: string; signal
 
   const password = createHmac('sha256', options.adminCode).update('demo fleet').digest('base64url');
 
-  /** Uses the same name and password in every run with the same code. */
+  /** Signs in with the same name and password in every run with the same code. */
   async function signIn(): Promise<void> {
     for (const username of USERNAMES) {
       try {
@@ -27,7 +27,7 @@ export function createApprover(options: { url: string; adminCode: string; signal
         if (!(error instanceof CallError) || !['WRONG_CREDENTIALS', 'LOCKED'].includes(error.code)) throw error;
       }
     }
-    throw new CallError(409, 'NAME_TAKEN', 'The admin accounts of the fleet belong to another admin code.');
+    throw new CallError(409, 'NAME_TAKEN', 'The admin accounts of the fleet were created with another admin code.');
   }
 
   async function signUp(username: string): Promise<void> {
@@ -39,7 +39,7 @@ export function createApprover(options: { url: string; adminCode: string; signal
     }
   }
 
-  /** Approves a driver as the list shows them (R46). */
+  /** Approves a driver with the photos and details that the list shows (R46). */
   async function approveNow(id: string): Promise<void> {
     const { items } = await client.call('adminListDrivers', { query: { search: id } });
     const [driver] = items;
@@ -51,7 +51,10 @@ export function createApprover(options: { url: string; adminCode: string; signal
   }
 
   return {
-    /** @throws CallError, for instance WRONG_ADMIN_CODE */
+    /**
+     * Approves a driver; signs in first if needed.
+     * @throws CallError, for instance WRONG_ADMIN_CODE
+     */
     async approve(driverId: string): Promise<void> {
       signedIn ??= signIn();
       const session = signedIn;
@@ -59,7 +62,7 @@ export function createApprover(options: { url: string; adminCode: string; signal
         await session;
         await approveNow(driverId);
       } catch (error) {
-        // Sign in again for the next driver only if that may help; retrying a wrong code would lock sign-up.
+        // Sign in again for the next driver only after a temporary error: retrying a wrong code would lock sign-up.
         if (signedIn === session && error instanceof CallError && error.isPassing) signedIn = null;
         throw error;
       }

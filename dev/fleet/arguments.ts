@@ -5,13 +5,13 @@ export const USAGE = `npm run fleet -- --url http://localhost:3000 --admin-code 
 
   --url         the server, which must sign people in with the stand-in
   --admin-code  its admin code (printed when it starts); approves the drivers
-  --drivers     how many, 1 to 5000
-  --seed        other ways and fares for another number
+  --drivers     the number of drivers, 1 to 5000
+  --seed        another number gives other routes and fares
   --realistic   ride at a motorbike's speed, however long a trip takes`;
 
 const DRIVERS_MAX = 5000;
 
-/** Invalid command line arguments; the message says which. */
+/** Invalid command line arguments; the message names the argument. */
 export class UsageError extends Error {}
 
 /**

@@ -9,33 +9,33 @@ import { type Recruit, recruit } from './roster.ts';
 export interface FleetOptions {
   /** The server's address, e.g. http://localhost:3000. */
   url: string;
-  /** Used to approve the drivers through the admin endpoints. */
+  /** The admin code, used to approve the drivers through the admin endpoints. */
   adminCode: string;
   drivers: number;
   /** Receives the log, line by line. */
   log?: (line: string) => void;
-  /** How many times faster than real time the simulation runs; default 1. */
+  /** The factor by which the simulation runs faster than real time; default 1. */
   pace?: number;
-  /** Another seed gives drivers other routes and fares; default 1. */
+  /** The seed of routes and fares; default 1. */
   seed?: number;
-  /** Ride at a motorbike's speed. By default long rides are sped up, so that a booking completes in a minute or two. */
+  /** True rides at a motorbike's speed. By default long rides are sped up: a booking completes in a minute or two. */
   realistic?: boolean;
-  /** Closes the fleet. */
+  /** Closes the fleet when it aborts. */
   signal?: AbortSignal;
 }
 
 export interface Fleet {
-  /** Takes every driver off the road. */
+  /** Stops every driver and sets them offline. */
   close(): Promise<void>;
-  /** Resolves when every driver is on the road or has had an error; those with errors keep trying. */
+  /** Resolves when every driver is on the road or has had an error; drivers with errors keep retrying. */
   ready: Promise<void>;
 }
 
 const SIGN_INS_AT_ONCE = 8;
-/** A sign-in takes two of the 60 requests per minute that an address is allowed; this leaves some for people. */
+/** The pause between sign-ins: each uses two of the 60 requests per minute and address, and people need some too. */
 const SIGN_IN_POLITE_MS = 3000;
 const LIMITED_WAIT_MS = 15_000;
-/** An error is logged once in this time, instead of once per driver, ms. */
+/** Each error is logged at most once in this time, instead of once per driver, ms. */
 const COMPLAIN_EVERY_MS = 60_000;
 
 /** Starts simulated drivers. Each is a client like a phone: it signs in, registers, and uses REST and a socket. */
@@ -82,7 +82,7 @@ export function startFleet(options: FleetOptions): Promise<Fleet> {
   });
 }
 
-/** Counts the drivers who are on the road, and logs it. */
+/** Counts the drivers who are on the road, and logs the number. */
 function roadBook(drivers: number, log: (line: string) => void) {
   let onTheRoad = 0;
   let inTrouble = 0;
@@ -93,7 +93,7 @@ function roadBook(drivers: number, log: (line: string) => void) {
     else inTrouble += 1;
     if (onTheRoad + inTrouble < drivers) return;
     const all = `${drivers} simulated drivers are on the road.`;
-    log(inTrouble === 0 ? all : `${onTheRoad} of ${all} The others have met with trouble and go on trying.`);
+    log(inTrouble === 0 ? all : `${onTheRoad} of ${all} The others had an error and keep retrying.`);
     allSettled();
   };
   const limited = (waitMs: number): void => {
@@ -110,7 +110,7 @@ function roadBook(drivers: number, log: (line: string) => void) {
 function complaints(log: (line: string) => void): Crew['complain'] {
   const told = new Map<string, number>();
   return (who: Recruit, error: unknown) => {
-    const sentence = error instanceof Error ? error.message.replace(/\s+/g, ' ') : 'something unknown went wrong.';
+    const sentence = error instanceof Error ? error.message.replace(/\s+/g, ' ') : 'an unknown error occurred.';
     const now = Date.now();
     if (now - (told.get(sentence) ?? -Infinity) < COMPLAIN_EVERY_MS) return;
     told.set(sentence, now);

@@ -6,11 +6,11 @@ import { CALL_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 
 /** A call that failed; the message is one line and contains no secrets. */
 export class CallError extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The error code of the contract; NO_ANSWER when there was no answer. */
+  /** The error code of the contract; NO_ANSWER without a response. */
   readonly code: string;
-  /** How long the server asked to wait, ms. */
+  /** The wait that the server requested (Retry-After), ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, code: string, message: string, retryAfterMs?: number) {
@@ -21,7 +21,7 @@ export class CallError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Whether the same call may succeed later: no answer, no valid session, a rate limit, or a server error. */
+  /** Whether the same call may succeed later: no response, no valid session, a rate limit, or a server error. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 401 || this.status === 429 || this.status >= 500;
   }
@@ -34,7 +34,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** One person's HTTP client: keeps their cookies, and calls the endpoints of the contract. */
+/** An HTTP client for one person: keeps their cookies, and calls the endpoints of the contract. */
 export class HttpClient {
   readonly url: URL;
   readonly #jar: CookieJar;
@@ -50,7 +50,7 @@ export class HttpClient {
     this.#jar = jar;
   }
 
-  /** The Cookie header for a path on this server. */
+  /** Returns the Cookie header for a path on this server. */
   cookies(path: string): string {
     return this.#jar.getCookieStringSync(new URL(path, this.url).href);
   }
@@ -61,7 +61,7 @@ export class HttpClient {
 
   /**
    * Calls an endpoint of the contract and returns its output.
-   * @throws CallError if the answer is not a success, or if there is none
+   * @throws CallError after an error response, or without a response
    */
   call<K extends EndpointName>(name: K, ...args: CallArgs<K, CallOptions>): Promise<OutputOf<K>>;
   async call(name: EndpointName, input: AnyInput & CallOptions = {}): Promise<unknown> {
@@ -71,11 +71,11 @@ export class HttpClient {
     if (!answer.ok) throw refusalOf(answer, name);
     const parsed = API[name].output.safeParse(answer.body);
     if (parsed.success) return parsed.data;
-    throw new CallError(answer.status, 'CONTRACT', `${name} answered what the contract does not know.`);
+    throw new CallError(answer.status, 'CONTRACT', `The response of ${name} does not match the contract.`);
   }
 
   /**
-   * Sends one request with the cookies and reads the whole answer; does not follow redirects.
+   * Sends one request with the cookies and reads the whole response; does not follow redirects.
    * @throws CallError NO_ANSWER
    */
   async request(address: URL, init: RequestInit = {}, signal = this.#signal): Promise<Answer> {
@@ -96,14 +96,14 @@ export class HttpClient {
         ...readAnswer({ status, contentType: headers.get('content-type'), text: await response.text() }),
       };
     } catch {
-      throw new CallError(0, 'NO_ANSWER', `${this.url.origin} does not answer; trying again.`);
+      throw new CallError(0, 'NO_ANSWER', `${this.url.origin} does not respond; retrying.`);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
     }
   }
 
-  /** Ignores invalid cookies, as a browser does. */
+  /** Stores the cookies; ignores invalid cookies, as a browser does. */
   #keep(cookies: readonly string[], from: URL): void {
     for (const cookie of cookies) this.#jar.setCookieSync(cookie, from.href, { ignoreError: true });
   }
@@ -117,5 +117,5 @@ function refusalOf({ status, headers, error }: Answer, name: EndpointName): Call
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
   if (error) return new CallError(status, error.code, error.error, retryAfterMs);
-  return new CallError(status, 'UNKNOWN', `${name} was answered with ${status}.`, retryAfterMs);
+  return new CallError(status, 'UNKNOWN', `${name} failed with status ${status}.`, retryAfterMs);
 }

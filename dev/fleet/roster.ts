@@ -3,7 +3,7 @@ import type { County } from '#shared/domain/places.ts';
 import { type Area, areaFor } from './areas.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 
-/** A driver to register: the same for the same number and seed, so that the next run finds its accounts again. */
+/** A driver to register. The same number and seed give the same driver, so that the next run finds its accounts. */
 export interface Recruit {
   index: number;
   email: string;
@@ -13,63 +13,25 @@ export interface Recruit {
   registration: Onboarding;
 }
 
-const GIVEN_NAMES = [
-  'Peter',
-  'James',
-  'Samuel',
-  'David',
-  'Joseph',
-  'Stephen',
-  'Francis',
-  'Patrick',
-  'Daniel',
-  'Martin',
-  'Simon',
-  'Faith',
-  'Moses',
-  'Elias',
-  'Kelvin',
-  'Dennis',
-  'Brian',
-  'Victor',
-  'Antony',
-  'Mercy',
-  'Geoffrey',
-  'Julius',
-  'Charles',
-  'Eric',
-  'Josphat',
-  'Bernard',
-  'John',
-  'Purity',
-  'Paul',
-] as const;
+const GIVEN_NAMES = (
+  'Peter James Samuel David Joseph Stephen Francis Patrick Daniel Martin Simon Faith Moses Elias Kelvin Dennis ' +
+  'Brian Victor Antony Mercy Geoffrey Julius Charles Eric Josphat Bernard John Purity Paul'
+).split(' ');
 
 /** Family names common in each county. */
-const FAMILY_NAMES: Record<County, readonly string[]> = {
-  Embu: ['Njeru', 'Nyaga', 'Ireri', 'Mugo', 'Njiru', 'Namu', 'Munyi', 'Kathuri', 'Mwaniki', 'Njue', 'Gitari'],
-  Meru: ['Mwenda', 'Kirimi', 'Mutuma', 'Kimathi', 'Muthuri', 'Gitonga', 'Koome', 'Mugambi', 'Kinoti', 'Murungi'],
-  'Tharaka Nithi': [
-    'Mutegi',
-    'Njagi',
-    'Micheni',
-    'Mbae',
-    'Murithi',
-    'Kaburu',
-    'Muthengi',
-    'Mugendi',
-    'Nyamu',
-    'Muchiri',
-  ],
-  Kirinyaga: ['Muriuki', 'Kinyua', 'Gichuki', 'Wachira', 'Gichobi', 'Njogu', 'Maina', 'Mwangi', 'Karani', 'Muthike'],
+const FAMILY_NAMES: Record<County, string> = {
+  Embu: 'Njeru Nyaga Ireri Mugo Njiru Namu Munyi Kathuri Mwaniki Njue Gitari',
+  Meru: 'Mwenda Kirimi Mutuma Kimathi Muthuri Gitonga Koome Mugambi Kinoti Murungi',
+  'Tharaka Nithi': 'Mutegi Njagi Micheni Mbae Murithi Kaburu Muthengi Mugendi Nyamu Muchiri',
+  Kirinyaga: 'Muriuki Kinyua Gichuki Wachira Gichobi Njogu Maina Mwangi Karani Muthike',
 };
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Made-up numbers that should not be in use, in case somebody calls one during a demonstration. */
+/** The first of the made-up numbers, which should not be in use, in case somebody calls one in a demonstration. */
 const PHONES_FROM = 254_700_000_100;
 const TOWN_COUNT = 4;
 
-/** The driver with this number, counted from 0. */
+/** Returns the driver with this number, from 0. */
 export function recruit(index: number, seed: number): Recruit {
   const area = areaFor(index);
   const random = seededRandom(seed * 1_000_003 + index);
@@ -100,18 +62,19 @@ export function recruit(index: number, seed: number): Recruit {
   };
 }
 
-/** The lengths of the lists have no common factor, so that names repeat only after 290 drivers of a county. */
+/** Returns a name. The list lengths have no common factor, so names repeat only after 290 drivers of a county. */
 function nameOf(index: number, county: County): string {
   const turn = Math.floor(index / TOWN_COUNT);
   const given = GIVEN_NAMES[(index * 7) % GIVEN_NAMES.length];
-  const family = FAMILY_NAMES[county][turn % FAMILY_NAMES[county].length];
+  const families = FAMILY_NAMES[county].split(' ');
+  const family = families[turn % families.length];
   return `${given} ${family}`;
 }
 
-/** "Kenya Power Embu (KPLC)" is the stage at "Kenya Power Embu". */
+/** Returns the stage's name: "Kenya Power Embu (KPLC)" becomes "Kenya Power Embu Stage". */
 const stageName = (label: string): string => `${label.replace(/ \(.*\)$/, '').slice(0, 70)} Stage`;
 
-/** A Kenyan motorbike plate (KM, two letters, three digits, a letter), different for each driver. */
+/** Returns a Kenyan motorbike plate (KM, two letters, three digits, a letter), different for each driver. */
 function plateOf(index: number): string {
   const digits = 100 + ((index * 37) % 900);
   const [second, last] = [Math.floor(index / LETTERS.length), index].map((n) => LETTERS[n % LETTERS.length]);

@@ -22,7 +22,7 @@ export function parseIndexSpec(raw: unknown): IndexSpec {
   if (!isDoc(raw)) throw badValue('Each index must be an object');
   for (const option of Object.keys(raw)) if (!OPTIONS.has(option)) throw notSupported(`index option '${option}'`);
   const { name, unique, expireAfterSeconds, partialFilterExpression } = raw;
-  if (typeof name !== 'string' || name === '') throw new CommandError(67, 'an index needs a name');
+  if (typeof name !== 'string' || name === '') throw new CommandError(67, 'An index must have a name');
   const key = parseKey(raw.key);
   return {
     name,
@@ -47,7 +47,8 @@ function parseKey(key: unknown): Doc {
 
 function parseExpiry(seconds: unknown, key: Doc): number {
   const isAllowed = isNumeric(seconds) && toNumber(seconds) >= 0 && Object.keys(key).length === 1 && !('_id' in key);
-  if (!isAllowed) throw new CommandError(67, 'expireAfterSeconds is a number for an index on one field but _id');
+  if (!isAllowed)
+    throw new CommandError(67, 'expireAfterSeconds must be a number, on an index with one field other than _id');
   return toNumber(seconds);
 }
 
@@ -66,7 +67,7 @@ function parsePartial(filter: unknown): Doc {
   return filter;
 }
 
-/** The index in the form that `listIndexes` returns and that is stored. */
+/** Returns the index in the form that `listIndexes` returns and the store keeps. */
 export function describeIndex({ key, name, unique, ...options }: IndexSpec): Doc {
   return { v: 2, key, name, ...(unique && name !== ID_INDEX.name ? { unique } : {}), ...options };
 }

@@ -1,28 +1,28 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { Server, Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { Catalog } from './catalog.ts';
 import { Cursors } from './cursors.ts';
 import { answer, errorAnswer } from './dispatch.ts';
 import { CommandError } from './errors.ts';
 import { Storage, UnusableDataDir } from './storage.ts';
-import { removeExpired } from './ttl.ts';
 import { Framer, originOf, readCommand, WireError, writeReply } from './wire.ts';
+import { leavesAt } from './paths.ts';
+import type { Doc } from './values.ts';
 
 export { DataDirInUse, UnusableDataDir } from './storage.ts';
 
 type Store = { catalog: Catalog; cursors: Cursors };
 
-/** A running store: the URL to connect to, and how to stop it. */
+/** A running store: its URL, and the function that stops it. */
 export type Running = { url: string; close(): Promise<void> };
 
 const HOST = '127.0.0.1';
 const UPKEEP_MS = 60_000;
 
 /**
- * Starts the embedded MongoDB on `dataDir` (docs/decisions/001-embedded-store.md). `port` 0 takes a free one. Rejects
- * with `DataDirInUse` if another process has the folder open, and with `UnusableDataDir` if it cannot be read or
- * written. A write is on disk before it is answered. `close` ends the connections and waits for the disk.
+ * Starts the embedded MongoDB on `dataDir` (docs/decisions/001-embedded-store.md). `port` 0 takes a free port. Rejects
+ * with `DataDirInUse` if another process has the folder open, and with `UnusableDataDir` if the folder cannot be read
+ * or written. A write is on disk before the response is sent. `close` ends the connections and waits for the disk.
  */
 export async function startMongo({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<Running> {
   const storage = await Storage.open(dataDir);
@@ -57,7 +57,7 @@ function keepUp({ catalog, cursors }: Store): void {
   cursors.dropIdle(now);
 }
 
-/** Resolves with the port. */
+/** Starts listening; resolves with the port. */
 async function listen(server: Server, port: number): Promise<number> {
   await once(server.listen(port, HOST), 'listening');
   const address = server.address();
@@ -65,7 +65,7 @@ async function listen(server: Server, port: number): Promise<number> {
   return address.port;
 }
 
-/** Answers a connection's messages one by one. Ends the connection on an invalid message or an error in the store. */
+/** Handles a connection's messages one by one. Ends the connection on an invalid message or an error in the store. */
 function serve(socket: Socket, store: Store, sockets: Set<Socket>): void {
   const framer = new Framer();
   let turn = Promise.resolve();
@@ -99,4 +99,22 @@ async function handle(socket: Socket, message: Buffer, store: Store): Promise<vo
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new WireError(String(error));
+}
+
+/** Removes documents whose date (in an array, the earliest date) is older at `now` than a TTL index allows. */
+export function removeExpired(catalog: Catalog, now: number): void {
+  for (const collection of catalog.list()) {
+    for (const { key, expireAfterSeconds, partialFilterExpression } of collection.indexes) {
+      const [path] = Object.keys(key);
+      if (expireAfterSeconds === undefined || path === undefined) continue;
+      for (const row of collection.select(partialFilterExpression ?? {})) {
+        if (earliest(row.doc, path) + expireAfterSeconds * 1000 <= now) collection.remove(row);
+      }
+    }
+  }
+}
+
+function earliest(doc: Doc, path: string): number {
+  const values = leavesAt(doc, path).flatMap((leaf): unknown[] => (Array.isArray(leaf) ? leaf : [leaf]));
+  return Math.min(...values.map((value) => (value instanceof Date ? value.getTime() : Infinity)));
 }

@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClassicLevel } from 'classic-level';
@@ -27,21 +27,21 @@ export class DataDirInUse extends UnusableDataDir {
 }
 
 /**
- * The folders that this process has open. LevelDB's lock is not enough within one process: a second open fails, but it
- * closes the lock file, and by POSIX rules that releases the first one's lock.
+ * The folders that this process has open. LevelDB's lock is not enough within one process: a second open fails, but
+ * closes the lock file, which by POSIX rules releases the lock of the first open.
  */
 const openHere = new Set<string>();
 
 type Level = ClassicLevel<string, Uint8Array>;
 type Waiter = { ticket: number; done: () => void; failed: (error: Error) => void };
 
-/** The pause after a failed write (for example on a full disk) before the next attempt to write. */
+/** The pause after a failed write (for example on a full disk) before the next attempt. */
 const RETRY_MS = 1000;
 
 /**
- * Keys and values on disk. Writes that arrive while a batch is being synced are written together in the next batch; a
- * write is durable once `durable(ticket)` has resolved. After a failed write, memory is ahead of the disk, and
- * LevelDB's log ends in a torn record. Memory is then loaded again, and writes are refused until the folder reopens.
+ * Keys and values on disk. Writes that arrive while a batch is being synced go together into the next batch. A write is
+ * durable once `durable(ticket)` has resolved. After a failed write, memory is ahead of the disk, and LevelDB's log
+ * ends in a torn record. The store then reloads memory from disk, and refuses writes until it has reopened the folder.
  */
 export class Storage {
   readonly #level: Level;
@@ -51,7 +51,7 @@ export class Storage {
   #written = 0;
   #synced = 0;
   #flushing: Promise<void> | undefined;
-  /** Why writes are refused. */
+  /** Why the store refuses writes; undefined while it accepts them. */
   #failure: CommandError | undefined;
   #recovery: Promise<void> | undefined;
   #reload: () => Promise<void> = () => Promise.resolve();
@@ -81,12 +81,12 @@ export class Storage {
     return this.#failure === undefined;
   }
 
-  /** `reload` loads memory from the disk. It is called in the same tick in which a write fails. */
+  /** Sets `reload`, which loads memory from the disk. It is called in the same tick in which a write fails. */
   onLoss(reload: () => Promise<void>): void {
     this.#reload = reload;
   }
 
-  /** All entries whose keys begin with `prefix`, in key order. */
+  /** Iterates over all entries whose keys begin with `prefix`, in key order. */
   entries(prefix: string): AsyncIterable<[string, Uint8Array]> {
     return this.#level.iterator({ gte: prefix, lt: `${prefix}\uffff` });
   }
@@ -142,7 +142,7 @@ export class Storage {
     }
   }
 
-  /** Rejects pending writes, and all new ones until the recovery has succeeded. */
+  /** Rejects pending writes, and all new writes until the recovery has succeeded. */
   #fail(error: unknown): void {
     const failure = cannotWrite(error);
     this.#failure = failure;
@@ -154,7 +154,7 @@ export class Storage {
 
   async #recover(): Promise<void> {
     const { signal } = this.#closing;
-    // LevelDB can still read, and does not return a record that it failed to write.
+    // After a failed write, LevelDB can still read, and does not return the record that it failed to write.
     await this.#attempt(() => this.#reload());
     while (this.#failure && !signal.aborted) {
       await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
@@ -169,7 +169,7 @@ export class Storage {
     this.#failure = undefined;
   }
 
-  /** A failed attempt becomes the reason why writes are still refused. */
+  /** Runs one attempt of the recovery; its error becomes the reason why writes are still refused. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => (this.#failure = cannotWrite(error)));
   }
@@ -178,13 +178,17 @@ export class Storage {
 async function madeFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });
-    return join(await realpath(dataDir), 'store');
+    const folder = join(await realpath(dataDir), 'store');
+    // The folder holds photos, phone numbers and keys, so no other user of this machine may read it.
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o700);
+    return folder;
   } catch (error) {
     throw UnusableDataDir.because(dataDir, error);
   }
 }
 
-/** The message of an error; LevelDB puts the reason in `cause`. */
+/** Returns the message of an error; LevelDB puts the reason in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-
 /** An account that the stand-in can sign in. */
-export interface Account {
+interface Account {
   email: string;
   name: string;
   /** The description in the account chooser. */
@@ -18,7 +16,7 @@ const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']{1,180}\.[^\s@<>"']{2,20}$/;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** The name for "grace.wambui@x.ke" is "Grace Wambui". */
+/** Derives a name from an email address: "Grace Wambui" for "grace.wambui@x.ke". */
 const nameFrom = (email: string): string =>
   (email.split('@')[0] ?? email)
     .split(/[._+-]+/)
@@ -26,9 +24,12 @@ const nameFrom = (email: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ') || email;
 
-export function accountOf(email: string): Account {
+function accountOf(email: string): Account {
   return DEMO_ACCOUNTS.find((account) => account.email === email) ?? { email, name: nameFrom(email), about: '' };
 }
 
-/** Derived from the email, so that it stays the same after a restart. */
-export const subjectOf = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 24);
+/** The claims of the account with this lower-case email. The email is the subject, so accounts survive a restart. */
+export function claimsOf(email: string) {
+  const { name } = accountOf(email);
+  return { sub: email, email, email_verified: true, name, given_name: name.split(' ')[0] ?? name };
+}

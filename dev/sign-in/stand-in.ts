@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { default as OidcProvider, Configuration } from 'oidc-provider';
 import { Provider } from 'oidc-provider/lib/provider.js';
-import { accountOf, isEmail, subjectOf } from './accounts.ts';
+import { claimsOf, isEmail } from './accounts.ts';
 import { chooserPage, troublePage } from './chooser-page.ts';
 import { memoryAdapters } from './memory-adapter.ts';
 import { newSigningKey } from './signing-key.ts';
 
 export const STAND_IN_PATH = '/stand-in';
-const ISSUER = 'https://stand-in.boda.invalid';
+export const ISSUER = 'https://stand-in.boda.invalid';
 const CLIENT_ID = 'boda';
 const ALGORITHM = 'ES256';
 const CALLBACK_PATH = '/auth/callback';
@@ -21,7 +21,7 @@ export interface StandIn {
   clientId: string;
   clientSecret: string;
   signingAlgorithm: string;
-  /** The Express handler, to be mounted at `path`. */
+  /** The Express handler to mount at `path`. */
   handler: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
@@ -31,7 +31,7 @@ function configuration(clientSecret: string, port: number): Configuration {
       {
         client_id: CLIENT_ID,
         client_secret: clientSecret,
-        // Required but not used: redirectUriAllowed below allows any host that leads to this laptop.
+        // oidc-provider requires this field but does not use it, because redirectUriAllowed below decides instead.
         redirect_uris: [`http://127.0.0.1${CALLBACK_PATH}`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
@@ -40,7 +40,7 @@ function configuration(clientSecret: string, port: number): Configuration {
     ],
     jwks: { keys: [{ ...newSigningKey(), use: 'sig', alg: ALGORITHM }] },
     adapter: memoryAdapters(),
-    // The names contain the port, because all ports on localhost share cookies.
+    // The cookie names contain the port, because all ports on localhost share cookies.
     cookies: {
       keys: [randomBytes(32).toString('hex')],
       names: { session: sessionCookie(port), interaction: `standin_choice_${port}`, resume: `standin_back_${port}` },
@@ -49,14 +49,7 @@ function configuration(clientSecret: string, port: number): Configuration {
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `${STAND_IN_PATH}/choose/${interaction.uid}` },
-    // Accounts are derived from their email address, so they survive a restart.
-    findAccount: (_ctx, email) => ({
-      accountId: email,
-      claims: () => {
-        const { name } = accountOf(email);
-        return { sub: subjectOf(email), email, email_verified: true, name, given_name: name.split(' ')[0] ?? name };
-      },
-    }),
+    findAccount: (_ctx, email) => ({ accountId: email, claims: () => claimsOf(email) }),
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId ?? CLIENT_ID,
@@ -74,7 +67,7 @@ function configuration(clientSecret: string, port: number): Configuration {
   };
 }
 
-/** Allows only the callback on the host that the browser addressed, so that a sign-in cannot redirect elsewhere. */
+/** Whether `uri` is the callback on the host that the browser addressed; a sign-in may redirect nowhere else. */
 function leadsBack(uri: string, host: string | undefined): boolean {
   if (!URL.canParse(uri)) return false;
   const url = new URL(uri);
@@ -83,7 +76,7 @@ function leadsBack(uri: string, host: string | undefined): boolean {
 
 const sessionCookie = (port: number): string => `standin_session_${port}`;
 
-/** Drops the session cookie, so that every sign-in asks which demo account to use. */
+/** Removes the session cookie from the request, so that every sign-in asks which demo account to use. */
 function forgetSession(req: IncomingMessage, port: number): void {
   const others = req.headers.cookie?.split(';').filter((pair) => !pair.trim().startsWith(sessionCookie(port)));
   if (others) req.headers.cookie = others.join(';');
@@ -130,7 +123,7 @@ async function postedEmail(req: IncomingMessage): Promise<string> {
   let form = '';
   for await (const chunk of req) {
     form += String(chunk);
-    if (form.length > FORM_MAX_BYTES) throw new Error('the form is too large');
+    if (form.length > FORM_MAX_BYTES) throw new Error('The form is too large.');
   }
   return new URLSearchParams(form).get('email')?.trim() ?? '';
 }

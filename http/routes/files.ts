@@ -1,14 +1,17 @@
-import { readFile } from '#core/lib/files.ts';
+import { isDocument, readPhoto } from '#core/drivers/read-photo.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { handlersFor } from '../handler.ts';
 
-/** Photos, for those allowed to see them (R12), by a person's session, an admin's, or both. */
+/** Handlers for photos, which a person's session, an admin's, or both may be allowed to see (R12). */
 export const fileHandlers = handlersFor({
   getFile: async ({ ctx, principal: { user }, actor, res, params }) => {
-    const { kind, bytes } = await readFile(ctx, toObjectId(params.id), { user: user?.user, actor });
-    // Documents are never cached: phones are shared, and every view by an admin must be logged.
-    const isDocument = kind === 'idCard' || kind === 'licence';
-    res.set({ 'Cache-Control': isDocument ? 'no-store' : 'private, max-age=86400', 'Content-Disposition': 'inline' });
-    return Buffer.from(bytes);
+    const file = await readPhoto(ctx, toObjectId(params.id), { user: user?.user, actor });
+    // Documents are not cached, because every view by an admin must be logged. Phones are shared, so a cached photo
+    // must not outlast the session: `Vary: Cookie`.
+    res.vary('Cookie').set({
+      'Cache-Control': isDocument(file) ? 'no-store' : 'private, max-age=86400',
+      'Content-Disposition': 'inline',
+    });
+    return Buffer.from(file.bytes);
   },
 });

@@ -29,7 +29,7 @@ export const realTiming: Timing = {
 const isOffline = (move: Move): boolean => move.driverStatus === 'offline';
 
 /**
- * Merges two moves of one driver. The newer position wins. A status has no timestamp of its own, so the one that
+ * Merges two moves of one driver. The newer position wins. A status has no timestamp of its own, so the status that
  * arrived later wins, and with it whether the position is believed (R42). When the driver goes offline or comes back,
  * the whole later move wins.
  */
@@ -97,5 +97,3 @@ export function createCoalescer(flush: (batches: Batch[]) => void, everyMs: numb
     },
   };
 }
-
-export type Coalescer = ReturnType<typeof createCoalescer>;

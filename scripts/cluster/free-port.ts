@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ephemeral ports (Linux: from 32,768), so that the system never hands out one of ours. */
+/** The ports to choose from: below the ephemeral ports (Linux: from 32,768), so that the system never assigns them. */
 const PORTS = { from: 20_000, pairs: 3500 };
 
-/** A server listening on a port; null when the port is taken. */
+/** Opens a server on a port; null when the port is taken. */
 const listening = (port: number): Promise<Server | null> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -14,7 +14,7 @@ const listening = (port: number): Promise<Server | null> =>
     server.listen(port, () => resolve(server));
   });
 
-/** A free port, reserved for the life of this process by keeping the next port open. */
+/** Returns a free port, and reserves it for the life of this process by keeping the next port open. */
 export async function freePort(): Promise<number> {
   const first = randomInt(PORTS.pairs);
   for (let i = 0; i < PORTS.pairs; i += 1) {
@@ -27,5 +27,5 @@ export async function freePort(): Promise<number> {
     await new Promise((resolve) => free.close(resolve));
     return port;
   }
-  throw new Error(`no port is free from ${PORTS.from} on`);
+  throw new Error(`No port from ${PORTS.from} is free`);
 }

@@ -11,13 +11,13 @@ export interface ClusterOptions {
   http: number;
   /** The number of ROLE=realtime processes. */
   realtime: number;
-  /** The proxy's port on 127.0.0.1; 0, the default, takes a free one. */
+  /** The proxy's port on 127.0.0.1; 0, the default, takes a free port. */
   port?: number;
-  /** A MongoDB to use. Default: the embedded store, in its own process (`store`). */
+  /** The MongoDB to use. Default: the embedded store, in its own process (`store`). */
   mongodbUrl?: string | undefined;
-  /** The folder of the embedded store. Default: a temporary one, removed at the end. */
+  /** The folder of the embedded store. Default: a temporary folder, removed at the end. */
   dataDir?: string | undefined;
-  /** A Redis to use. Default: a redis-server without persistence (`redis`). */
+  /** The Redis to use. Default: a redis-server without persistence (`redis`). */
   redisUrl?: string | undefined;
   /** The environment of each app process, by process name; only PATH is inherited. */
   env?: (name: string) => Readonly<Record<string, string | undefined>>;
@@ -30,11 +30,11 @@ export interface Cluster {
   url: string;
   mongodbUrl: string;
   redisUrl: string;
-  /** `redis`, `store`, `http-1` …, `realtime-1` …, those that this cluster started. */
+  /** The processes that this cluster started: `redis`, `store`, `http-1` …, `realtime-1` … */
   processes: readonly ClusterProcess[];
   /** @throws Error when there is no process of this name */
   process(name: string): ClusterProcess;
-  /** Cuts all connections, then ends every process: first those of the app, then store and Redis. */
+  /** Closes all connections, then ends every process: first the app's processes, then store and Redis. */
   close(): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ type Closers = (() => Promise<unknown>)[];
 
 /**
  * Starts the whole topology without Docker: Redis, store, http and realtime processes of main.ts, and a proxy in front
- * (scripts/cluster/proxy.ts). People sign in with the stand-in; there is no demo unless `env` asks for it. A process
- * that dies stays dead until `restart`, so that people and tests can see how the others cope.
+ * (scripts/cluster/proxy.ts). People sign in with the stand-in; there is no demo unless `env` turns it on. A process
+ * that dies stays dead until `restart`, so that people and tests can see how the other processes cope.
  * @throws Error when a part does not start; the parts already started are ended
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -97,11 +97,11 @@ const freePorts = (count: number): Promise<number[]> => Promise.all(Array.from({
 
 function named(processes: readonly ClusterProcess[], name: string): ClusterProcess {
   const found = processes.find((it) => it.name === name);
-  if (!found) throw new Error(`there is no process ${name}`);
+  if (!found) throw new Error(`There is no process ${name}`);
   return found;
 }
 
-/** Starts processes concurrently, to be ended concurrently. If one fails, it still waits for the others. */
+/** Starts processes concurrently, and registers them to end concurrently. If one fails, still waits for the others. */
 async function startTogether(
   closers: Closers,
   programs: readonly Program[],

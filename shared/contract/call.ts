@@ -19,7 +19,6 @@ export type CallInput<K extends EndpointName> = Part<'params', ParamsFor<K>> &
 export type CallArgs<K extends EndpointName, Options = unknown> =
   Partial<CallInput<K>> extends CallInput<K> ? [input?: CallInput<K> & Options] : [input: CallInput<K> & Options];
 
-/** The input of any endpoint. */
 export interface AnyInput {
   params?: unknown;
   query?: unknown;
@@ -53,30 +52,29 @@ export function requestOf(name: EndpointName, { params, query, body }: AnyInput 
 /** Refuses an empty segment, `.` and `..`, which would change the path. */
 function segmentOf(key: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encoded(value);
-  throw new Error(`The path parameter "${key}" is missing or no part of a path.`);
+  throw new Error(`The path parameter "${key}" is missing or is not a path segment.`);
 }
 
-/** encodeURIComponent throws on a lone surrogate (a truncated emoji), so those are replaced first. */
+/** Lone surrogates (truncated emoji) are replaced first, because encodeURIComponent throws on them. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
-/** An unparsed HTTP answer. */
+/** An unparsed HTTP response. */
 export interface WireAnswer {
   status: number;
   contentType: string | null;
   text: string;
 }
 
-/** A parsed answer. */
 export interface CallAnswer {
   status: number;
   ok: boolean;
-  /** Undefined without a body, as after a refused HEAD; a string when it is not JSON. */
+  /** Undefined when the response has no body, as after a refused HEAD; a string when the body is not JSON. */
   body: unknown;
   /** Set when our server refused; a refusal by a proxy or captive portal has none. */
   error: ErrorBody | undefined;
 }
 
-/** Parses an answer. Throws on truncated JSON. */
+/** Parses a response. Throws on truncated JSON. */
 export function readAnswer({ status, contentType, text }: WireAnswer): CallAnswer {
   const ok = status >= 200 && status < 300;
   const body = bodyOf(contentType, text);
@@ -89,7 +87,7 @@ function bodyOf(contentType: string | null, text: string): unknown {
 }
 
 /**
- * Whether our server gave this answer, and not something in between, such as a captive portal: a success has the
+ * Whether our server sent this response, and not something in between, such as a captive portal: a success has the
  * promised fields, a refusal has the contract's shape. A HEAD has no body and is judged by its content type.
  */
 export function isOurs(name: EndpointName, { contentType }: WireAnswer, { ok, body, error }: CallAnswer): boolean {

@@ -12,7 +12,7 @@ export const CONTACTS = {
   nameRequired: 'Please enter a name',
   added: (name: string) => `${name} added to your contacts`,
   addedMany: (count: number) => `${count} contacts added`,
-  notKept: 'This browser does not let Boda keep contacts.',
+  notKept: 'This browser does not let Boda save contacts.',
   notOnline: (name: string) => `${name} cannot be booked right now. Call to ask when they are free.`,
   none: 'No contacts yet',
   noMatch: 'No matching contacts',

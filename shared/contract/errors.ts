@@ -21,31 +21,35 @@ export const ERRORS = {
   SUSPENDED: [401, MESSAGES.session.banned],
   FOREIGN_ORIGIN: [403, 'This request came from another site and was refused.'],
   WRONG_ROLE: [403, 'Your account cannot do this.'],
-  ACCOUNT_INACTIVE: [403, 'Your account is inactive. You can sign in but not book trips. Please call support.'],
+  ACCOUNT_INACTIVE: [403, MESSAGES.session.inactive],
   NOT_APPROVED: [403, MESSAGES.driver.pending],
   BANNED: [403, MESSAGES.driver.banned],
   NOT_FOUND: [404, 'We could not find that.'],
   UNKNOWN_ENDPOINT: [404, 'There is nothing at this address.'],
   METHOD_NOT_ALLOWED: [405, 'This cannot be done here.'],
   RIDE_TAKEN: [409, 'This trip was taken by another driver.'],
-  RIDE_MOVED_ON: [409, 'This trip has changed in the meantime. Please look at it again.'],
+  RIDE_MOVED_ON: [409, 'This trip has changed. Please check it again.'],
   NOT_COMPLETED: [409, 'This trip has not been completed.'],
   RATING_CLOSED: [409, 'This trip can no longer be rated.'],
   NO_SHOW_TOO_EARLY: [409, REFUSALS.driver.noShowTooEarly],
   NOT_AT_PICKUP: [409, REFUSALS.driver.notAtPickup],
   NOT_LOCATED: [409, REFUSALS.driver.notLocated],
   PICKUP_UNKNOWN: [409, REFUSALS.driver.pickupUnknown],
+  TOO_EARLY: [409, REFUSALS.driver.tooEarlyShort],
+  NOT_ARRIVED: [409, REFUSALS.driver.notArrived],
   NO_MESSAGES_NOW: [409, MESSAGES.quickMessages.notNow],
   TOO_MANY_MESSAGES: [429, MESSAGES.quickMessages.tooMany],
   PIN_NEEDED: [409, MESSAGES.pin.needed],
   PIN_WRONG: [409, MESSAGES.pin.wrong(0)],
   PIN_PAUSED: [429, MESSAGES.pin.pausedShort],
   DRIVER_BUSY: [409, 'Finish your current trip first.'],
-  DRIVER_UNAVAILABLE: [409, 'This driver is not available right now. Please choose another.'],
+  PASSENGER_BUSY: [409, REFUSALS.driver.passengerBusy],
+  DRIVER_UNAVAILABLE: [409, MESSAGES.booking.driverUnavailable],
   FARE_CHANGED: [409, MESSAGES.booking.fareChanged],
   RIDE_OPEN: [409, 'You already have a trip under way.'],
   RIDE_UNDER_WAY: [409, RIGHTS.rideUnderWay],
   ALERT_OPEN: [409, RIGHTS.alertOpen],
+  NOT_DELETABLE: [409, REFUSALS.account.notDeletable],
   PLANNED_TWICE: [409, REFUSALS.booking.plannedTwice],
   TOO_MANY_SCHEDULED: [409, REFUSALS.booking.tooManyScheduled],
   PAUSED: [429, REFUSALS.booking.pausedShort],
@@ -73,7 +77,7 @@ export const ERRORS = {
   DETAILS_CHANGED: [409, ADMIN_MESSAGES.detailsChanged],
   PHOTO_NOT_ASKED: [409, REVIEW_TEXTS.photoNotAsked],
   ONE_AT_A_TIME: [409, ONBOARDING.oneAtATime],
-  MOVE_REFUSED: [409, 'This trip can no longer be changed like that.'],
+  MOVE_REFUSED: [409, 'This trip can no longer be changed that way.'],
   SIGN_IN_EXPIRED: [400, MESSAGES.auth.codeInvalid],
   WRONG_CREDENTIALS: [401, ADMIN_MESSAGES.loginFailed],
   TOTP_NEEDED: [401, ADMIN_ACCOUNT.codeNeeded],
@@ -87,16 +91,16 @@ export const ERRORS = {
   LOCKED: [429, ADMIN_MESSAGES.locked],
   TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_TYPE: [415, 'That kind of content is not accepted here.'],
-  TOO_MANY: [429, 'Too many requests. Please wait a moment and try again.'],
+  TOO_MANY: [429, 'Too many tries. Please wait a moment and try again.'],
   BUSY: [503, ONBOARDING.busy],
   TOO_SLOW: [503, ONBOARDING.tooSlow],
-  UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
+  UNAVAILABLE: [503, 'Boda is not available right now. Please try again in a moment.'],
   INTERNAL: [500, MESSAGES.general.serverFailed],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every REST answer that is not a success. */
+/** The body of every REST response that is not a success. */
 export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
@@ -111,7 +115,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly fare: number | undefined;
-  /** When to retry: sent as Retry-After. */
+  /** When to retry, in seconds: sent as Retry-After. */
   readonly retryAfterS: number | undefined;
 
   /** `cause` is only logged. */

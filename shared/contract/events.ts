@@ -16,7 +16,7 @@ interface ServerEvent {
   to: string;
   when: string;
   payload: z.ZodMiniType;
-  /** A fact must arrive (polling recovers a lost one); a position may be dropped: the newest wins. */
+  /** A fact must arrive, and polling recovers a lost one. A position may be dropped, because only the newest counts. */
   kind: 'fact' | 'position';
 }
 const event = <const T extends ServerEvent>(it: T): T => it;
@@ -24,19 +24,24 @@ const event = <const T extends ServerEvent>(it: T): T => it;
 /** Socket path /socket.io, namespace /, websocket only. */
 export const SERVER_EVENTS = {
   'ride:requested': event({
-    to: 'the drivers it is offered to',
+    to: 'the drivers to whom the ride is offered',
     when: 'a ride was created, or its next wave includes them (R23)',
     payload: DriverRide,
     kind: 'fact',
   }),
   'ride:withdrawn': event({
-    to: 'a driver the ride was offered to',
-    when: 'they can no longer accept it',
+    to: 'a driver to whom the ride was offered',
+    when: 'the driver can no longer accept the ride',
     /** `rev`: the ride's revision at that moment; a higher one may offer it to them again (R24). */
     payload: z.object({ id: Id, rev: z.int(), reason: z.enum(['taken', 'cancelled', 'expired', 'declined']) }),
     kind: 'fact',
   }),
-  'ride:changed': event({ to: 'both parties', when: 'any write to the ride', payload: RideView, kind: 'fact' }),
+  'ride:changed': event({
+    to: 'both parties',
+    when: 'any write to the ride; a rating only to its author (R27)',
+    payload: RideView,
+    kind: 'fact',
+  }),
   'ride:reminder': event({
     to: 'both parties',
     when: '15 min before a scheduled ride',
@@ -63,7 +68,7 @@ export const SERVER_EVENTS = {
   }),
   'drivers:moved': event({
     to: 'watchers of the cell',
-    when: 'they became Available, or moved to another square of the grid (R47); at most once per 5 s, and not to those who watch `statusOnly` (R40)',
+    when: 'drivers became Available, or moved to another square of the grid (R47); at most once per 5 s, and not to watchers with `statusOnly` (R40)',
     payload: z.array(DriverMove),
     kind: 'position',
   }),
@@ -74,7 +79,7 @@ export const SERVER_EVENTS = {
     kind: 'fact',
   }),
   'driver:changed': event({
-    to: 'watchers of the cell in which maps show or showed them (R47), passengers with the driver as a favorite, the driver',
+    to: 'watchers of the cell in which maps show or showed the driver (R47), passengers with the driver as a favorite, the driver',
     when: 'status or verification changed; only the driver receives verification_status and photo_requests',
     payload: z.object({
       id: Id,
@@ -88,25 +93,25 @@ export const SERVER_EVENTS = {
   }),
   'share:position': event({
     to: 'holders of that link',
-    when: 'a fix of the sharer’s tracking (R15, R32); of a trip link: any fix of its driver, and each step of the ride (R29)',
+    when: 'a `tracking` fix of the sharer (R15, R32); for a trip link: any fix of its driver, and each step of the ride (R29)',
     payload: SharedLocation,
     kind: 'position',
   }),
   'share:ended': event({
     to: 'holders of that link',
-    when: 'it expired or was ended, or its trip is over',
+    when: 'the link expired or was ended, or its trip is over',
     payload: z.object({}),
     kind: 'fact',
   }),
   'shares:changed': event({
     to: 'the user',
-    when: 'a link of theirs was created or ended; also updates the audience of their positions in the process of their socket',
+    when: 'one of the user’s links was created or ended; the process of their socket then also updates the audience of their positions',
     payload: z.object({}),
     kind: 'fact',
   }),
   'user:changed': event({
     to: 'the user',
-    when: 'an admin changed their account, or lets them choose their type again; getMe has the details, and their sockets start or stop receiving drivers’ events (R47)',
+    when: 'an admin changed the account, or lets the user choose their type again; getMe has the details, and the user’s sockets start or stop receiving drivers’ events (R47)',
     payload: z.object({}),
     kind: 'fact',
   }),
@@ -145,13 +150,13 @@ export const SERVER_EVENTS = {
   }),
 } satisfies Record<string, ServerEvent>;
 
-/** A command from client to server, answered by an Ack if it carries an ack id, as all but some fixes must. */
+/** A command from client to server. The server acknowledges a command with an ack id; only a fix may come without. */
 interface Command {
-  /** `passenger`: one allowed to see drivers (R47). */
+  /** `passenger`: a passenger who may see drivers (R47). */
   who: 'anyone' | 'user' | 'passenger' | 'admin';
-  /** Counted in this rate class before anything else; over the limit: TOO_MANY. */
+  /** The rate class in which the command is counted before anything else; over the limit, the answer is TOO_MANY. */
   rate: CommandRate;
-  /** It may be sent without an ack id, and is then not answered. */
+  /** Whether the command may be sent without an ack id; the server then sends no answer. */
   isAckOptional?: true;
   summary: string;
   payload: z.ZodMiniType;
@@ -165,7 +170,8 @@ export const COMMANDS = {
     who: 'user',
     rate: 'fix',
     isAckOptional: true,
-    summary: 'A fix of the caller, and whether it was accepted (R14, R42); links hear `tracking` only (R32)',
+    summary:
+      'Reports a fix of the caller, and returns whether it was accepted (R14, R42); links receive only `tracking` (R32)',
     payload: z.pipe(z.transform(reportIn), FixReport),
     data: FixVerdict,
   }),
@@ -173,7 +179,7 @@ export const COMMANDS = {
     who: 'passenger',
     rate: 'areaWatch',
     summary:
-      'Watches the Available drivers around a point, each in a square of about 100 m (R47), in place of the area watched before; answers the drivers there. `statusOnly`: no map is looked at, so the moves are not sent (R40)',
+      'Watches the Available drivers around a point, each in a square of about 100 m (R47), in place of the area watched before; returns the drivers there. `statusOnly`: the page shows no map, so the moves are not sent (R40)',
     payload: z.extend(Area, { statusOnly: z.optional(z.literal(true)) }),
     data: z.array(DriverMove),
   }),
@@ -188,14 +194,14 @@ export const COMMANDS = {
     who: 'anyone',
     rate: 'command',
     summary:
-      'Follows a shared location (R15); replaces the link watched before; an expired one is answered, not followed; NOT_FOUND for an unknown one',
+      'Follows a shared location (R15), in place of the link watched before. An expired link is returned but not followed; NOT_FOUND for an unknown link',
     payload: z.object({ token: LinkToken }),
     data: SharedLocation,
   }),
   'share:unwatch': command({
     who: 'anyone',
     rate: 'command',
-    summary: 'Stops following it',
+    summary: 'Stops following the shared location',
     payload: nothing,
     data: z.object({}),
   }),

@@ -2,7 +2,7 @@ import type { Because, ChangeReason, Detail } from '../domain/review.ts';
 
 /** What drivers read about their name, phone number and plate during and after a review (R46). */
 export const IDENTITY_TEXTS = {
-  meanwhile: 'You go on working with the old details. Checking takes up to 24 hours.',
+  meanwhile: 'You keep working with your old details. We check the new ones within 24 hours.',
   withdraw: 'Withdraw the change',
   withdrawn: 'The change is withdrawn.',
   reasons: {
@@ -10,7 +10,7 @@ export const IDENTITY_TEXTS = {
     another_account: 'Another account has it.',
     not_on_id: 'Please use the name on your ID card.',
   } satisfies Record<ChangeReason, string>,
-  /** The same for several details. */
+  /** The same reasons for several details. */
   reasonsOfSeveral: {
     does_not_match: 'They do not match your documents.',
     another_account: 'Another account has them.',
@@ -24,7 +24,7 @@ export const DETAIL_NAMES = {
   plate: 'number plate',
 } as const satisfies Record<Detail, string>;
 
-/** "name, phone number and number plate" */
+/** Lists details in a sentence: "name, phone number and number plate". */
 function listed(details: readonly Detail[]): string {
   const names = details.map((detail) => DETAIL_NAMES[detail]);
   const last = names.at(-1) ?? '';
@@ -34,10 +34,10 @@ function listed(details: readonly Detail[]): string {
 /** Shown to a driver while new details are under review. */
 export const sayWaiting = (details: readonly Detail[]): string =>
   details.length === 1
-    ? `Your new ${listed(details)} shows once we have checked it.`
-    : `Your new ${listed(details)} show once we have checked them.`;
+    ? `Your new ${listed(details)} is shown once we have checked it.`
+    : `Your new ${listed(details)} are shown once we have checked them.`;
 
-/** The verdict on new details; `because`: why they were rejected. */
+/** The verdict on new details; `because`: why the admin rejected them, null if they are approved. */
 export function sayChecked(details: readonly Detail[], because: Because<ChangeReason> | null): string {
   const [verb, them, old] = details.length === 1 ? ['is', 'it', 'one'] : ['are', 'them', 'ones'];
   if (!because) return `Your new ${listed(details)} ${verb} approved. Passengers see ${them} now.`;

@@ -9,24 +9,30 @@ export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 export const NOTE_MAX = 500;
 
-/** A person a passenger can send a trip to with one tap; `phone` as typed, returned in E.164. */
+/** A person to whom a passenger can send a trip with one tap; `phone` as typed, returned in E.164. */
 const TrustedContact = z.object({
   name: text(NAME_MAX, SAFETY.trusted.nameRequired),
   phone: text(32, SAFETY.trusted.phoneRequired),
 });
 export type TrustedContact = z.infer<typeof TrustedContact>;
-/** `GET|PUT /api/passengers/trusted-contacts`: all of them, in the passenger's order. */
+/** `GET|PUT /api/passengers/trusted-contacts`: all contacts, in the passenger's order. */
 export const TrustedContacts = z.object({
   contacts: z.array(TrustedContact).check(z.maxLength(TRUSTED_CONTACTS_MAX, SAFETY.trusted.full)),
 });
 export type TrustedContacts = z.infer<typeof TrustedContacts>;
 
 /**
- * `POST /api/rides/{id}/sos`; without a position, the last known one is used. An invalid position counts as missing, so
- * that a call for help never fails because of it.
+ * `POST /api/rides/{id}/sos`. Without a position, the server uses the last known one. An invalid position counts as
+ * missing, so that a call for help never fails because of it. `press`: the same for every retry of one press.
  */
 export const AlertRequest = z.catch(
-  z.optional(z.object({ latitude: z.optional(z.nullable(Latitude)), longitude: z.optional(z.nullable(Longitude)) })),
+  z.optional(
+    z.object({
+      latitude: z.optional(z.nullable(Latitude)),
+      longitude: z.optional(z.nullable(Longitude)),
+      press: z.optional(z.string().check(z.maxLength(64))),
+    }),
+  ),
   undefined,
 );
 export type AlertRequest = z.infer<typeof AlertRequest>;
@@ -47,10 +53,13 @@ export type OfflineTrail = z.infer<typeof OfflineTrail>;
 const party = z.enum(['passenger', 'driver']);
 const place = { latitude: Latitude, longitude: Longitude };
 const person = { id: Id, name: z.string(), phone: z.nullable(z.string()) };
+const driver = z.nullable(z.object({ ...person, plate: z.string() }));
 
 /**
- * An alert as admins see it (R30). `role`: who raised it. `trail`: the last known positions of both parties, oldest
- * first. Phones are null once the account is deleted. `rings`: how often it rang.
+ * An alert as admins see it (R30). `role`: the party who raised it. `driver`: the ride's driver at that moment;
+ * `driver_now`: the driver who has taken the ride over since, if any. `trail`: the last known positions of the
+ * passenger and of `driver`, oldest first. Phones are null once the account is deleted. `rings`: how often the alert
+ * rang. `sent_again`: when the sender pressed again, and the acknowledgement that it undid.
  */
 export const AdminIncident = z.object({
   id: Id,
@@ -61,10 +70,14 @@ export const AdminIncident = z.object({
   status: z.enum(INCIDENT_STATUSES),
   created_at: Time,
   rings: z.int(),
+  sent_again: z.array(
+    z.object({ at: Time, acknowledged_by: z.nullable(z.string()), acknowledged_at: z.nullable(Time) }),
+  ),
   pickup_address: z.string(),
   destination_address: z.string(),
   passenger: z.object(person),
-  driver: z.nullable(z.object({ ...person, plate: z.string() })),
+  driver,
+  driver_now: driver,
   position: z.nullable(z.object(place)),
   trail: z.array(z.object({ who: party, ...place, at: Time })),
   acknowledged_by: z.nullable(z.string()),

@@ -13,8 +13,8 @@ import { Id, Money, RideStatus, Time } from './fields.ts';
 import { QuickMessageKey } from './quick-message-entities.ts';
 
 /**
- * One kind of notification: its data, the sentence every screen shows (`at`: when it happened), and the title on the
- * phone.
+ * Defines a kind of notification: its data, the sentence that every screen shows (`at`: when it happened), and the
+ * title on the phone.
  */
 const news = <const K extends string, S extends z.core.$ZodShape>(
   kind: K,
@@ -22,7 +22,7 @@ const news = <const K extends string, S extends z.core.$ZodShape>(
   text: (data: z.output<z.ZodMiniObject<S>>, at: Date) => string,
   title = 'Trip update',
 ) => ({
-  /** Its shape in the bell's list and in Recent Activity. */
+  /** An entry of this kind in the bell's list and in Recent Activity. */
   entry: z.object({
     id: Id,
     kind: z.literal(kind),
@@ -37,7 +37,7 @@ const news = <const K extends string, S extends z.core.$ZodShape>(
 
 const ACCOUNT = 'Your driver account';
 const ends = { pickup: z.string(), destination: z.string() };
-/** Ride data in the passenger's notifications; `driver` is '' while there is none. */
+/** Ride data in the passenger's notifications; `driver` is '' while the ride has none. */
 const booked = { driver: z.string(), ...ends };
 /** Ride data in drivers' notifications. */
 const driven = { passenger: z.string(), ...ends };
@@ -57,7 +57,7 @@ interface Acceptance {
   scheduledTime: string | null;
 }
 
-/** Who is coming, and when if known. */
+/** Says which driver is coming, and when if known. */
 function accepted({ minutes, scheduledTime: time, ...it }: Acceptance, at: Date): string {
   const took = `${it.driver} ${it.open ? 'took your request' : 'accepted your trip'} and`;
   if (time !== null) return `${took} will pick you up ${atPickup(it.pickup)} ${when(time, at)}.`;
@@ -75,7 +75,7 @@ export const NEWS = {
     'accepted',
     { ...booked, open: z.boolean(), minutes: z.nullable(z.int()), scheduledTime },
     accepted,
-    'Ride accepted',
+    'Trip accepted',
   ),
   arrived: news(
     'arrived',
@@ -86,20 +86,20 @@ export const NEWS = {
   leftPickup: news(
     'leftPickup',
     booked,
-    (it) => `${it.driver} is no longer ${atPickup(it.pickup)}. Boda tells you when they are back.`,
+    (it) => `${it.driver} is no longer ${atPickup(it.pickup)}. We will let you know when they are back.`,
     'Your driver has left the pickup',
   ),
   started: news(
     'started',
     booked,
     (it) => `You are on the way to ${it.destination} with ${it.driver}.`,
-    'Ride started',
+    'Trip started',
   ),
   completed: news(
     'completed',
     { ...booked, fare: Money },
     (it) => `Your trip to ${it.destination} is complete. Fare ${ksh(it.fare)}.`,
-    'Ride completed',
+    'Trip completed',
   ),
   declined: news(
     'declined',
@@ -132,12 +132,13 @@ export const NEWS = {
   unanswered: news(
     'unanswered',
     booked,
-    (it) => `${it.driver} did not answer your request for ${it.destination} in time. Please choose another driver.`,
+    (it) =>
+      `${it.driver} did not answer your request for a trip to ${it.destination} in time. Please choose another driver.`,
   ),
   nobodyAnswered: news(
     'nobodyAnswered',
     booked,
-    (it) => `No driver answered your request for ${it.destination} in time. Please try again.`,
+    (it) => `No driver answered your request for a trip to ${it.destination} in time. Please try again.`,
   ),
   nobodyLeft: news(
     'nobodyLeft',
@@ -170,13 +171,14 @@ export const NEWS = {
   ),
 
   alertSeen: news('alertSeen', {}, () => `${MESSAGES.notifications.alertSeen}.`, 'Boda support'),
+  alertClosed: news('alertClosed', {}, () => `${MESSAGES.notifications.alertClosed}.`, 'Boda support'),
 
   // To the driver.
   requested: news(
     'requested',
     { ...driven, fare: Money, scheduledTime },
     (it, at) => `${it.passenger} asks for a trip${later(it.scheduledTime, at)}: ${ways(it)}, ${ksh(it.fare)}.`,
-    'New ride request',
+    'New trip request',
   ),
   withdrawn: news('withdrawn', driven, (it) => `${it.passenger} withdrew the request: ${ways(it)}.`),
   missed: news('missed', driven, (it) => `You did not answer ${it.passenger}’s request in time: ${ways(it)}.`),
@@ -216,7 +218,7 @@ export const NEWS = {
   // Only in a driver's Recent Activity.
   wentOnline: news('wentOnline', {}, () => 'You went online.'),
   wentOffline: news('wentOffline', {}, () => 'You went offline.'),
-  lostConnection: news('lostConnection', {}, () => 'You were set offline because your phone lost the connection.'),
+  lostConnection: news('lostConnection', {}, () => 'You went offline because your phone lost the connection.'),
   registered: news('registered', {}, () => 'You sent your registration.'),
   registeredAgain: news('registeredAgain', {}, () => 'You changed your registration.'),
   youAccepted: news(
@@ -239,7 +241,7 @@ export const NEWS = {
     driven,
     (it) => `You cancelled ${it.passenger}’s trip: they did not come ${toPickup(it.pickup)}.`,
   ),
-  youCannotCome: news('youCannotCome', driven, (it) => `You told ${it.passenger} that you cannot come: ${ways(it)}.`),
+  youCannotCome: news('youCannotCome', driven, (it) => `You gave up ${it.passenger}’s trip: ${ways(it)}.`),
   givenUp: news(
     'givenUp',
     driven,
@@ -268,6 +270,6 @@ const TABLE: Table = NEWS;
 export const sayNews = <K extends NewsKind>(kind: K, data: DataOf<K>, at: string): string =>
   TABLE[kind].text(data, new Date(at));
 
-/** The sentence of a notification; `at`: when it happened, ISO 8601 UTC. */
+/** The sentence of a stored notification; `at`: when it happened, ISO 8601 UTC. */
 export const textOf = <K extends NewsKind>({ kind, data, at }: News<K> & { at: string }): string =>
   sayNews(kind, data, at);

@@ -6,7 +6,7 @@ import { Id, Time } from './fields.ts';
  * only (R49).
  */
 export const NotableFigures = z.object({
-  /** Pairs with three rides too short to count, or five rides on one day; most rides first. */
+  /** A passenger and a driver with three rides too short to count, or five rides on one day; most rides first. */
   pairs: z.array(
     z.object({
       passenger_id: Id,
@@ -17,8 +17,10 @@ export const NotableFigures = z.object({
       short: z.int(),
     }),
   ),
-  /** Drivers whose arrivals were taken back (R43), the most first. */
+  /** Drivers whose arrivals the server took back (R43), most often first. */
   arrivals: z.array(z.object({ driver_id: Id, driver_name: z.string(), count: z.int() })),
+  /** Drivers who gave up five accepted rides or more, the most first. */
+  givenUp: z.array(z.object({ driver_id: Id, driver_name: z.string(), count: z.int() })),
   /** Drivers not offline whose position is not believed (R42), longest first. */
   unsure: z.array(
     z.object({

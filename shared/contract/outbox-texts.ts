@@ -9,22 +9,22 @@ export const OUTBOX = {
   complete: 'Complete',
   word: (text: string): string => `“${text}”`,
   rating: 'Your rating',
-  /** Beside the action. */
+  /** Shown beside the queued action. */
   will: 'Will be sent when you are back online',
   sending: 'Sending...',
   stepWaits: (step: string): string => `${step} will be sent when you are back online.`,
   stepSending: (step: string): string => `${step} is being sent.`,
-  notKept: 'This browser keeps nothing, so please leave this page open until then.',
+  notKept: 'Leave this page open until then: this browser cannot keep it.',
   takeBack: 'Take back',
   waiting: (names: readonly string[]): string => `Will be sent: ${list(names)}.`,
   beingSent: (names: readonly string[]): string => `Being sent: ${list(names)}.`,
-  full: 'Too much is waiting to be sent. Please press again once you are back online.',
+  full: 'Too much is waiting to be sent. Try again once you are back online.',
 
   started: (who: string): string => `Sent: ${trip(who)} has started.`,
   completed: (who: string): string => `Sent: ${trip(who)} is completed.`,
   said: (who: string, text: string): string => `Sent to ${who}: ${text}`,
   rated: (who: string): string => `Sent: your rating of ${who}.`,
-  sent: (names: readonly string[]): string => `Sent, in this order: ${list(names)}.`,
+  sent: (names: readonly string[]): string => `Sent: ${list(names)}.`,
 
   stepRefused: (step: string, who: string): string => `${step} wasn’t recorded for ${trip(who)}`,
   wordRefused: (text: string, who: string): string => `“${text}” did not reach ${who}`,
@@ -32,18 +32,17 @@ export const OUTBOX = {
   stepTooOld: `It had waited more than ${START_AND_COMPLETE_WAIT_MAX_H} hours. Please call support if the trip is still open.`,
   wordTooOld: `It had waited more than ${QUICK_MESSAGE_WAITS_MAX_MIN} minutes, so it was not sent.`,
   ratingTooOld: 'It had waited too long.',
-  behind: (names: readonly string[]): string => `${list(names)} waited behind it and was not sent either.`,
+  behind: (names: readonly string[]): string => `${list(names)} was not sent either.`,
   understood: 'OK',
 
-  bookingNeedsNetwork: 'You are offline. Booking needs the network. Your details are kept until you are back online.',
-  acceptNeedsNetwork: 'You are offline. Accepting needs the network, so please accept once you are back online.',
-  arriveNeedsNetwork: 'You are offline. Boda cannot say that you have arrived, so please call the passenger.',
-  stepsWait: 'You are offline. Start and Complete are kept, and sent when you are back online.',
-  ratingWaits: 'You are offline. Your rating is kept, and sent when you are back online.',
-  pinWaits: 'You are offline. Boda checks the PIN when you are back online. If it is wrong, the trip has not started.',
-  signOut: (names: readonly string[]): string =>
-    `Not sent yet: ${list(names)}. If you sign out now, it is deleted and never sent.`,
-  signedOut: `${MESSAGES.session.ended} What you pressed without a network is kept and sent then.`,
+  bookingNeedsNetwork: 'You are offline. Your details are kept, so you can book once you are back online.',
+  acceptNeedsNetwork: 'You are offline. You can accept once you are back online.',
+  arriveNeedsNetwork: 'You are offline. Call the passenger to say that you have arrived.',
+  stepsWait: 'You are offline. Start and Complete will be sent when you are back online.',
+  ratingWaits: 'You are offline. Your rating will be sent when you are back online.',
+  pinWaits: 'You are offline. The PIN is checked when you are back online. If it is wrong, the trip has not started.',
+  signOut: (names: readonly string[]): string => `Not sent yet: ${list(names)}. If you sign out now, it is deleted.`,
+  signedOut: `${MESSAGES.session.ended} What was not sent yet is kept and sent then.`,
 } as const;
 
 const NAMED_MAX = 3;

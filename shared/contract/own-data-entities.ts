@@ -28,6 +28,8 @@ export const OwnData = z.object({
   trustedContacts: TrustedContacts.shape.contacts,
   links: z.array(Share),
   notifications: z.array(Entry),
-  alerts: z.array(z.object({ rideId: Id, at: Time, status: z.string(), positions: z.array(position) })),
+  alerts: z.array(
+    z.object({ rideId: Id, at: Time, sentAgain: z.array(Time), status: z.string(), positions: z.array(position) }),
+  ),
 });
 export type OwnData = z.infer<typeof OwnData>;

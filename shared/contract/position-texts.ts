@@ -1,13 +1,13 @@
 import { whereabouts } from '../domain/whereabouts.ts';
 import type { Doubt, Fix } from './fields.ts';
 
-/** What a phone reports when its position is not believed (R42): "Your phone says you are in Nairobi." */
+/** Says what a phone reports while its position is not believed (R42): "Your phone says you are in Nairobi." */
 function claim(doubt: Doubt, fix: Pick<Fix, 'latitude' | 'longitude' | 'accuracy'>): string {
   const place = whereabouts(fix);
   if (place === null) return 'Your phone does not know where you are.';
   if (doubt === 'implausible') return `Your phone says you are ${place}.`;
   const km = fix.accuracy / 1000;
-  return `Your phone knows where you are only to within ${km < 1 ? `${Math.round(fix.accuracy)} m` : `${Math.round(km)} km`}.`;
+  return `Your location is known only to within ${km < 1 ? `${Math.round(fix.accuracy)} m` : `${Math.round(km)} km`}.`;
 }
 
 const STEP_OUTSIDE = 'If you are indoors, step outside.';
@@ -15,7 +15,7 @@ const STEP_OUTSIDE = 'If you are indoors, step outside.';
 export const DOUBT_TEXTS = {
   /** Shown to a working driver. */
   driver: (doubt: Doubt, fix: Fix): string =>
-    `${claim(doubt, fix)} Passengers do not see you until it knows better. ${STEP_OUTSIDE}`,
+    `${claim(doubt, fix)} Passengers cannot see you until your location is right. ${STEP_OUTSIDE}`,
   /** Shown to everyone else. */
-  person: (doubt: Doubt, fix: Fix): string => `${claim(doubt, fix)} Others see your last place. ${STEP_OUTSIDE}`,
+  person: (doubt: Doubt, fix: Fix): string => `${claim(doubt, fix)} Others see your last location. ${STEP_OUTSIDE}`,
 };

@@ -9,7 +9,7 @@ type Role = 'passenger' | 'driver';
 interface Pushed {
   /** Time to live, seconds. */
   lifeS: number;
-  /** Wakes a phone that saves its battery. */
+  /** Whether the push wakes a phone that is saving its battery. */
   urgent?: true;
   /** Shown on the lock screen instead of the notification's own title and sentence. */
   discreet?: { title: string; body: string };
@@ -18,7 +18,10 @@ interface Pushed {
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** The notifications pushed to closed phones (R35). A request expires with its ride. */
+/** Someone reading over the shoulder must not learn that help was called. */
+const UPDATE = { title: 'Boda', body: 'There is an update for you.' };
+
+/** The notifications that are pushed to closed phones (R35). The push of a request expires with the ride. */
 export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
   requested: { lifeS: HOUR_S, urgent: true },
   accepted: { lifeS: 30 * MINUTE_S, urgent: true },
@@ -51,8 +54,8 @@ export const PUSHED: Readonly<Partial<Record<NewsKind, Pushed>>> = {
     lifeS: 24 * HOUR_S,
     discreet: { title: NEWS.detailsChecked.title, body: 'Boda has checked your new details.' },
   },
-  // Someone reading over the shoulder must not learn that help was called.
-  alertSeen: { lifeS: HOUR_S, urgent: true, discreet: { title: 'Boda', body: 'There is an update for you.' } },
+  alertSeen: { lifeS: HOUR_S, urgent: true, discreet: UPDATE },
+  alertClosed: { lifeS: HOUR_S, discreet: UPDATE },
 };
 
 /** A notification as pushed: first names only, since anyone may see the phone (R35). */

@@ -8,13 +8,18 @@ import {
 
 /** Texts that only the server sends: pages show them as received, so no phone loads them. */
 export const REFUSALS = {
+  account: {
+    /** Must not reveal that the other party of a trip called for help. */
+    notDeletable:
+      'One of your trips is not settled yet, so your account cannot be deleted now. Please try again later.',
+  },
   admin: {
     samePassword: 'This is your current password. Please choose another one.',
     unseen: (field: string) => `${field} is missing. Reload the page and look at the driver again, then decide.`,
   },
   booking: {
     plannedTwice: 'You already have a trip planned with this driver for this time.',
-    tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled trips, the most you can have. Cancel one, or wait until one is over.`,
+    tooManyScheduled: `You already have ${SCHEDULED_OPEN_MAX} scheduled trips, the most you can have. Cancel one to book another.`,
     pausedShort: 'You cancelled several requests in the last hour. Please book again later.',
     askedTooOften: (from: string) =>
       `You asked this driver ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. You can ask again at ${from}, or choose another driver now.`,
@@ -23,11 +28,17 @@ export const REFUSALS = {
     askedTooOftenShort: `You asked this driver ${ASKED_MAX} times in ${ASKED_WINDOW_MIN} minutes. Please choose another driver.`,
   },
   driver: {
-    noShowTooEarly: `You can say that the passenger did not come once you have waited ${NO_SHOW_WAIT_MIN} minutes at the pickup. If you cannot do this trip, say that.`,
-    notAtPickup: `You are not at the pickup. Come within ${PICKUP_REACH_M} m of it.`,
+    noShowTooEarly: `Wait ${NO_SHOW_WAIT_MIN} minutes at the pickup before you choose “Passenger did not come”. If you cannot wait, choose “I cannot come”.`,
+    notAtPickup: `You are not at the pickup yet. Get within ${PICKUP_REACH_M} m of it.`,
     notLocated: 'Boda does not know where you are. Check that location is on, then try again.',
     pickupUnknown: 'Boda does not know where this pickup is. Call the passenger when you are there.',
-    alreadyAccepted: 'You have accepted this trip already, so it was not declined.',
+    paused: (givenUp: number, from: string) =>
+      `You gave up ${givenUp} accepted trips in the last hour. You can accept trips again at ${from}.`,
+    tooEarly: (when: string) => `It is too early for this trip. You can start it ${when} or later.`,
+    tooEarlyShort: 'It is too early for this trip.',
+    notArrived: 'To start this trip early, press “I’ve arrived” at the pickup first.',
+    alreadyAccepted: 'You have already accepted this trip, so it was not declined.',
+    passengerBusy: 'This passenger is in another trip. You can start this one when that has ended.',
     plannedTwice: 'This passenger already has a trip planned with you for this time.',
   },
 } as const;

@@ -19,10 +19,10 @@ export const REVIEW_TEXTS = {
     licence: 'Please send a new photo of your driving license.',
     plate: 'Please send a new photo of your number plate.',
   } satisfies Record<PhotoKind, string>,
-  photoSent: 'Your new photo is sent. We look at it within 24 hours.',
+  photoSent: 'Photo sent. We check it within 24 hours.',
   photoNotAsked: 'Boda no longer needs this photo.',
   photoTitle: 'New photo needed',
-  keepWorking: 'You can go on working meanwhile.',
+  keepWorking: 'You can keep working.',
   photoReasons: {
     blurred: 'The photo is blurred.',
     cut_off: 'Part of it is cut off.',
@@ -35,14 +35,14 @@ export const REVIEW_TEXTS = {
     unsafe_riding: 'You were reported for unsafe riding.',
     complaints: 'Passengers complained about their trips with you.',
     overcharging: 'You asked passengers for more than the agreed fare.',
-    shared_account: 'Somebody else worked with your account.',
+    shared_account: 'Somebody else used your account.',
   } satisfies Record<BanReason, string>,
 } as const;
 
-/** Why another photo is needed, as a sentence. */
+/** Returns the sentence for why another photo is needed. */
 export const sayPhotoReason = (because: Because<PhotoReason>): string =>
   because.reason === 'other' ? because.words : REVIEW_TEXTS.photoReasons[because.reason];
 
-/** Why the driver is banned, as a sentence. */
+/** Returns the sentence for why the driver is banned. */
 export const sayBanReason = (because: Because<BanReason>): string =>
   because.reason === 'other' ? because.words : REVIEW_TEXTS.banReasons[because.reason];

@@ -33,14 +33,14 @@ export const tripFields = {
   cargoSize: CargoSize,
   tripTiming: z.enum(['now', 'schedule']),
   scheduledTime: z.optional(z.nullable(timeOr(MESSAGES.find.timeRequired))),
-  /** 0,0 means unknown: resolved by place value or label (R11). */
+  /** Coordinates 0,0 mean unknown; a place of the list always has its own coordinates (R11). */
   pickupLatitude: Area.shape.latitude,
   pickupLongitude: Area.shape.longitude,
 };
 
 /**
- * The fare that was shown, whole KSH. If it has changed, FARE_CHANGED returns the current fare and nothing is booked
- * (R45).
+ * The fare that the passenger was shown, whole KSH. If the fare has changed, the server books nothing and answers
+ * FARE_CHANGED with the current fare (R45).
  */
 export const AgreedFare = z.optional(Money);
 export const differs = z.refine<{ pickup: string; destination: string }>(
@@ -58,7 +58,7 @@ export const FindDrivers = z
     ...tripFields,
     destinationLatitude: z.optional(Area.shape.latitude),
     destinationLongitude: z.optional(Area.shape.longitude),
-    /** The driver chosen before the trip: listed at any distance if they can be booked. */
+    /** The driver whom the passenger chose before the trip: listed at any distance if they can be booked. */
     preferredDriverId: z.optional(z.nullable(Id)),
   })
   .check(differs, timed);
@@ -69,7 +69,7 @@ export const RideCreate = z
   .object({
     driverId: z.nullable(Id),
     ...tripFields,
-    /** The address the phone found for 'Current Location'; unverified, shown to the driver. */
+    /** The address that the phone found for 'Current Location'. The server does not verify it; the driver sees it. */
     pickupAddress: z.optional(z.nullable(text(PLACE_TEXT_MAX))),
     paymentMethod: PaymentMethod,
     destinationLatitude: Area.shape.latitude,
@@ -89,18 +89,18 @@ export const ends = {
 };
 
 /**
- * A ride as seen by its driver, or by a driver it is offered to (spec 2 §3, R12). `distance_km`: the trip's length. In
- * an open request, and in any request that this driver did not accept, the name is a first name, the ends are the
- * nearest listed places with their own coordinates, and lengths are whole km (R48).
+ * A ride as its driver sees it, or a driver to whom it is offered (spec 2 §3, R12). `distance_km`: the trip's length.
+ * In an open request, and in any request that this driver did not accept, the passenger's name is a first name, the
+ * ends are the nearest listed places with their coordinates, and lengths are whole km (R48).
  */
 export const DriverRide = z.object({
   view: z.literal('driver'),
   id: Id,
   rev: z.int(),
   passenger_name: z.string(),
-  /** Null until the driver may see it (R12, R21). */
+  /** Null until the driver may see the number (R12, R21). */
   passenger_phone: z.nullable(z.string()),
-  /** Their average when they booked (R27); null for "New". */
+  /** The passenger's average rating when they booked (R27); null for "New". */
   passenger_rating: z.nullable(z.number()),
   pickup_address: z.string(),
   destination_address: z.string(),
@@ -111,17 +111,17 @@ export const DriverRide = z.object({
   /** The fare at booking, if an admin has changed it since. */
   fare_before: z.nullable(Money),
   distance_km: z.nullable(z.number()),
-  /** From the driver's last fix to the pickup as precisely as they may know it (R48), km. */
+  /** From the driver's last fix to the pickup, in km, as precisely as the driver may know the pickup (R48). */
   pickup_distance_km: z.nullable(z.number()),
   passenger_count: PassengerCount,
   cargo_size: CargoSize,
   trip_timing: z.enum(['now', 'scheduled']),
   scheduled_time: z.nullable(Time),
   status: RideStatus,
-  /** Whether it is its driver's active ride (R20). */
+  /** Whether this is its driver's active ride (R20). */
   active: z.boolean(),
   open_request: z.boolean(),
-  /** How many drivers have it now, and when it goes to more drivers; null if it does not (R23). */
+  /** How many drivers have the request now, and when it is offered to more drivers; null if it is not (R23). */
   asked: z.int(),
   others_asked_at: z.nullable(Time),
   payment_method: PaymentMethod,
@@ -134,6 +134,8 @@ export const DriverRide = z.object({
   started_at: z.nullable(Time),
   completed_at: z.nullable(Time),
   cancelled_at: z.nullable(Time),
+  /** Until when its parties may call for help once it is over, or given up (R30). */
+  help_until: z.nullable(Time),
   cancel_reason: z.nullable(CancelReason),
   /** The last messages of both parties, oldest first; none once the ride is over (R25). */
   words: z.array(QuickMessage),
@@ -172,7 +174,7 @@ export const PassengerRide = z.object({
    */
   asked: z.int(),
   askedWithinKm: z.number(),
-  /** A driver gave it up, and it is offered to others (R24). */
+  /** Whether a driver gave the ride up and it is now offered to others (R24). */
   offeredOn: z.boolean(),
   /** null while an open request waits for a driver (R21). */
   driver: z.nullable(RideDriver),
@@ -201,13 +203,13 @@ export const PassengerRide = z.object({
   startedAt: z.nullable(Time),
   completedAt: z.nullable(Time),
   cancelledAt: z.nullable(Time),
+  /** Until when its parties may call for help once it is over, or given up (R30). */
+  helpUntil: z.nullable(Time),
   cancelledBy: z.nullable(z.enum(['passenger', 'driver', 'system', 'admin'])),
   cancelReason: z.nullable(CancelReason),
   /** The last messages of both parties, oldest first; none once the ride is over (R25). */
   words: z.array(QuickMessage),
-  /**
-   * The PIN the passenger reads to the driver at the start (R26): four digits while the ride is accepted, if required.
-   */
+  /** The four digits that the passenger reads to the driver at the start (R26), if required, while accepted. */
   startPin: z.nullable(z.string()),
   /** The passenger's rating of the driver (R27). */
   myRating: z.nullable(OwnRating),
@@ -219,7 +221,7 @@ export const RideView = z.discriminatedUnion('view', [PassengerRide, DriverRide]
 export type RideView = z.infer<typeof RideView>;
 
 /**
- * `GET /api/drivers/ride-requests`: new requests, the active ride and accepted scheduled rides (R20); also the driver's
+ * `GET /api/drivers/ride-requests`: new requests, the active ride and accepted scheduled rides (R20). Also the driver's
  * own status, so that the poll recovers a lost `driver:changed`.
  */
 export const RideRequests = z.object({
@@ -250,7 +252,7 @@ export const LiveData = z.object({
 });
 export type LiveData = z.infer<typeof LiveData>;
 
-/** A position of the other party of an active ride. The newest `timestamp` wins. */
+/** A position of the other party of an active ride; the newest `timestamp` wins. */
 export const RidePosition = z.extend(Fix, {
   rideId: Id,
   from: z.enum(['driver', 'passenger']),

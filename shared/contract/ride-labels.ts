@@ -5,10 +5,10 @@ import type { CargoSize } from './fields.ts';
 
 const SHARED = { accepted: 'Accepted', completed: 'Completed', cancelled: 'Cancelled' };
 
-/** A ride's status, as each reader calls it. */
+/** The label of each status, for each reader. */
 export const STATUS_LABELS: Record<'passenger' | 'driver' | 'admin', Record<RideStatus, string>> = {
   passenger: { ...SHARED, pending: 'Waiting for an answer', in_progress: 'Under way' },
-  driver: { ...SHARED, pending: 'Waiting for your answer', in_progress: 'On the way' },
+  driver: { ...SHARED, pending: 'Waiting for your answer', in_progress: 'Under way' },
   // In the order of the admin's filter.
   admin: {
     pending: 'Pending',
@@ -22,15 +22,15 @@ export const STATUS_LABELS: Record<'passenger' | 'driver' | 'admin', Record<Ride
 /** The sizes of cargo (spec 1 §5): for the choice, and short for summaries. */
 export const CARGO_LABELS: Record<z.infer<typeof CargoSize>, { label: string; what: string; short: string }> = {
   none: { label: 'None', what: 'No luggage', short: 'No luggage' },
-  small: { label: 'Small', what: 'Backpack, bag', short: 'Small cargo' },
-  medium: { label: 'Medium', what: 'Suitcase, box', short: 'Medium cargo' },
+  small: { label: 'Small', what: 'Backpack, bag', short: 'Small luggage' },
+  medium: { label: 'Medium', what: 'Suitcase, box', short: 'Medium luggage' },
 };
 
 interface MethodLabel {
   name: string;
-  /** Within a line: "KSH 150 cash". */
+  /** The form within a line: "KSH 150 cash". */
   inline: string;
-  /** After "paid": "in cash". */
+  /** The form after "paid": "in cash". */
   how: string;
 }
 
@@ -49,20 +49,20 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 interface CancelLabel {
   passenger: (driver: string) => string;
   driver: (passenger: string) => string;
-  /** In the figures of the admins. */
+  /** Shown in the admins' figures. */
   figures: string;
-  /** In the timeline of the admins. */
+  /** Shown in the admins' timeline of a ride. */
   timeline: string;
 }
 
-/** For a ride whose end has no reason, or none that concerns its driver. */
+/** Shown when a cancellation has no reason, or none that concerns the driver. */
 export const CANCELLED = 'This trip was cancelled';
-/** An open request that expired (R9), for its passenger. */
+/** Shown to the passenger of an open request that expired (R9). */
 export const NOBODY_ANSWERED = 'No driver answered in time';
-/** A request that expired (R9), for those who were asked. */
+/** Shown to the drivers to whom an expired request was offered (R9). */
 export const NOT_ANSWERED = 'Not answered in time';
 
-/** Why a ride was cancelled, for each reader (R5, R6, R9, R21). */
+/** The reason for a cancellation in words, for each reader (R5, R6, R9, R21). */
 export const CANCEL_LABELS: Record<CancelReason, CancelLabel> = {
   passenger_cancelled: {
     passenger: () => 'You cancelled this trip',
@@ -74,37 +74,37 @@ export const CANCEL_LABELS: Record<CancelReason, CancelLabel> = {
     passenger: (driver) => `${driver} could not take this trip`,
     driver: () => CANCELLED,
     figures: 'Driver declined',
-    timeline: 'Cancelled, as the driver declined',
+    timeline: 'Cancelled: the driver declined',
   },
   no_show: {
     passenger: (driver) => `${driver} waited and did not find you`,
     driver: () => 'The passenger did not come',
     figures: 'Passenger did not come',
-    timeline: 'Cancelled, as the passenger did not come',
+    timeline: 'Cancelled: the passenger did not come',
   },
   cannot_come: {
     passenger: (driver) => `${driver} cannot come`,
     driver: () => 'You could not come',
     figures: 'Driver could not come',
-    timeline: 'Cancelled, as the driver could not come',
+    timeline: 'Cancelled: the driver could not come',
   },
   expired: {
     passenger: (driver) => `${driver} did not answer in time`,
     driver: () => NOT_ANSWERED,
     figures: 'Nobody answered in time',
-    timeline: 'Cancelled, as nobody answered in time',
+    timeline: 'Cancelled: nobody answered in time',
   },
   no_driver_left: {
     passenger: () => 'No driver nearby could take this trip',
     driver: () => CANCELLED,
-    figures: 'Every driver asked declined',
-    timeline: 'Cancelled, as every driver declined',
+    figures: 'All drivers declined',
+    timeline: 'Cancelled: every driver declined',
   },
   driver_unavailable: {
     passenger: (driver) => `${driver} is no longer available`,
     driver: () => CANCELLED,
     figures: 'Driver may no longer drive',
-    timeline: 'Cancelled, as the driver may no longer drive',
+    timeline: 'Cancelled: the driver may no longer drive',
   },
   admin: {
     passenger: () => 'Boda cancelled this trip',

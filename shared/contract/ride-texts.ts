@@ -3,9 +3,9 @@ import { PIN_TRIES_MAX, QUICK_MESSAGES_PER_MINUTE_MAX } from '../domain/constant
 /** Texts on ride screens about messages, the start PIN and receipts (R25, R26, R28). */
 export const RIDE_TEXTS = {
   quickMessages: {
-    notNow: 'Messages can be sent from when the trip is accepted until it ends.',
+    notNow: 'You can send messages only during a trip.',
     tooMany: `You have sent ${QUICK_MESSAGES_PER_MINUTE_MAX} messages within a minute. Please wait a moment, or call.`,
-    past: 'The trip has moved on, so this message was not sent.',
+    past: 'The trip has changed, so this message was not sent.',
     notYours: 'Please choose one of the messages',
     failed: 'The message was not sent. Please try again.',
   },
@@ -13,13 +13,13 @@ export const RIDE_TEXTS = {
     needed: 'Ask the passenger for the PIN of this trip.',
     digits: 'The PIN has 4 digits',
     wrong: (left: number) => `That is not the PIN of this trip. ${left === 1 ? '1 try' : `${left} tries`} left.`,
-    paused: (until: string) => `${PIN_TRIES_MAX} wrong PINs. Ask the passenger again, and try from ${until} on.`,
+    paused: (until: string) => `${PIN_TRIES_MAX} wrong PINs. Ask the passenger again, and try at ${until}.`,
     pausedShort: `${PIN_TRIES_MAX} wrong PINs. Ask the passenger again, and try in a minute.`,
     wish: 'Ask my driver for a PIN',
     wishFailed: 'This was not saved. Please try again.',
   },
   receipt: {
-    notYet: 'There is a receipt once the trip is completed.',
+    notYet: 'You get a receipt once the trip is completed.',
     cancelled: 'This trip was cancelled. Nothing was paid, so there is no receipt.',
   },
 } as const;

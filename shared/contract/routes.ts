@@ -48,7 +48,7 @@ export const ROUTES = {
   cancelRide: 'PUT /api/rides/:id/cancel view,rev,id',
   shareTrip: 'POST /api/rides/:id/share shareUrl',
   raiseAlert: 'POST /api/rides/:id/sos id',
-  addTrail: 'POST /api/rides/:id/trail added',
+  addTrail: 'POST /api/rides/:id/trail ok',
   sendQuickMessage: 'POST /api/rides/:id/messages view,rev,id',
   rateRide: 'PUT /api/rides/:id/rating view,rev,id',
   getReceipt: 'GET /api/rides/:id/receipt id',

@@ -5,15 +5,15 @@ import { MESSAGES } from './messages.ts';
 export const SAFETY = {
   /** A trip and its link (R29). */
   trip: {
-    notShared: 'A trip can be shared from when a driver has accepted it until it ends.',
+    notShared: 'You can share a trip once a driver has accepted it, until it ends.',
     title: (userName: string) => `${userName}’s trip`,
     share: 'Share trip',
-    shareText: 'Whoever has the link sees your driver, where they are and when you arrive, until the trip ends.',
+    shareText: 'Anyone with the link sees your driver and follows your trip until it ends.',
     /** The message sent with the link. */
     message: (driver: string, plate: string) => `I am on a Boda trip with ${driver} (${plate}). Follow it here:`,
     messageWithoutDriver: 'Follow my Boda trip here:',
-    linkCopied: 'The link to your trip is copied.',
-    shareFailed: 'The link to your trip could not be shared. Copy it by hand.',
+    linkCopied: 'Trip link copied.',
+    shareFailed: 'The link to your trip could not be shared. Copy it here.',
     linkFailed: 'The link to your trip could not be made. Please try again.',
     comingTo: (driver: string) => `${driver} is on the way to the pickup`,
     arrivedPickup: (driver: string) => `${driver} is at the pickup`,
@@ -25,10 +25,10 @@ export const SAFETY = {
     arrivedText: (userName: string, destination: string) => `${userName} has reached ${destination}.`,
     cancelled: (time: string) => `This trip was cancelled at ${time}`,
     cancelledText: (userName: string) => `Ask ${userName} how they are travelling now.`,
-    noPosition: 'The driver’s position is not known yet. It appears here by itself.',
-    expired: 'This link is no longer live. Ask for a new one.',
+    noPosition: 'Waiting for the driver’s location.',
+    expired: 'This link has expired. Ask for a new one.',
   },
-  /** The contacts for sending a trip with one tap. */
+  /** Trusted contacts, to whom a passenger can send a trip with one tap. */
   trusted: {
     title: 'Trusted contacts',
     none: 'No trusted contacts yet',
@@ -43,30 +43,34 @@ export const SAFETY = {
   },
   /** An alert during a trip (R30). */
   alert: {
-    notUnderWay: 'This trip is not under way, so no alert was sent. If you are in danger, call 999 or 112.',
+    notUnderWay:
+      'This trip is not under way, nor has it just ended, so no alert was sent. If you are in danger, call 999 or 112.',
     ask: 'In danger?',
-    hold: 'Hold for 2 seconds, or press once and then once more',
+    hold: 'Hold for 2 seconds, or tap and confirm',
+    after: 'Not safe? SOS works for an hour after a trip.',
     holding: 'Keep holding to send the alert',
-    happens:
-      'Boda support sees at once who you are, where you are and your trip, and calls you. Nobody is punished for a false alarm.',
+    happens: 'Boda support gets your name, location and trip at once, and calls you. A false alarm is no problem.',
     send: 'Send the alert',
     sendAgain: 'Send the alert again',
     sending: 'Sending the alert…',
-    again: 'Your newest position goes out as soon as there is a connection. In danger, call 999 or 112.',
     notOut: 'Not sent yet: there is no connection. Boda keeps trying.',
-    notOutCall: 'Do not wait for it. Call 999 or 112.',
-    refused: 'The alert did not go out.',
+    notOutCall: 'Do not wait. Call 999 or 112.',
+    /** Under `notOut`, when an alert was sent before. */
+    earlierOut: (time: string) => `Your alert of ${time} was sent.`,
+    refused: 'The alert was not sent.',
     sent: (time: string) => `Alert sent at ${time}`,
+    sentAgain: (time: string) => `Alert sent again at ${time}`,
     sentText: 'Boda support has been alerted and sees where you are.',
     /** `when`: "2 min ago". */
-    sentTextOld: (when: string) => `Boda support has been alerted and sees your last position, ${when}.`,
-    sentTextUnplaced: 'Boda support has been alerted. Your position is not known: say where you are when they call.',
+    sentTextOld: (when: string) => `Boda support has been alerted and sees your last location, ${when}.`,
+    sentTextUnplaced: 'Boda support has been alerted but cannot see where you are. Say it when they call.',
     seen: MESSAGES.notifications.alertSeen,
     seenText: 'They will call you. Keep your phone near.',
+    closed: MESSAGES.notifications.alertClosed,
+    closedText: 'If you need help, send a new alert.',
     tripReady: 'Let someone you trust follow your trip',
     call: 'Call for help',
   },
-  /** For admins. */
   admin: {
     acknowledgedBy: (name: string) => `${name} has already acknowledged this alert.`,
     resolvedBy: (name: string) => `${name} has already resolved this alert.`,
@@ -76,7 +80,10 @@ export const SAFETY = {
     calls: (role: 'passenger' | 'driver') => `A ${role} is calling for help`,
     none: 'No alerts',
     noneText: 'When a passenger or driver calls for help, it rings here and on every admin screen.',
-    nowhere: 'Their position is not known.',
+    nowhere: 'Their location is not known.',
     sound: 'Sound on',
+    sentAgain: 'Sent again',
+    resolve: 'Resolve this alert?',
+    resolveText: (name: string) => `Nobody has acknowledged it. ${name} is told that support has closed it.`,
   },
 } as const;

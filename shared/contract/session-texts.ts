@@ -2,14 +2,13 @@
 export const SESSIONS = {
   elsewhere: 'Sign out everywhere else',
   question: 'Sign out everywhere else?',
-  explanation:
-    'You stay signed in here. Every other phone, computer and browser that is signed in to your account is signed out at once.',
+  explanation: 'You stay signed in here. Every other phone, computer and browser is signed out at once.',
   confirm: 'Sign out the others',
   ending: 'Signing out...',
   cancel: 'Leave them signed in',
   ended: (count: number): string =>
     count === 0
-      ? 'You were signed in nowhere else.'
+      ? 'You were not signed in anywhere else.'
       : `Signed out in ${count} other ${count === 1 ? 'place' : 'places'}.`,
   failed: 'The others may still be signed in. Please try again.',
 } as const;

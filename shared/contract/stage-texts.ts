@@ -10,9 +10,9 @@ export const STAGE_MESSAGES = {
   spellingsFull: `A stage has at most ${STAGE_SPELLINGS_MAX} spellings.`,
   spellingOfAnother: 'A spelling already belongs to another stage.',
   nobody: 'Nobody is waiting here now',
-  nobodyText: 'Ask all drivers nearby. The first to accept comes to you.',
+  nobodyText: 'Ask all drivers nearby: the first to accept comes to you.',
   notFound: 'Stage not found',
-  /** On the poster. */
+  /** Shown on the poster. */
   scan: 'Scan, book the next driver in turn',
   dial: 'No smartphone? Dial',
 } as const;

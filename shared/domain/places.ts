@@ -16,31 +16,40 @@ export const PLACES: readonly Place[] = [...EMBU_PLACES, ...MERU_PLACES, ...THAR
 
 const TOWNS = PLACES.filter((place) => place.type === 'town');
 
-const exact = new Map<string, Place>();
-for (const place of PLACES) {
-  exact.set(foldedKey(place.label), place);
-  exact.set(foldedKey(place.value), place);
-}
-// People say "Meru" for "Meru Town".
-for (const town of TOWNS) {
-  const short = foldedKey(town.value.replace(/ Town$/, ''));
-  if (!exact.has(short)) exact.set(short, town);
-}
-
-const LOOKED_THROUGH = PLACES.map((place) => ({
-  place,
-  text: `${searchable(place.label)}\n${searchable(place.county)}`,
-  keys: [foldedKey(place.label), foldedKey(place.value), foldedKey(place.county)],
-}));
+/** The places by value and by label. */
+const listed = new Map(PLACES.flatMap((place) => [place.label, place.value].map((name) => [name, place])));
 
 /**
- * Places whose label or county contains every word of the query, in any order (spec 1 §5), or whose name without blanks
- * begins with it (R45). Places that contain the query as typed come first; otherwise the list's order. An empty query
- * matches all.
+ * The places by `foldedKey`. Built on first use: folding all names takes a cheap phone 50 ms, before its first screen.
+ */
+let exact: Map<string, Place> | undefined;
+function foldedNames(): Map<string, Place> {
+  const byKey = new Map([...listed].map(([name, place]) => [foldedKey(name), place]));
+  // People say "Meru" for "Meru Town".
+  for (const town of TOWNS) {
+    const short = foldedKey(town.value.replace(/ Town$/, ''));
+    if (!byKey.has(short)) byKey.set(short, town);
+  }
+  return byKey;
+}
+
+let searched: { place: Place; text: string; keys: string[] }[] | undefined;
+const searchedPlaces = (): NonNullable<typeof searched> =>
+  PLACES.map((place) => ({
+    place,
+    text: `${searchable(place.label)}\n${searchable(place.county)}`,
+    keys: [foldedKey(place.label), foldedKey(place.value), foldedKey(place.county)],
+  }));
+
+/**
+ * Finds the places whose label or county contains every word of the query, in any order (spec 1 §5), or whose name
+ * without blanks begins with the query (R45). Places that contain the query as typed come first; otherwise the list's
+ * order applies. An empty query matches all.
  */
 export function searchPlaces(query: string): Place[] {
   const [words, whole, key] = [wordsWanted(query), searchable(query), foldedKey(query)];
-  const found = LOOKED_THROUGH.filter(
+  searched ??= searchedPlaces();
+  const found = searched.filter(
     ({ text, keys }) => words.every((word) => text.includes(word)) || keys.some((it) => it.startsWith(key)),
   );
   const asTyped = found.filter(({ text }) => text.includes(whole) || text.includes(words.join(' ')));
@@ -49,12 +58,11 @@ export function searchPlaces(query: string): Place[] {
 
 /** The place whose value or label is this text in any spelling (R45), also "Meru" and "Meru Town, Kenya". */
 export const findPlace = (text: string): Place | undefined =>
-  exact.get(foldedKey(text.replace(/[\s,]+kenya\W*$/i, '')));
+  listed.get(text) ?? (exact ??= foldedNames()).get(foldedKey(text.replace(/[\s,]+kenya\W*$/i, '')));
 
-/** The listed town nearest to a point. */
 export function nearestTown({ latitude, longitude }: Coordinates): Place {
   const narrowing = Math.cos((latitude * Math.PI) / 180);
-  // On a plane: lists call this for thousands of drivers, and great circles are a hundred times slower.
+  // Computed on a plane: lists call this for thousands of drivers, and great circles are a hundred times slower.
   let nearest: Place | null = null;
   let least = Infinity;
   for (const town of TOWNS) {
@@ -76,8 +84,8 @@ export const nearestPlaces = (point: Coordinates, count: number): { place: Place
     .slice(0, count);
 
 /**
- * The listed place that names a point, and its distance: the nearest, but a town before places the point is not at
- * (R45).
+ * The listed place that names a point, and its distance: the nearest place if the point is within 50 m of it, else a
+ * town within 150 m, else the nearest place (R45).
  */
 export function placeNear(point: Coordinates): { place: Place; km: number } {
   const measured = PLACES.map((place) => ({ place, km: haversineKm(point, place) }));
@@ -90,7 +98,7 @@ export function placeNear(point: Coordinates): { place: Place; km: number } {
 
 /** Describes a point by the listed place near it: "Embu Town", "Near Huduma Centre Embu", "2.4 km from Embu". */
 export function nearestPlaceText(point: Coordinates): string {
-  // Far from a town, its name must not make the trip count as within town (R11).
+  // Far from a town, the name must not contain "Town", or the trip would count as within town (R11).
   const { place, km } = placeNear(point);
   const name = place.value;
   if (km * 1000 <= PLACE_AT_M) return name;

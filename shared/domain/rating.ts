@@ -6,10 +6,10 @@ import {
   RATINGS_SHOWN_FROM,
 } from './constants/rules.ts';
 
-/** The party that rates; each rates the other (R27). */
+/** The party that rates; each party rates the other (R27). */
 export type Rater = 'passenger' | 'driver';
 
-/** Tags that each party may add to the stars: short, never free text. */
+/** The tags that each party may add to the stars: a fixed list, never free text. */
 export const RATING_TAGS = {
   passenger: ['polite', 'careful', 'on_time', 'clean', 'late', 'rude', 'wrong_fare', 'unsafe', 'harassment'],
   driver: ['polite', 'ready', 'easy_to_find', 'not_ready', 'rude', 'not_paid', 'unsafe', 'harassment'],
@@ -18,13 +18,12 @@ export type RatingTag = (typeof RATING_TAGS)[Rater][number];
 
 /** Tags for a good ride; all others are for a bad one. */
 const GOOD = new Set<RatingTag>(['polite', 'careful', 'on_time', 'clean', 'ready', 'easy_to_find']);
-/** With few stars, these require an admin's attention. */
+/** With few stars, these tags require an admin's attention. */
 const SAFETY = new Set<RatingTag>(['unsafe', 'harassment']);
 
 export const STARS = [1, 2, 3, 4, 5] as const;
-export const SAFETY_TAGS: readonly RatingTag[] = [...SAFETY];
 
-/** The tags offered for a number of stars: praise from four on, else problems. */
+/** The tags offered for a number of stars: praise from four stars on, otherwise problems. */
 export const tagsFor = (by: Rater, stars: number): readonly RatingTag[] =>
   RATING_TAGS[by].filter((tag) => GOOD.has(tag) === stars > 3);
 
@@ -39,7 +38,7 @@ export const isLow = ({ stars }: GivenRating): boolean => stars <= LOW_RATING_ST
 export const isAboutSafety = (rating: GivenRating): boolean =>
   isLow(rating) && rating.tags.some((tag) => SAFETY.has(tag));
 
-/** Removes duplicates and sorts tags in the list's order, so that equal ratings are equal. */
+/** Removes duplicates and sorts the tags in the list's order, so that equal ratings compare as equal. */
 export const orderedTags = (by: Rater, tags: readonly RatingTag[]): RatingTag[] =>
   RATING_TAGS[by].filter((tag) => tags.includes(tag));
 
@@ -48,12 +47,12 @@ export const isSameRating = (a: GivenRating, b: GivenRating): boolean =>
 
 const HOUR_MS = 3600_000;
 
-/** A completed ride may be rated until then. */
+/** Until when a completed ride may be rated. */
 export const ratableUntil = (completedAt: Date): Date => new Date(completedAt.getTime() + RATING_DAYS * 24 * HOUR_MS);
-/** A rating may be changed until then, counted from when it was first given. */
+/** Until when a rating may be changed, counted from when it was first given. */
 export const changeableUntil = (firstAt: Date): Date => new Date(firstAt.getTime() + RATING_CHANGE_H * HOUR_MS);
 
-/** Why a completed ride may not be rated now; null when it may. */
+/** Why a completed ride may not be rated now; null when it may be. */
 export function whyNotRated(
   completedAt: Date,
   given: { firstAt: Date; changes: number } | undefined,
@@ -64,6 +63,17 @@ export function whyNotRated(
   return given.changes < RATING_CHANGES_MAX ? null : 'changedOften';
 }
 
-/** The average to show, to one decimal; null ("New") while there are so few ratings that one could be identified. */
-export const shownAverage = (rated: { average: number; count: number } | null | undefined): number | null =>
+interface Average {
+  average: number;
+  count: number;
+}
+
+/** The average to keep. Once shown, it changes only after that many more ratings, so that no single one shows in it. */
+export const renewedAverage = (kept: Average | null | undefined, now: Average | null): Average | null =>
+  kept && kept.count >= RATINGS_SHOWN_FROM && Math.abs((now?.count ?? 0) - kept.count) < RATINGS_SHOWN_FROM
+    ? kept
+    : now;
+
+/** The average to show, to one decimal; null ("New") while so few ratings exist that one could be identified. */
+export const shownAverage = (rated: Average | null | undefined): number | null =>
   rated && rated.count >= RATINGS_SHOWN_FROM ? Math.round(rated.average * 10) / 10 : null;

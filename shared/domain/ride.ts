@@ -1,4 +1,9 @@
-import { ALERT_AFTER_BREAK_MIN, NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN } from './constants/rules.ts';
+import {
+  ALERT_AFTER_END_MIN,
+  NO_SHOW_WAIT_MIN,
+  SCHEDULE_ACTIVE_BEFORE_MIN,
+  SCHEDULE_START_BEFORE_MIN,
+} from './constants/rules.ts';
 
 /** The statuses of a ride (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
@@ -42,10 +47,6 @@ export const noShowFrom = (arrivedAt: Date): Date => new Date(arrivedAt.getTime(
 /** The latest arrival time that allows a driver to report a no-show now (R6). */
 export const arrivedForNoShow = (now: Date): Date => new Date(now.getTime() - NO_SHOW_WAIT_MIN * 60_000);
 
-/** Whether the driver ended the ride, and so need not be notified. */
-export const endedByDriver = (reason: CancelReason | null): boolean =>
-  reason === 'declined' || GIVE_UP_REASONS.some((it) => it === reason);
-
 export const TIMELINE_STEPS = [
   'created',
   'offered',
@@ -68,7 +69,7 @@ export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
 const MOVES: Record<RideStatus, Partial<Record<RideStatus, readonly RideActor[]>>> = {
   pending: { accepted: ['driver', 'authority'], cancelled: ['passenger', 'driver', 'system', 'authority'] },
-  // Back to pending: only an open request (R24).
+  // Only an open request goes back to pending (R24).
   accepted: {
     pending: ['driver'],
     in_progress: ['driver', 'authority'],
@@ -93,7 +94,13 @@ export const isOpen = (status: RideStatus): boolean => status !== 'completed' &&
 export const activeFrom = (scheduledTime: Date | null, now: Date): Date =>
   scheduledTime === null ? now : new Date(scheduledTime.getTime() - SCHEDULE_ACTIVE_BEFORE_MIN * 60_000);
 
-/** When an unanswered request expires: after R9's timeout or 30 min before its time, whichever is later (R20). */
+/** When the driver of an accepted ride may arrive and start it: at once, or 60 min before its scheduled time (R20). */
+export const startableFrom = (scheduledTime: Date | null, now: Date): Date =>
+  scheduledTime === null ? now : new Date(scheduledTime.getTime() - SCHEDULE_START_BEFORE_MIN * 60_000);
+
+/**
+ * When an unanswered request expires: after R9's timeout or 30 min before its pickup time, whichever is later (R20).
+ */
 export function expiresAt(createdAt: Date, scheduledTime: Date | null, timeoutS: number): Date {
   const timeout = new Date(createdAt.getTime() + timeoutS * 1000);
   if (scheduledTime === null) return timeout;
@@ -105,15 +112,21 @@ type Moment = Date | string | null;
 interface Ending {
   status: RideStatus;
   startedAt: Moment;
-  cancelledAt: Moment;
 }
 
-/** Whether the ride was cancelled under way: its passenger is between pickup and destination. */
+/** Whether the ride was cancelled under way, which leaves the passenger between pickup and destination. */
 export const isBrokenOff = ({ status, startedAt }: Ending): boolean => status === 'cancelled' && startedAt !== null;
 
-/** Whether a party may call for help: in an active ride, and for an hour after it broke off (R30). */
-export function mayCallForHelp(ride: Ending & { active: boolean }, nowMs: number): boolean {
-  if (ride.active && (ride.status === 'accepted' || ride.status === 'in_progress')) return true;
-  const sinceMs = nowMs - new Date(ride.cancelledAt ?? 0).getTime();
-  return isBrokenOff(ride) && sinceMs < ALERT_AFTER_BREAK_MIN * 60_000;
+/** Until when the parties of a ride that ended may call for help: for an hour, if they had met (R30). */
+export function helpAfter(ride: Record<'arrivedAt' | 'startedAt', Date | null>, endedAt: Date | null): Date | null {
+  if (!endedAt || !(ride.startedAt ?? ride.arrivedAt)) return null;
+  return new Date(endedAt.getTime() + ALERT_AFTER_END_MIN * 60_000);
 }
+
+/** Whether a party may call for help: in an active ride, and after one until `helpUntil` (R30). */
+export const mayCallForHelp = (
+  { status, active, helpUntil }: { status: RideStatus; active: boolean; helpUntil: Date | string | null },
+  nowMs: number,
+): boolean =>
+  (active && (status === 'accepted' || status === 'in_progress')) ||
+  (helpUntil !== null && nowMs < new Date(helpUntil).getTime());

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:phone`: how the app performs on a cheap phone, in a browser with a throttled network and CPU. Prints
- * times beside their targets and asserts nothing, since a busy machine is slower. With `-- --ride 60`, prints the
- * memory of the passenger's page during a ride of 60 minutes instead.
+ * times beside their targets and asserts nothing, since a busy machine is slower. With `-- --visits`, prints the first
+ * visits only; with `-- --ride 60`, the memory of the passenger's page during a ride of 60 minutes.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,16 +11,15 @@ import { chromiumPath } from '#scripts/chromium.ts';
 import { type OnlineDriver, onlineDriver } from '../e2e/scene.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { measureRide } from './phone-ride.ts';
+import { measureVisits } from './phone-visits.ts';
 import { EMBU, signIn, startPhone } from './support/phone.ts';
-import { figure, printTable } from './support/table.ts';
+import { figure, median, printTable } from './support/table.ts';
 
-/** A slow 2G line: bytes a second, and ms to the first byte of each answer. */
+/** A slow 2G line: bytes a second, and ms to the first byte of each response. */
 const SLOW_2G = { offline: false, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, latency: 400 };
 const TRIES = 3;
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
-
-/** ms from the request to the first paint, and to when the script has taken over. */
+/** Returns the ms from the request to the first paint, and until the script has taken over. */
 async function landing(browser: Browser, app: TestApp): Promise<{ paintMs: number; scriptMs: number }> {
   const { page, cdp, context } = await startPhone(browser, app, 4);
   await cdp.send('Network.enable');
@@ -40,7 +39,7 @@ const STEP_EVERY_MS = 2000;
 const STEP_DEGREES = 0.000125;
 const WATCHED_MS = 20_000;
 
-/** Drivers around Embu who keep moving until `signal`. */
+/** Keeps drivers around Embu moving until `signal`. */
 async function ride(drivers: readonly OnlineDriver[], signal: AbortSignal): Promise<void> {
   for (let step = 0; !signal.aborted; step += 1) {
     const moves = drivers.map(({ client }, i) => {
@@ -77,17 +76,14 @@ interface Smoothness {
   heapGrownMb: number;
 }
 
-/** The passenger's home with moving drivers: blocking tasks while idle, and frames while scrolling. */
-async function home(browser: Browser, app: TestApp, client: Client, saveData: boolean): Promise<Smoothness> {
+/** Measures the passenger's home with moving drivers: blocking tasks while idle, and frames while scrolling. */
+async function home(browser: Browser, app: TestApp, client: Client, moved: boolean): Promise<Smoothness> {
   const phone = await startPhone(browser, app, 1);
   const { page, cdp, context, heapMb } = phone;
   await signIn(phone, app, client);
-  if (saveData)
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
-    );
   await page.goto('/passenger');
   await page.getByRole('heading', { name: 'Available Drivers' }).waitFor();
+  if (moved) await page.getByRole('button', { name: 'Move the map' }).click();
   await sleep(5000);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const before = await heapMb();
@@ -124,11 +120,11 @@ async function measureScreens(browser: Browser, app: TestApp): Promise<void> {
   const ended = new AbortController();
   const riding = ride(drivers, ended.signal);
   const rows = [];
-  for (const [what, saveData] of [
-    ['with the map', false],
-    ['with the list in its place', true],
+  for (const [what, moved] of [
+    ['with the map', true],
+    ['with the still map in its place', false],
   ] as const) {
-    const { longTasks, longestMs, framesPerS, heapGrownMb } = await home(browser, app, passenger, saveData);
+    const { longTasks, longestMs, framesPerS, heapGrownMb } = await home(browser, app, passenger, moved);
     rows.push([what, String(longTasks), `${figure(longestMs, 0)} ms`, figure(framesPerS, 0), figure(heapGrownMb, 1)]);
   }
   ended.abort();
@@ -144,9 +140,12 @@ const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
 });
-const { values: given } = parseArgs({ options: { ride: { type: 'string' } } });
+const { values: given } = parseArgs({ options: { ride: { type: 'string' }, visits: { type: 'boolean' } } });
 if (given.ride) await measureRide(browser, app, Number(given.ride));
-else await measureScreens(browser, app);
+else {
+  await measureVisits(browser, app);
+  if (!given.visits) await measureScreens(browser, app);
+}
 await browser.close();
 await app.close();
 process.exit(0);

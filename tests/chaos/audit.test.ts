@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPassenger, updatePassenger } from '#core/admin/change-passengers.ts';
 import { createDriver } from '#core/admin/create-driver.ts';
 import { createRideFor } from '#core/admin/create-ride.ts';
@@ -14,7 +14,7 @@ import { type Actor, actorOf } from '#core/lib/principal.ts';
 import { makeAdmin, makeDriver, makePassenger, TEST_ADMIN_CODE, testContext } from '../support/context.ts';
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, booking } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
 const EVERY = THOROUGH ? 1 : 3;
@@ -141,9 +141,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-let db: TestStore;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
+const db = storeOfFile();
 
 async function setUp(ctx: Context, { before }: Action): Promise<Scene> {
   const { users, drivers, rides, settings, admins, adminFailures } = ctx.store;
@@ -165,7 +163,7 @@ async function setUp(ctx: Context, { before }: Action): Promise<Scene> {
   return scene;
 }
 
-/** The entries logged since, and how many documents (at most, per collection) still carry one for the log. */
+/** Returns the audit entries logged since, and how many documents (at most, per collection) still carry an entry. */
 async function logged({ store }: Context, known: readonly ObjectId[]): Promise<{ whats: string[]; left: number }> {
   const entries = await store.audit.find({ _id: { $nin: [...known] } }).toArray();
   const carriers = [store.users, store.drivers, store.rides, store.settings, store.admins];

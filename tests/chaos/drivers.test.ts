@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import type { Context } from '#core/context.ts';
@@ -18,7 +18,7 @@ import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, bookAndAccept } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
 const EVERY = THOROUGH ? 1 : 6;
@@ -88,9 +88,7 @@ const CHANGES: Readonly<Record<string, { before?: Change; change: Change; byTime
   'R16 a deletion': { change: (ctx, { driver }) => erasePerson(ctx, driver._id, 'driver') },
 };
 
-let db: TestStore;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
+const db = storeOfFile();
 
 async function setUp(ctx: TestContext, before?: Change): Promise<Scene> {
   const { users, drivers, rides, sessions, notifications } = ctx.store;
@@ -110,7 +108,7 @@ async function setUp(ctx: TestContext, before?: Change): Promise<Scene> {
   return scene;
 }
 
-/** All consequences of a change, without ids and times, so that scenes can be compared. */
+/** Returns all consequences of a change, without ids and times, so that scenes can be compared. */
 async function promised(ctx: Context, { driver, newcomer, riding, asking, token }: Scene): Promise<object> {
   const { drivers, rides, users, sessions } = ctx.store;
   const said = (entries: readonly Entry[]) =>
@@ -184,7 +182,7 @@ describe('a process that dies at any point between a change to a driver and its 
 
     const after = testContext(db.store, { now: NOW });
     const other = await setUp(after);
-    // Dies right after the command that writes the ban, at whatever position that is.
+    // The process dies right after the command that writes the ban, at whatever position that command is.
     for (let n = 1; ; n += 1) {
       await doUntil(n, db, NOW, (it) => review('banned')(it, other));
       if (await after.store.drivers.findOne({ _id: other.driver._id, verification: 'banned' })) break;
@@ -202,7 +200,7 @@ describe('data written at the same moment as a deletion', () => {
     const { driver, riding } = await setUp(ctx);
     await erasePerson(ctx, driver._id, 'driver');
     await finishBackground(ctx.store);
-    // Written by requests that began before the deletion and end after it.
+    // Documents of requests that began before the deletion and end after it.
     await startSession(ctx, driver._id);
     await ctx.store.favorites.insertOne({
       _id: new ObjectId(),

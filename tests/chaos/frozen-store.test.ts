@@ -6,7 +6,7 @@ import { redisMissing, testRedis } from '../support/redis.ts';
 import { openLine, type Line } from '../support/line.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
-/** Half of the MongoDB driver's own timeout; our own limits end everything within 10 s. */
+/** Half of the MongoDB driver's own timeout; our own limits end every operation within 10 s. */
 const TOO_LONG_MS = 20_000;
 const soon = <T>(work: Promise<T>): Promise<T | 'too long'> =>
   Promise.race([work, pause(TOO_LONG_MS, 'too long' as const, { ref: false })]);
@@ -24,12 +24,12 @@ afterAll(async () => {
 });
 const env = () => ({ MONGODB_URL: line.url, MONGODB_NAME: store.store.db.databaseName });
 
-describe('a store that accepts everything and answers nothing', () => {
+describe('a store that accepts connections and sends no responses', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp({ env: env() })));
   afterAll(() => app.close());
 
-  it('reads, writes and readiness are 503 soon; all work again when it answers', async () => {
+  it('reads, writes and readiness are 503 soon; all work again when the store responds', async () => {
     const passenger = await app.passenger();
     line.hold();
     const asked = ['getMe', 'listShares', 'getReadyz', 'logout'] as const;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
 import type { Context } from '#core/context.ts';
@@ -21,16 +21,16 @@ import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } f
 import { doUntil, sweepTwice } from '../support/cut-off.ts';
 import { book, rideDoc } from '../support/rides.ts';
 import { openLine } from '../support/line.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
 const MINUTE_MS = 60_000;
-const EVERY = THOROUGH ? 1 : 3;
+const EVERY = THOROUGH ? 1 : 2;
 
 interface Scene {
   passenger: UserDoc;
   driver: DriverDoc & { user: UserDoc };
-  /** Also asked if the request is open. */
+  /** A second driver, also asked if the request is open. */
   other: DriverDoc & { user: UserDoc };
   admin: AdminDoc;
   ride: ObjectId;
@@ -82,11 +82,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'gets a new fare': { take: byAdmin({ fare_amount: 555 }) },
 };
 
-let db: TestStore;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
+const db = storeOfFile();
 
 const NOW = new Date('2026-03-02T09:00:00+03:00');
 const PASSENGER = { name: 'Wanjiku', phone: '+254711000001' };
@@ -111,7 +107,7 @@ async function setUp(ctx: TestContext, { open, before = [], scheduledInMin, afte
   return scene;
 }
 
-/** All consequences of a step, without ids and times, so that scenes can be compared. */
+/** Returns all consequences of a step, without ids and times, so that scenes can be compared. */
 async function promised(ctx: Context, { passenger, driver, other, ride }: Scene): Promise<object> {
   const { notifications, drivers, rides } = ctx.store;
   const textsOf = async (it: { _id: ObjectId }) => {
@@ -133,7 +129,7 @@ async function promised(ctx: Context, { passenger, driver, other, ride }: Scene)
   };
 }
 
-/** The result of an uninterrupted step. */
+/** Returns the result of an uninterrupted step. */
 async function undisturbed(step: Step): Promise<object> {
   const ctx = testContext(db.store, { now: NOW });
   const scene = await setUp(ctx, step);

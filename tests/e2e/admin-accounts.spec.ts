@@ -43,7 +43,7 @@ test('R16: an admin turns on two-step sign-in, signs in with a recovery code, an
   await expect(field).toBeFocused();
   await field.fill('not the code');
   await submit.click();
-  await expect(page.getByRole('alert')).toHaveText('That code is not right, or was used before');
+  await expect(page.getByRole('alert')).toHaveText('That code is wrong or was already used');
   await field.fill(code);
   await submit.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

@@ -94,7 +94,7 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(passenger.page.getByText('KSH 330').first()).toBeVisible();
   });
 
-  await test.step('R1: a status that is no longer possible: Status is required; a refusal shows the server’s message', async () => {
+  await test.step('R1: a status that is no longer possible: Status is required', async () => {
     await act(row, /^Edit/);
     await dialog.getByLabel('Status').selectOption('Cancelled');
     await driver.client.call('completeRide', { params: { id: ride.id } });
@@ -107,18 +107,6 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(page.getByRole('menuitem')).toHaveText(['Timeline']);
     await page.keyboard.press('Escape');
     await expect(passenger.page.getByText('You have arrived')).toBeVisible();
-
-    const late = await acceptedRide(await app.passenger('Kagwiria Rides'), driver);
-    const lateRow = page.getByRole('row', { name: /Kagwiria Rides/ });
-    await act(lateRow, /^Cancel Ride/);
-    await admin.wire.cut();
-    await driver.client.call('startRide', { params: { id: late.id } });
-    await driver.client.call('completeRide', { params: { id: late.id } });
-    await page.getByRole('button', { name: 'Cancel Ride', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText(ADMIN_MESSAGES.moveRefused('completed', 'cancelled'));
-    await page.getByRole('button', { name: 'Keep ride' }).click();
-    await expect(lateRow).toContainText('Completed');
-    admin.wire.mend();
   });
 
   await test.step('Cancel Ride asks first; Failed to update; then the driver’s request disappears', async () => {
@@ -174,7 +162,7 @@ test('spec 2 §7: an admin books for a passenger who called: found by phone numb
   await test.step('each missing field has its message', async () => {
     await book.click();
     await expect(search).toBeFocused();
-    await expect(dialog.getByText('Please choose who rides')).toBeVisible();
+    await expect(dialog.getByText('Please choose a passenger')).toBeVisible();
     await expect(dialog.getByText(MESSAGES.find.bothRequired)).toBeVisible();
     await dialog.getByText('Schedule', { exact: true }).click();
     await book.click();
@@ -258,7 +246,7 @@ test('R21: an unknown number becomes a booked ride: added by name and number, wi
     await dialog.getByLabel('Name', { exact: true }).fill('Gakii Unknown');
   });
 
-  await test.step('the fare is in sight from the moment the trip is known', async () => {
+  await test.step('the fare is visible from the moment the trip is known', async () => {
     await expect(dialog.getByText('The fare shows once the trip is chosen.')).toBeInViewport();
     await choosePlace(page, 'Pickup', 'Embu Town');
     await choosePlace(page, 'Destination', 'Runyenjes Town');
@@ -267,7 +255,7 @@ test('R21: an unknown number becomes a booked ride: added by name and number, wi
 
   await test.step('drivers by how soon they can be there, with plate, stage and status', async () => {
     await dialog.getByText('One driver', { exact: true }).click();
-    const drivers = dialog.getByRole('list', { name: 'Driver: who was found' }).getByRole('listitem');
+    const drivers = dialog.getByRole('list', { name: 'Driver: results' }).getByRole('listitem');
     await expect(drivers).toHaveText([/Mutwiri Near/, /Kinoti Far/]);
     await expect(drivers.first()).toContainText(/min/);
     for (const said of [profile.motorbikePlateNumber, profile.stageName, 'Available', 'KSH 200'])
@@ -277,7 +265,7 @@ test('R21: an unknown number becomes a booked ride: added by name and number, wi
     await expect(dialog.getByText('Fare KSH 200')).toBeInViewport();
   });
 
-  await test.step('a number that another caller has is said at its field; then the ride is booked', async () => {
+  await test.step('a number that another caller has is reported at its field; then the ride is booked', async () => {
     const phone = '0712 555 091';
     const admin = await app.admin();
     const known = { ...booking(far.id), caller: { name: 'Kanana Known', phone } };
@@ -296,13 +284,6 @@ test('R21: an unknown number becomes a booked ride: added by name and number, wi
     const { body } = await near.client.call('getRideRequests');
     expect(body.requests.map((ride) => ride.passenger_name)).toEqual(['Gakii Unknown']);
     await page.keyboard.press('Escape');
-  });
-
-  await test.step('the next time they are found by their number', async () => {
-    await page.getByRole('button', { name: 'Book for a caller' }).click();
-    await dialog.getByLabel('Passenger', { exact: true }).fill('0712555090');
-    await dialog.getByRole('button', { name: /Gakii Unknown/ }).click();
-    await expect(dialog.getByRole('group', { name: 'Passenger', exact: true })).toContainText('No email');
   });
 });
 

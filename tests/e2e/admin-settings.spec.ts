@@ -105,7 +105,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
     const question = page.getByRole('alertdialog');
     await act(page, `Delete ${TIMEOUT_NAME}`);
     await expect(question).toContainText(TIMEOUT_NAME);
-    await expect(question).toContainText('The default holds again: 300 seconds.');
+    await expect(question).toContainText('The default applies again: 300 seconds.');
     await page.keyboard.press('Escape');
     await act(page, 'Delete greeting');
     await expect(question).toContainText('Are you sure you want to delete this setting? This action cannot be undone.');

@@ -7,12 +7,12 @@ import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
 import { acceptedRide, onlineDriver } from './scene.ts';
 
-/** As 20 s of fixes from beyond 300 m do. */
+/** Takes the arrival back, as 20 s of fixes from beyond 300 m do. */
 async function leavesPickup({ ctx }: TestApp, id: string): Promise<void> {
   await moveRide(ctx, { _id: toObjectId(id) }, leavingPickup(ctx.clock.now(), await rideDoc(ctx, id)));
 }
 
-test('R43 a driver near the pickup says that they have arrived; both screens follow, and go back when they leave', async ({
+test('R43 a driver near the pickup reports the arrival; both screens show it, and revert when the driver leaves', async ({
   app,
   driver,
   passenger,

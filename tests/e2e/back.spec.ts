@@ -100,22 +100,8 @@ test('decision 018: Back first closes what is open: the question over a ride’s
   await expect(page).toHaveURL('/passenger/profile');
 });
 
-test('decision 018: Back first closes what is open: a driver’s dialog, and the form of /user-type', async ({
-  app,
-  driver,
-}) => {
+test('decision 018: Back first closes what is open: the form of /user-type', async ({ app, driver }) => {
   const { page } = driver;
-  await giveSession(driver, (await onlineDriver(app, 'Njeru Back')).client);
-  await page.goto('/driver');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Routes' }).click();
-  await page.getByRole('button', { name: 'Add route' }).first().click();
-  await expect(dialogs(page)).toBeVisible();
-  await page.goBack();
-  await expect(dialogs(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/driver/routes');
-  await page.goBack();
-  await expect(page).toHaveURL('/driver');
-
   await giveSession(driver, await app.signIn('kawira.back@example.com'));
   await page.goto('/');
   await page.goto('/user-type');

@@ -3,7 +3,7 @@ import { onlineDriver } from './scene.ts';
 
 const NAIROBI = { latitude: -1.2864, longitude: 36.8172, accuracy: 8 };
 
-test('R42 a driver reads in one place why nobody believes where their phone is, and the admin’s map says so', async ({
+test('R42 a driver reads in one place why their position is not believed, and the admin’s map says so', async ({
   app,
   driver,
   admin,
@@ -20,10 +20,10 @@ test('R42 a driver reads in one place why nobody believes where their phone is, 
   const note = page.getByText('Passengers cannot see where you are').locator('..');
   await context.setGeolocation(NAIROBI);
   await expect(note).toContainText(
-    'Your phone says you are in Nairobi. Passengers do not see you until it knows better. If you are indoors, step outside.',
+    'Your phone says you are in Nairobi. Passengers cannot see you until your location is right. If you are indoors, step outside.',
   );
-  await expect(status).toContainText('Passengers find you by your stage only.');
-  await expect(map).toContainText('1 driver online, 1 with an unsure position');
+  await expect(status).toContainText('Passengers find you only by your stage.');
+  await expect(map).toContainText('1 driver online, 1 with an uncertain location');
 
   await context.setGeolocation({ ...EMBU, latitude: EMBU.latitude + 0.0002, accuracy: 8 });
   await expect(status).toContainText('Passengers near you can book you now.');

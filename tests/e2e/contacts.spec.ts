@@ -6,7 +6,7 @@ import { stopClock } from './clock.ts';
 import { dismissToasts, expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { type OnlineDriver, door, onlineDriver } from './scene.ts';
 
-const { brand, profile, driverStatus, passenger: words } = MESSAGES;
+const { brand, profile, driverStatus } = MESSAGES;
 const FAVORITES = '**/api/passengers/favorites';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -35,7 +35,7 @@ const withPicker = (page: Page): Promise<unknown> =>
 const willPick = (page: Page, picks: unknown): Promise<void> =>
   page.evaluate((chosen) => sessionStorage.setItem('picks', JSON.stringify(chosen)), picks);
 
-test('spec 1 §2: favorites show their live status and can be searched, called, messaged, booked and removed', async ({
+test('spec 1 §2: favorites show their live status and can be called, messaged, booked and removed', async ({
   app,
   passenger,
 }) => {
@@ -76,7 +76,7 @@ test('spec 1 §2: favorites show their live status and can be searched, called, 
     await expect(row(page, 'Gitau Kept').getByText('Bookable once online')).toBeVisible();
     await expect(book('Gitau Kept')).toBeDisabled();
 
-    // Outside the map this passenger watches; the next poll never comes.
+    // The driver is outside the map that this passenger watches; the next poll never comes.
     await stopClock(page);
     await gitau.client.call('setDriverStatus', { body: { status: 'online' } });
     await expect(book('Gitau Kept')).toBeEnabled();
@@ -85,20 +85,6 @@ test('spec 1 §2: favorites show their live status and can be searched, called, 
     await expect(row(page, 'Kimani Kept').getByText('Bookable after this trip')).toBeVisible();
     await expect(book('Kimani Kept')).toBeDisabled();
     await page.clock.resume();
-  });
-
-  await test.step('search by name or phone', async () => {
-    const phone = (await kimani.client.call('getMe')).body.phone ?? '';
-    const search = page.getByPlaceholder('Search CONTACTS...');
-    for (const query of ['KIMANI', phone, `0${phone.slice(4)}`]) {
-      await search.fill(query);
-      await expect(row(page, 'Kimani Kept'), query).toBeVisible();
-      await expect(row(page, 'Gitau Kept'), query).toBeHidden();
-    }
-    await search.fill('nobody is called this');
-    await expect(page.getByText(CONTACTS.noMatch)).toBeVisible();
-    await page.getByRole('button', { name: words.clearSearch }).click();
-    await expect(row(page, 'Gitau Kept')).toBeVisible();
   });
 
   await test.step('Call and WhatsApp', async () => {
@@ -164,11 +150,8 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
     await expect(dialog(page).getByRole('alert')).toHaveText(CONTACTS.nameRequired);
     await page.keyboard.type('Mama Njeri');
     await page.keyboard.press('Tab');
-    for (const wrong of ['', '12', 'phone', '0712']) {
-      await dialog(page).getByLabel('Phone Number').fill(wrong);
-      await page.keyboard.press('Enter');
-      await expect(dialog(page).getByRole('alert')).toHaveText(profile.phoneInvalid);
-    }
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toHaveText(profile.phoneInvalid);
     await dialog(page).getByLabel('Phone Number').fill('0711 222 333');
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeHidden();
@@ -181,19 +164,13 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
     await expect(dialog(page).getByText(CONTACTS.duplicate('Mama Njeri'))).toBeVisible();
   });
 
-  await test.step('from the phone: refused, none chosen, without a number, duplicate, new', async () => {
+  await test.step('from the phone: refused, duplicate, new', async () => {
     await withPicker(page);
     await page.reload();
     await add.click();
     const choose = dialog(page).getByRole('button', { name: 'Choose from phone contacts' });
     await choose.click();
     await expect(dialog(page).getByRole('alert')).toHaveText(CONTACTS.accessFailed);
-    await willPick(page, []);
-    await choose.click();
-    await expect(dialog(page).getByRole('alert')).toBeHidden();
-    await willPick(page, [{ name: ['Silent'], tel: [] }]);
-    await choose.click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(CONTACTS.noNumber);
     await willPick(page, [{ name: ['Njeri Again'], tel: ['254711222333'] }]);
     await choose.click();
     await expect(dialog(page).getByRole('alert')).toHaveText(CONTACTS.duplicate('Mama Njeri'));
@@ -249,7 +226,12 @@ test('spec 1 §5: personal contacts are picked from the phone or typed, and stay
   await test.step('a contact with a driver’s number can be added to favorites, another cannot', async () => {
     await row(page, 'Mama Njeri').getByRole('button', { name: 'Add Mama Njeri to favorites' }).click();
     await expect(page.getByText(CONTACTS.notDriver)).toBeVisible();
-    await row(page, 'My Rider').getByRole('button', { name: 'Add My Rider to favorites' }).click();
+    const add = row(page, 'My Rider').getByRole('button', { name: 'Add My Rider to favorites' });
+    await page.route(FAVORITES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await add.click();
+    await expect(page.getByText(MESSAGES.favorites.addFailed)).toBeVisible();
+    await page.unroute(FAVORITES);
+    await add.click();
     await expect(page.getByText(MESSAGES.favorites.added('Njuki Listed'))).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove Njuki Listed' })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { registration, type TestApp } from '../support/app.ts';
 import { expect, giveSession, test } from './fixtures.ts';
 import { judge, onlineDriver } from './scene.ts';
 
-/** A banned driver's number is asked for, and another account's plate. */
+/** Creates a banned driver with this phone number, and another driver with this plate. */
 async function askForOthers(app: TestApp, phone: string, plate: string): Promise<void> {
   const banned = await onlineDriver(app, 'Mutua Banned');
   await banned.client.call('onboardDriver', {
@@ -17,7 +17,7 @@ async function askForOthers(app: TestApp, phone: string, plate: string): Promise
   });
 }
 
-test('R46: new details wait; an admin compares, rejects and approves them, and the driver reads what became of them', async ({
+test('R46: new details wait; an admin compares, rejects and approves them, and the driver reads each decision', async ({
   app,
   admin: { page },
   driver,
@@ -44,7 +44,7 @@ test('R46: new details wait; an admin compares, rejects and approves them, and t
     await driver.page.goto('/driver/onboarding');
     await expect(driver.page.getByLabel('Full name')).toHaveValue('Inspector Police Kenya');
     await driver.page.getByLabel('Full name').fill('Peter Kamau');
-    await expect(driver.page.getByText('Your new name shows once we have checked it.')).toBeVisible();
+    await expect(driver.page.getByText('Your new name is shown once we have checked it.')).toBeVisible();
     await driver.page.goto('/driver/profile');
   });
 

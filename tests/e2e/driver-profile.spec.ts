@@ -50,6 +50,22 @@ test('spec 2 §2: the driver’s profile shows real data: personal info, vehicle
     await expect(section(page, 'You')).toContainText('Approved driver');
   });
 
+  await test.step('Go Online and Go Offline do what the dashboard’s selector does (R7)', async () => {
+    const you = section(page, 'You');
+    const online = you.getByRole('button', { name: 'Go Online' });
+    await driver.wire.cut();
+    await driver.context.setOffline(true);
+    await expect(online).toBeDisabled();
+    driver.wire.mend();
+    await driver.context.setOffline(false);
+    await you.getByRole('button', { name: 'Go Offline' }).press('Enter');
+    await expect(online).toBeVisible();
+    const { body } = await me.client.call('getDriverProfile');
+    expect(body).toMatchObject({ driverStatus: 'offline', manualOffline: true });
+    await online.dblclick();
+    await expect(you.getByText('Available', { exact: true })).toBeVisible();
+  });
+
   await test.step('personal info and vehicle show the driver’s data; sections fold by keyboard', async () => {
     const personal = section(page, 'Personal info');
     const { phone } = (await me.client.call('getMe')).body;
@@ -70,7 +86,7 @@ test('spec 2 §2: the driver’s profile shows real data: personal info, vehicle
     for (const time of ['Today', '7 days', '30 days']) {
       await expect(sums.getByRole('row', { name: time, exact: false })).toHaveText(`${time}${ride.fare}1${ride.fare}`);
     }
-    await expect(statistics).toContainText(`Since you began: 1 trip, KSH ${ride.fare}.`);
+    await expect(statistics).toContainText(`In total: 1 trip, KSH ${ride.fare}.`);
     const days = statistics.getByRole('table', { name: 'Earnings of the last 14 days' }).getByRole('row');
     await expect(days).toHaveCount(15);
     await expect(days.last()).toContainText(`KSH ${ride.fare}1KSH ${ride.fare}`);
@@ -100,42 +116,6 @@ test('spec 2 §2: the driver’s profile shows real data: personal info, vehicle
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect.poll(async () => (await me.client.call('getMe')).status).toBe(401);
-  });
-});
-
-test('spec 2 §2, §4: Go Online follows the rules of the dashboard’s selector (R5, R7)', async ({ app, driver }) => {
-  const { page, context } = driver;
-  const me = await onlineDriver(app, 'Kathomi Power');
-  await me.client.call('setDriverStatus', { body: { status: 'offline' } });
-  await giveSession(driver, me.client);
-  await page.goto('/driver/profile');
-  const you = section(page, 'You');
-  const online = you.getByRole('button', { name: 'Go Online' });
-  const statusNow = async () => (await me.client.call('getDriverProfile')).body.driverStatus;
-
-  await expect(you.getByText('Offline', { exact: true })).toBeVisible();
-  await online.dblclick();
-  await expect(you.getByText('Available', { exact: true })).toBeVisible();
-  expect(await statusNow()).toBe('online');
-  await you.getByRole('button', { name: 'Go Offline' }).press('Enter');
-  await expect(online).toBeVisible();
-  expect((await me.client.call('getDriverProfile')).body.manualOffline).toBe(true);
-
-  await test.step('Go Online is disabled without a connection, like the selector', async () => {
-    await driver.wire.cut();
-    await context.setOffline(true);
-    await expect(online).toBeDisabled();
-    driver.wire.mend();
-    await context.setOffline(false);
-    await expect(online).toBeEnabled();
-  });
-
-  await test.step('R5: a driver who is not approved reads why they cannot go online', async () => {
-    await judge(app, me.id, 'pending');
-    await expect(you.getByText('Waiting for approval')).toBeVisible();
-    await online.click();
-    await expect(you.getByRole('alert')).toHaveText(MESSAGES.driver.photosMissing);
-    expect(await statusNow()).toBe('offline');
   });
 });
 

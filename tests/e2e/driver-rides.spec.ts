@@ -99,7 +99,7 @@ test('spec 2 §2: ride history: failed, empty, loaded page by page, and extended
   await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
   const rows = history.getByRole('listitem');
-  await expect(history.getByText('10 of 13 rides')).toBeVisible();
+  await expect(history.getByText('10 of 13 trips')).toBeVisible();
   for (const text of [
     'Embu Town',
     'Runyenjes Town',
@@ -111,10 +111,10 @@ test('spec 2 §2: ride history: failed, empty, loaded page by page, and extended
     await expect(rows.first().getByText(text)).toBeVisible();
   await page.route('**/api/drivers/rides?*', (route) => route.abort());
   await history.getByRole('button', { name: 'Show more' }).press('Enter');
-  await expect(history.getByText('No answer just now. These are the rides loaded before.')).toBeVisible();
+  await expect(history.getByText('The trips did not refresh. These may be out of date.')).toBeVisible();
   await page.unroute('**/api/drivers/rides?*');
   await history.getByRole('button', { name: 'Show more' }).press('Enter');
-  await expect(history.getByText('All 13 rides')).toBeVisible();
+  await expect(history.getByText('All 13 trips')).toBeVisible();
   await expect(rows).toHaveCount(13);
 
   const client = await app.passenger('Karimi Leaves');

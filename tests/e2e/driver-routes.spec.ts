@@ -35,7 +35,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted 
 
   await test.step('spec 2 §5: adding needs from, to and fare; the fare starts at 150 and is limited to 50 to 2000', async () => {
     await page.getByRole('button', { name: 'Add route' }).press('Enter');
-    const fare = page.getByLabel('Fare');
+    const fare = page.getByRole('dialog').getByLabel('Fare');
     await expect(fare).toHaveValue('150');
     await expect(fare).toHaveAttribute('min', '50');
     await expect(fare).toHaveAttribute('max', '2000');
@@ -65,9 +65,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted 
     await expect(row(page, 'Embu Town to Stendi ya Kwa Njoki')).toContainText('KSH 320');
     await expect(rows(page)).toHaveCount(1);
     expect((await me.client.call('listRoutes')).body).toMatchObject([{ fare_amount: 320, is_active: true }]);
-    await expect(
-      page.getByText(/A trip between the two places of an active route, either way, costs its fare/),
-    ).toBeVisible();
+    await expect(page.getByText(/A trip on an active route, either way, costs its fare/)).toBeVisible();
   });
 
   await test.step('edit: the server’s message, Failed to update route, then the change', async () => {
@@ -76,7 +74,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted 
     await save(page).click();
     await expect(page.getByRole('alert')).toHaveText(ROUTE_TEXTS.mustDiffer);
     await choosePlace(page, 'To', 'Runyenjes Town');
-    await page.getByLabel('Fare').fill('430');
+    await page.getByRole('dialog').getByLabel('Fare').fill('430');
     await page.route(ONE_ROUTE, (route) => route.abort());
     await save(page).click();
     await expect(page.getByRole('alert')).toHaveText('Failed to update route');
@@ -90,7 +88,7 @@ test('spec 2 §2, §5, §8: routes are added, edited, switched off, and deleted 
     const toggle = row(page, 'Embu Town to Runyenjes Town').getByRole('switch');
     const fareOf = async (name: string) => {
       const ride = await requestRide(await app.passenger(name), me);
-      // The request takes the screen; what is pressed before it is gone would be lost.
+      // The request covers the screen; a press before the sheet has closed would be lost.
       const sheet = page.getByRole('dialog', { name: 'New request' });
       await expect(sheet).toBeVisible();
       await me.client.call('declineRide', { params: { id: ride.id } });
@@ -173,9 +171,9 @@ test('spec 2 §2, §3: active working hours of 06:00 to 22:00 can be changed and
       is_active: true,
     });
     await expect(page.getByText(`Outside your working hours (${from}–${to}`)).toBeVisible();
-    await expect(page.getByText(/Boda does not put you online by itself now/)).toBeVisible();
+    await expect(page.getByText(/You do not go online automatically now/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Routes', exact: true })).toContainText(
-      'It is outside your working hours now.',
+      'Outside your working hours now.',
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { STARTS } from '#scripts/starts.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { REQUESTS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { moveClockUntil } from './clock.ts';
@@ -6,15 +7,12 @@ import { POSITION_POST_DRIVER_MS } from '#shared/domain/constants/screens.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { register } from '../support/app.ts';
 import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
-import { tellsWhere } from './movement.ts';
-import { acceptedRide, completeFar, judge, onlineDriver, requestRide, unfoldRide, waitedAtPickup } from './scene.ts';
+import { acceptedRide, judge, onlineDriver, requestRide, unfoldRide, waitedAtPickup } from './scene.ts';
 
 const { driver: words, session, auth } = MESSAGES;
 
 const status = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
 const request = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` });
-const toast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast], [data-slot]').getByText(text, { exact: true });
 
 test('spec 2 §4: the driver chooses their status; it is offline without a connection, and offline set manually stays', async ({
   app,
@@ -77,15 +75,20 @@ test('R7 during a ride the status stays On Route; choosing Offline takes effect 
   const driverUser = await onlineDriver(app, 'Mugambi Busy');
   const ride = await acceptedRide(await app.passenger('Wanjiru Rides'), driverUser);
   await giveSession(driver, driverUser.client);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'));
   await page.goto('/driver');
+  // The note stays as long as the ride, as nothing keeps this phone's screen on.
+  const maySleep = page.getByText('Boda stops working when your screen turns off', { exact: false });
+  await expect(maySleep).toBeVisible();
   await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
-  await expect(page.getByText(/You are Available again when this trip ends/)).toBeVisible();
+  await expect(page.getByText(/Available again when this trip ends/)).toBeVisible();
   await status(page, 'Offline').click();
   await expect(page.getByText('You go offline when this trip ends.')).toBeVisible();
   await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
   await driverUser.client.call('startRide', { params: { id: ride.id } });
   await driverUser.client.call('completeRide', { params: { id: ride.id } });
   await expect(page.getByTestId('driver-status')).toHaveText('Offline');
+  await expect(maySleep).toBeHidden();
 });
 
 test('spec 1 §8: a driver whose position does not reach passengers reads why', async ({ app, driver }) => {
@@ -110,14 +113,14 @@ test('spec 1 §8: a driver whose position does not reach passengers reads why', 
   await context.clearPermissions();
   await page.reload();
   await expect(note).toContainText(MESSAGES.geolocation.trackingDenied);
-  // The status card carries it, with the help.
+  // The status card has the message and a link to help.
   const status = page.getByRole('region', { name: 'Your status' });
-  await expect(status).toContainText('Passengers find you by your stage only.');
+  await expect(status).toContainText('Passengers find you only by your stage.');
   await status.getByRole('button', { name: 'How to' }).click();
   await expect(page.getByRole('dialog', { name: 'Location access' })).toBeVisible();
 });
 
-test('R5 a driver without photos is asked for them, and a banned driver reads so, and whom to call', async ({
+test('R5 a driver without photos is asked for them, and a banned driver reads of the ban and whom to call', async ({
   app,
   driver,
 }) => {
@@ -137,7 +140,7 @@ test('R5 a driver without photos is asked for them, and a banned driver reads so
   );
   const sent = page.getByRole('list', { name: 'What you sent' });
   await expect(sent.getByText('Missing')).toHaveCount(4);
-  // Nothing that cannot be used yet: the server would refuse it.
+  // The page offers no status that the server would refuse.
   await expect(status(page, 'Available')).toHaveCount(0);
   const refused = await newcomer.call('setDriverStatus', { body: { status: 'online' } });
   expect(JSON.stringify(refused.body)).toContain(words.photosMissing);
@@ -173,7 +176,7 @@ test('R5 a suspended driver gets one page at every driver URL, which requests no
   });
   page.on('websocket', (socket) => calls.add(new URL(socket.url()).pathname));
   await page.clock.install();
-  for (const path of ['', '/rides', '/routes', '/profile', '/onboarding', '/onboarding?step=documents']) {
+  for (const path of ['', '/rides', '/onboarding?step=documents']) {
     await page.goto(`/driver${path}`);
     await expect(page.getByRole('alert').getByText(words.banned), path).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Account suspended']);
@@ -181,6 +184,10 @@ test('R5 a suspended driver gets one page at every driver URL, which requests no
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('link')).toHaveCount(1);
     await expect(page.getByRole('button')).toHaveText(['Sign Out']);
+    if (path !== '') continue;
+    // The page of /driver requests the dashboard's first data before the server knows who asks.
+    expect([...calls].filter((call) => call !== '/api/config' && !STARTS.driver.answers.includes(call))).toEqual([]);
+    calls.clear();
   }
   expect([...calls].sort()).toEqual(['/api/config', '/api/drivers/onboarding-status', '/api/users/me']);
 
@@ -188,14 +195,6 @@ test('R5 a suspended driver gets one page at every driver URL, which requests no
   await moveClockUntil(page, REQUESTS_POLL_MS, () => page.getByText('Driver Registration').first().isVisible());
   await page.goto('/driver');
   await expect(status(page, 'Available')).toBeEnabled();
-
-  await judge(app, driverUser.id, 'banned');
-  await giveSession(driver, await app.signIn(email));
-  await page.goto('/driver');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
-  await page.goto('/driver');
-  await expect(page).toHaveURL(/\/$/);
 });
 
 test('R5 a ban mid-ride signs the driver out at once; the passenger reads why and can choose another', async ({
@@ -219,7 +218,7 @@ test('R5 a ban mid-ride signs the driver out at once; the passenger reads why an
   await expect(driver.page.getByText(session.banned)).toBeVisible();
   await expect(driver.page).toHaveURL(/\/$/);
   await expect(passenger.page.getByText('Gitonga is no longer available', { exact: true })).toBeVisible();
-  // Where they were left, not at the old pickup.
+  // The passenger stands where the ride ended, not at the old pickup.
   await passenger.standAt(northOf(EMBU, 900));
   await passenger.page.getByRole('link', { name: 'Find another driver' }).click();
   await passenger.page.getByRole('button', { name: 'Find Drivers' }).click();
@@ -227,7 +226,10 @@ test('R5 a ban mid-ride signs the driver out at once; the passenger reads why an
   await expect(passenger.page.getByText(driverUser.name)).toBeHidden();
 });
 
-test('spec 2 §2: a request shows what a driver needs to decide, and says why it is gone', async ({ app, driver }) => {
+test('spec 2 §2: a request shows what a driver needs to decide, and says why it disappeared', async ({
+  app,
+  driver,
+}) => {
   const { page } = driver;
   const driverUser = await onlineDriver(app, 'Mwiti Reads');
   const client = await app.passenger('Kendi Asks');
@@ -251,7 +253,7 @@ test('spec 2 §2: a request shows what a driver needs to decide, and says why it
     'Now',
   ];
   for (const text of fields) await expect(card.getByText(text, { exact: true })).toBeVisible();
-  await expect(card.getByText('Medium cargo (suitcase, box)')).toBeVisible();
+  await expect(card.getByText('Medium luggage (suitcase, box)')).toBeVisible();
   await expect(card.getByRole('timer', { name: /Time left to answer/ })).toBeVisible();
   await expect(card.getByRole('link', { name: 'Call Kendi Asks' })).toHaveAttribute('href', `tel:${kendi.phone}`);
   await expect(card.getByRole('link', { name: 'WhatsApp Kendi Asks' })).toHaveAttribute(
@@ -273,67 +275,6 @@ test('spec 2 §2: a request shows what a driver needs to decide, and says why it
   await app.ctx.store.rides.updateOne({ _id: toObjectId(open.id) }, { $set: { expiresAt: new Date() } });
   await expect(page.getByText('Not answered in time', { exact: true })).toBeVisible();
   await expect(asked).toBeHidden();
-});
-
-test('spec 2 §8: accept, start and complete each report success or failure', async ({ app, driver }) => {
-  const { page } = driver;
-  const driverUser = await onlineDriver(app, 'Mutua Tries');
-  const client = await app.passenger('Wambura Tries');
-  await giveSession(driver, driverUser.client);
-  await page.goto('/driver/rides');
-  const accept = page.getByRole('button', { name: /^Accept Wambura/ });
-
-  await test.step('accept fails: taken by another driver, no network', async () => {
-    const quicker = await onlineDriver(app, 'Baariu Quicker');
-    const open = await requestRide(client, null);
-    await expect(accept).toBeVisible();
-    await page.route('**/api/drivers/rides/*/accept', async (route) => {
-      await quicker.client.call('acceptRide', { params: { id: open.id } });
-      await route.continue();
-    });
-    await accept.click();
-    await expect(toast(page, words.acceptTaken)).toBeVisible();
-    await expect(request(page, 'Wambura')).toBeHidden();
-    await page.unroute('**/api/drivers/rides/*/accept');
-    await client.call('cancelRide', { params: { id: open.id } });
-
-    await requestRide(client, driverUser);
-    await page.route('**/api/drivers/rides/*/accept', (route) => route.abort());
-    await accept.click();
-    await expect(toast(page, words.acceptFailed)).toBeVisible();
-    await page.unroute('**/api/drivers/rides/*/accept');
-  });
-
-  await test.step('a double tap accepts once', async () => {
-    let sent = 0;
-    page.on('request', (asked) => (sent += asked.url().endsWith('/accept') ? 1 : 0));
-    await accept.dblclick();
-    await expect(toast(page, words.accepted)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
-    expect(sent).toBe(1);
-  });
-
-  let stoodAt = 0;
-  const start = async () => {
-    await tellsWhere(driver, northOf(EMBU, (stoodAt += 20)));
-    await page.getByRole('button', { name: 'Start' }).click();
-  };
-  for (const [step, press, failed, done] of [
-    ['start', start, words.startFailed, words.started],
-    ['complete', () => completeFar(page), words.completeFailed, words.completed],
-  ] as const) {
-    await test.step(`${step} fails, then works`, async () => {
-      await page.route(`**/api/drivers/rides/*/${step}`, (route) => route.abort());
-      await press();
-      await expect(toast(page, failed)).toBeVisible();
-      await page.unroute(`**/api/drivers/rides/*/${step}`);
-      await press();
-      await expect(toast(page, done)).toBeVisible();
-    });
-  }
-  await expect(page.getByRole('region', { name: 'Ride completed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('No requests right now')).toBeVisible();
 });
 
 test('R6 a driver can decline, and can report that the passenger did not come, but only after waiting for them', async ({
@@ -370,37 +311,10 @@ test('R6 a driver can decline, and can report that the passenger did not come, b
   await expect(page.getByText('You are at the pickup')).toBeVisible();
   await page.getByRole('button', { name: 'I cannot do this trip' }).click();
   await question.getByRole('button', { name: 'Cancel the trip' }).click();
-  await expect(question.getByText('Please choose why')).toBeVisible();
+  await expect(question.getByText('Please choose a reason')).toBeVisible();
   await question.getByText('Passenger did not come', { exact: true }).click();
   await question.getByRole('button', { name: 'Cancel the trip' }).click();
   await expect(page.getByText('No requests right now')).toBeVisible();
   await expect(passenger.page.getByText('Nyaga waited and did not find you', { exact: true })).toBeVisible();
   await expect(passenger.page.getByRole('link', { name: 'Find another driver' })).toBeVisible();
-});
-
-test('R2 two tabs of one driver show the same requests and rides; both report a cancelled ride', async ({
-  app,
-  driver,
-}) => {
-  const { page } = driver;
-  const driverUser = await onlineDriver(app, 'Kaburu Tabs');
-  const client = await app.passenger('Rwamba Rides');
-  await giveSession(driver, driverUser.client);
-  const other = await driver.context.newPage();
-  await page.goto('/driver/rides');
-  await other.goto('/driver/rides');
-  await expect(other.getByText('No requests right now')).toBeVisible();
-  const ride = await requestRide(client, driverUser);
-  for (const tab of [page, other]) await expect(request(tab, 'Rwamba Rides')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept Rwamba Rides' }).click();
-  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Start' })).toBeVisible();
-  await tellsWhere(driver, northOf(EMBU, 20), other);
-  await other.getByRole('button', { name: 'Start' }).click();
-  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Complete' })).toBeVisible();
-  await driverUser.client.call('completeRide', { params: { id: ride.id } });
-  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Complete' })).toBeHidden();
-
-  await acceptedRide(client, driverUser).then((next) => client.call('cancelRide', { params: { id: next.id } }));
-  for (const tab of [page, other])
-    await expect(toast(tab, 'Rwamba Rides cancelled the trip: Embu Town → Runyenjes Town.')).toBeVisible();
 });

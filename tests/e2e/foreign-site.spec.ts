@@ -2,7 +2,7 @@ import { expect, giveSession, test } from './fixtures.ts';
 
 const ELSEWHERE = 'http://elsewhere.test';
 
-test('architecture "At the border": a link on another site signs nobody out; one’s own address bar does', async ({
+test('architecture "At the border": a link on another site signs nobody out; the person’s own address bar does', async ({
   app,
   passenger,
 }) => {

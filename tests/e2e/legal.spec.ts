@@ -20,14 +20,14 @@ test('spec 2 §1, §2, §9: /privacy-policy is readable without scripts and link
     'a photo of themselves',
     'the motorbike plate',
     'the stage name',
-    'GPS position',
-    'A session: until you sign out, at most 30 days.',
+    'GPS location',
+    'Your sign-in on a phone: until you sign out, at most 30 days.',
     'pricing preferences: fares within town, outside town and for single routes',
-    // What R25, R27, R29 and R30 keep.
+    // Data that R25, R27, R29 and R30 keep.
     'the short messages you sent each other, how you rated each other',
     'up to three trusted contacts (name and number), the location and trip links you made',
-    'the positions of passenger and driver from then on, for four hours at most',
-    'A call for help, with its positions: 365 days, also after an account is deleted.',
+    'the locations of passenger and driver from then on, for four hours at most',
+    'A call for help, with its locations: 365 days, also after an account is deleted.',
     'What the log of admins says about you stays too; everything else is erased.',
   ]) {
     expect(text).toContain(sentence);

@@ -6,7 +6,7 @@ import { askedOf, noteAsked } from './asked-position.ts';
 import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
 import { card, openCard, openDetails, tracking, unfold } from './sharing.ts';
 
-/** The last position the browser reported to the page, its watches included. */
+/** Returns the latitude last reported to the page by the browser, including its watches. */
 const latitudeOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -54,7 +54,7 @@ test('spec 1 §2: the live location card shows the address, accuracy and speed',
   await test.step('spec 1 §8: a tracking failure has its own message, next to the fallback for the address', async () => {
     await context.setGeolocation(null);
     await page.reload();
-    await expect(card(page)).toHaveText('Live locationNo position');
+    await expect(card(page)).toHaveText('Live locationNo location');
     await unfold(page);
     await expect(card(page).getByRole('alert')).toHaveText('Location tracking unavailable.');
     await expect(card(page)).toContainText('Location unavailable');
@@ -85,7 +85,7 @@ test('spec 1 §4: tracking can be switched on and off; on, it posts the position
   expect(await askedOf(page, 'watchPosition')).toEqual([
     { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
   ]);
-  // A screen that requests no position itself: what is posted now comes from tracking.
+  // This screen requests no position itself: every position posted now comes from tracking.
   await page.getByRole('link', { name: 'Book', exact: true }).first().click();
   await expect(card(page)).toHaveCount(0);
   await expect.poll(() => posts.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test('spec 1 §4: tracking can be switched on and off; on, it posts the position
   await page.clock.fastForward(POSITION_POST_PASSENGER_MS);
   await expect.poll(() => posts).toContain(moved.latitude);
 
-  await test.step('the choice survives a reload; off, the position is not watched any more', async () => {
+  await test.step('the choice survives a reload; when off, the position is no longer watched', async () => {
     await page.goto('/passenger');
     await unfold(page);
     await expect(tracking(page)).toBeChecked();
@@ -146,7 +146,7 @@ test('spec 1 §2, §8: the location permission dialog says why it asks, and in i
     await context.grantPermissions(['geolocation']);
     await expect(dialog).toHaveCount(0);
     await expect(tracking(page)).toBeChecked();
-    await expect(card(page)).toContainText('Your position is being shared');
+    await expect(card(page)).toContainText('You are sharing your location');
   });
 
   await test.step('a browser without geolocation says so', async () => {

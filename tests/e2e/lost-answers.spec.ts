@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { EMBU, choosePickupTime, choosePlace, expect, giveSession, northOf, signInByHand, test } from './fixtures.ts';
+import { EMBU, choosePlace, expect, giveSession, northOf, signInByHand, test } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
 import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
 
 const { booking, driver: words } = MESSAGES;
-const HOUR_MS = 3600_000;
 const CREATE = '**/api/rides/create';
 
-/** The server handles the request, but its answer is lost. */
+/** The server handles the request, but its response is lost. */
 const loseAnswers = (page: Page, pattern: string) =>
   page.route(pattern, async (route) => {
     await route.fetch();
@@ -37,7 +36,38 @@ async function confirm(page: Page, driverName: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-test('a booking whose answer is lost is looked up and confirmed, its draft cleared; a reload does not confirm it again', async ({
+test('while a booking waits for its answer, an event about its ride moves neither fare nor button', async ({
+  app,
+  passenger,
+}) => {
+  const { page } = passenger;
+  await onlineDriver(app, 'Murangiri Slow');
+  await giveSession(passenger, await app.passenger('Njeri Slow'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/passenger/book');
+  await fillTrip(page);
+  const waiting = { answer: () => undefined as void };
+  const held = new Promise<void>((resolve) => (waiting.answer = resolve));
+  await page.route(CREATE, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const wasShown = await listenFor(page, 'Request sent');
+  // Gets the same event.
+  const other = await page.context().newPage();
+  await other.goto('/passenger');
+  await expect(other.getByRole('heading', { name: 'Hello, Njeri!' })).toBeVisible();
+  await confirm(page, 'Murangiri Slow');
+  await expect(page.getByRole('button', { name: MESSAGES.landing.booking })).toBeVisible();
+  await expect.poll(() => app.ctx.store.rides.countDocuments({})).toBe(1);
+  await expect(other.getByText('Waiting for Murangiri to answer')).toBeVisible();
+  expect(await wasShown()).toBe(false);
+  waiting.answer();
+  await expect(page.getByText('Waiting for Murangiri to answer')).toBeVisible();
+});
+
+test('a booking whose response is lost is looked up and confirmed, its draft cleared; a reload does not confirm it again', async ({
   app,
   passenger,
 }) => {
@@ -61,29 +91,7 @@ test('a booking whose answer is lost is looked up and confirmed, its draft clear
   await expect(page.getByText('Runyenjes Town')).toBeHidden();
 });
 
-test('a scheduled ride whose answer and lookup are both lost is still one ride after a reload and a retry', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  await onlineDriver(app, 'Murangiri Later');
-  await giveSession(passenger, await app.passenger('Njeri Later'));
-  await page.goto('/passenger/book');
-  await fillTrip(page);
-  await choosePickupTime(page, Date.now() + 5 * HOUR_MS);
-  await loseAnswers(page, CREATE);
-  await loseRequests(page, '**/api/passengers/rides/current');
-  await confirm(page, 'Murangiri Later');
-  await expect(page.getByRole('alert')).toHaveText(booking.failed);
-
-  await page.unrouteAll();
-  await page.reload();
-  await confirm(page, 'Murangiri Later');
-  await expect(page.getByText(booking.booked('Murangiri Later', 'Embu Town'))).toBeVisible();
-  expect(await app.ctx.store.rides.countDocuments({})).toBe(1);
-});
-
-test('accept, start and complete report success when only the answer is lost, failure when the request is lost', async ({
+test('spec 2 §8: accept, start and complete report success when only the response is lost, failure when the request is lost', async ({
   app,
   driver,
 }) => {
@@ -92,7 +100,20 @@ test('accept, start and complete report success when only the answer is lost, fa
   await giveSession(driver, driverUser.client);
   await page.goto('/driver/rides');
   await expect(page.getByText('No requests right now')).toBeVisible();
-  await requestRide(await app.passenger('Kagendo Heard'), driverUser);
+  const client = await app.passenger('Kagendo Heard');
+  await test.step('accepted by another driver meanwhile', async () => {
+    const quicker = await onlineDriver(app, 'Baariu Quicker');
+    const open = await requestRide(client, null);
+    await page.route('**/api/drivers/rides/*/accept', async (route) => {
+      await quicker.client.call('acceptRide', { params: { id: open.id } });
+      await route.continue();
+    });
+    await page.getByRole('button', { name: /^Accept Kagendo/ }).click();
+    await expect(page.getByText(words.acceptTaken, { exact: true })).toBeVisible();
+    await page.unrouteAll();
+    await client.call('cancelRide', { params: { id: open.id } });
+  });
+  await requestRide(client, driverUser);
   let stoodAt = 0;
   for (const [button, path, done, failed] of [
     ['Accept Kagendo Heard', 'accept', words.accepted, words.acceptFailed],
@@ -117,7 +138,7 @@ test('accept, start and complete report success when only the answer is lost, fa
   }
 });
 
-test('a cancellation whose answer is lost shows the ride as cancelled, without a failure message', async ({
+test('a cancellation whose response is lost shows the ride as cancelled, without a failure message', async ({
   app,
   passenger,
 }) => {

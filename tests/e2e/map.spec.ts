@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { chromiumPath } from '#scripts/chromium.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
-import { EMBU, type Place, expect, giveSession, test } from './fixtures.ts';
+import { EMBU, type Place, expect, giveSession, northOf, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 import { loseNetwork } from './without-network.ts';
 
@@ -31,12 +31,16 @@ function tileAt({ latitude, longitude }: Place, zoom: number): string {
   return `${zoom}/${Math.floor(((longitude + 180) / 360) * across)}/${Math.floor(down * across)}.png`;
 }
 
-/** The passenger's home, whose map uses the source the app is configured with. */
-async function openHome(context: BrowserContext, app: TestApp): Promise<Page> {
+/** Home shows a still map until somebody wants to move it (R41). */
+const moveTheMap = (page: Page) => page.getByRole('button', { name: 'Move the map' }).click();
+
+/** The map of the passenger's home, which uses the source the app is configured with. */
+async function openHomeMap(context: BrowserContext, app: TestApp): Promise<Page> {
   const passenger = await app.passenger('Wanja Njiru');
   await context.addCookies([...passenger.cookies].map(([name, value]) => ({ name, value, url: app.url })));
   const page = await context.newPage();
   await page.goto(`${app.url}/passenger`);
+  await moveTheMap(page);
   return page;
 }
 
@@ -68,10 +72,10 @@ test.describe('screens "The map": its three sources', () => {
       requested.set(page, [...tilesOf(page), new URL(route.request().url()).pathname.slice(1)]);
       await route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
     });
-    const page = await openHome(context, app);
+    const page = await openHomeMap(context, app);
     await expect(canvas(page)).toBeVisible();
     await expect.poll(() => asked).toBeGreaterThan(0);
-    await expect(mapNote(page, MESSAGES.map.loadFailed)).toHaveCount(0);
+    await expect(mapNote(page, MESSAGES.map.styleFailed)).toHaveCount(0);
 
     await test.step('spec 1 §9: zoom 15 for the passenger, 14 for the preview, otherwise 13 around -0.5, 37.5', async () => {
       await expect.poll(() => tilesOf(page)).toContain(tileAt(EMBU, 15));
@@ -93,24 +97,7 @@ test.describe('screens "The map": its three sources', () => {
     await context.close();
   });
 
-  test('a style that fails three times is replaced by the built-in map, with a note', async ({ browser }) => {
-    await startWith({ MAP_STYLE_URL: STYLE });
-    const context = await browser.newContext(here);
-    await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
-    let asked = 0;
-    await context.route(STYLE, async (route) => {
-      asked += 1;
-      await route.abort();
-    });
-    const page = await openHome(context, app);
-    await expect(canvas(page)).toBeVisible();
-    await expect(mapNote(page, MESSAGES.map.loadFailed).first()).toBeVisible();
-    expect(asked).toBeGreaterThanOrEqual(3);
-    await expect(canvas(page)).toBeVisible();
-    await context.close();
-  });
-
-  test('with a token Mapbox is used; when it rejects the key, the next source is drawn in silence', async ({
+  test('with a token Mapbox is used; when it rejects the key, the next source is drawn without a note', async ({
     browser,
   }) => {
     await startWith({ MAPBOX_TOKEN: 'pk.not-a-real-token', MAP_STYLE_URL: 'none' });
@@ -125,7 +112,7 @@ test.describe('screens "The map": its three sources', () => {
         headers: { 'access-control-allow-origin': '*' },
       });
     });
-    const page = await openHome(context, app);
+    const page = await openHomeMap(context, app);
     await expect(canvas(page)).toBeVisible();
     await expect(page.getByText(MESSAGES.map.keyFailed)).toHaveCount(0);
     expect(asked).toBeGreaterThan(0);
@@ -142,7 +129,7 @@ test.describe('screens "The map": its three sources', () => {
     await driver.call('setDriverStatus', { body: { status: 'online' } });
     const context = await bare.newContext(here);
     await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
-    const page = await openHome(context, app);
+    const page = await openHomeMap(context, app);
     await expect(mapNote(page, MESSAGES.map.unavailable).first()).toBeVisible();
     await expect(canvas(page)).toHaveCount(0);
     await expect(page.getByRole('listitem').filter({ hasText: 'Karani' }).first()).toBeVisible();
@@ -159,27 +146,30 @@ test('spec 1 §8: a map whose script fails to load can be loaded again, and the 
   const script = '**/assets/map-view-*.js';
   await page.route(script, (route) => route.abort());
   await page.goto('/passenger');
+  await moveTheMap(page);
   await expect(mapNote(page, MESSAGES.map.unavailable)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Available Drivers' })).toBeVisible();
   await page.unroute(script);
   await page.getByRole('button', { name: 'Load again' }).click();
+  await moveTheMap(page);
   await expect(canvas(page)).toBeVisible();
 
   await test.step('spec 1 §8: a map that fails to initialize says so', async () => {
     await page.addInitScript(() => {
       const { prototype } = HTMLCanvasElement;
       const contextOf: HTMLCanvasElement['getContext'] = Reflect.get(prototype, 'getContext');
-      // Only the map's canvas is in the document.
+      // Only the map's own canvas is in the document, so only its context fails.
       Reflect.set(prototype, 'getContext', function (this: HTMLCanvasElement, kind: '2d') {
         return this.isConnected ? null : contextOf.call(this, kind);
       });
     });
     await page.reload();
+    await moveTheMap(page);
     await expect(mapNote(page, 'Failed to initialize map')).toBeVisible();
   });
 });
 
-/** What a phone does that needs its graphics memory for something else. */
+/** Loses the map's WebGL context, as a phone does that needs its graphics memory for another app. */
 const loseContext = (page: Page) =>
   canvas(page).evaluate((it: HTMLCanvasElement) =>
     it.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
@@ -192,7 +182,7 @@ test('a map that goes blank comes back once by itself, then at a press; a list s
   });
   const context = await browser.newContext(here);
   await context.route('https://geocoder.boda.test/**', (route) => route.fulfill({ json: {} }));
-  const page = await openHome(context, app);
+  const page = await openHomeMap(context, app);
   await expect(canvas(page)).toBeVisible();
   await canvas(page).evaluate((it) => it.setAttribute('data-first', ''));
   await loseContext(page);
@@ -209,41 +199,69 @@ test('a map that goes blank comes back once by itself, then at a press; a list s
   await app.close();
 });
 
-test('R41: with Data Saver a list stands in for maps and no map library is loaded until it is asked for, on this visit', async ({
+/** Counts requests for a map library. */
+function countEngines(page: Page): () => number {
+  let engines = 0;
+  page.on('request', (request) => (engines += /(maplibre|mapbox)-engine.*js/.test(request.url()) ? 1 : 0));
+  return () => engines;
+}
+
+const nearYou = (page: Page) => page.getByRole('region', { name: MESSAGES.passenger.driversNearYou }).first();
+/** The still map. */
+const picture = (page: Page) => page.getByRole('img', { name: MESSAGES.passenger.driversNearYou });
+
+test('R41: home draws a still map; its library loads when it is pressed, and the map takes its place where nothing moves', async ({
   app,
   passenger,
 }) => {
-  const { page, context } = passenger;
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '3g' }),
-    }),
-  );
-  await onlineDriver(app, 'Kithinji Saver');
-  await giveSession(passenger, await app.passenger('Wanja Saver'));
-  let engines = 0;
-  page.on('request', (request) => (engines += /maplibre-engine.*js/.test(request.url()) ? 1 : 0));
+  const { page } = passenger;
+  await onlineDriver(app, 'Kithinji Still', northOf(EMBU, 600));
+  await giveSession(passenger, await app.passenger('Wanja Still'));
+  const engines = countEngines(page);
   await page.goto('/passenger');
-  const near = page.getByRole('region', { name: MESSAGES.passenger.driversNearYou });
-  await expect(near.getByRole('listitem').filter({ hasText: 'Kithinji Saver' })).toContainText(/1 min$/);
-  expect(engines).toBe(0);
-  await near.getByRole('button', { name: 'Show the map' }).click();
-  await expect(canvas(page)).toBeVisible();
-  await page.goto('/passenger/book');
-  await expect(canvas(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show the map' })).toHaveCount(0);
+  const near = nearYou(page);
+  await expect(near.getByRole('img', { name: 'Kithinji Still · Available' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // All shifts since the page began, including shifts that a press excuses.
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifts = () => page.evaluate(() => (window as Window & { shifts?: number[] }).shifts);
+  const seen = await shifts();
 
-  // The wish in the profile withdraws what was asked for.
-  await page.goto('/passenger/profile');
-  await page.getByRole('button', { name: 'Account settings' }).click();
-  const less = page.getByRole('switch', { name: 'Use less data' });
-  await expect(less).not.toBeChecked();
-  await expect(less).toHaveAccessibleDescription(/^This phone saves data/);
-  await less.click();
-  await expect(less).toBeChecked();
-  await expect(less).toHaveAccessibleDescription('Maps load only when you ask for them.');
-  await page.goto('/passenger');
-  await expect(near.getByRole('button', { name: 'Show the map' })).toBeVisible();
+  await test.step('scrolling past it loads nothing', async () => {
+    await near.getByRole('img', { name: 'Kithinji Still · Available' }).hover();
+    await page.mouse.wheel(0, 60);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    expect(engines()).toBe(0);
+  });
+
+  const own = near.locator('[data-pin="me"]');
+  const place = async () => {
+    const [box, frame] = await Promise.all([own.boundingBox(), near.boundingBox()]);
+    if (!box || !frame) throw new Error('expected the own dot on the map');
+    return { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y, height: frame.height };
+  };
+  const before = await place();
+  const button = page.getByRole('button', { name: 'Move the map' });
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(picture(page)).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+  await expect(canvas(page)).toBeVisible();
+  expect(engines()).toBeGreaterThan(0);
+  // From here on the keyboard moves the map.
+  await expect(canvas(page)).toBeFocused();
+  const after = await place();
+  expect(Math.abs(after.x - before.x)).toBeLessThan(1);
+  expect(Math.abs(after.y - before.y)).toBeLessThan(1);
+  expect(after.height).toBe(before.height);
+  expect(await shifts(), 'layout shifts').toEqual(seen);
 });
 
 test('screens "The map": without a network the lower edge of the map of a ride stays where it was', async ({

@@ -8,8 +8,6 @@ import { NEEDS_NOTIFICATIONS } from './tags.ts';
 
 const { notifications: words, connectivity } = MESSAGES;
 
-const DAY_MS = 86_400_000;
-
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
@@ -44,15 +42,6 @@ test(
       await expect(prompt).toBeHidden();
     });
 
-    await test.step('it returns after 7 days', async () => {
-      await page.clock.setSystemTime(Date.now() + 7 * DAY_MS + DAY_MS);
-      await page.reload();
-      await homeIsThere();
-      await page.clock.runFor(3500);
-      await expect(prompt).toBeVisible();
-      await prompt.getByRole('button', { name: 'Not now' }).press('Escape');
-    });
-
     await test.step('a "no" to the browser’s prompt leads to how to change it', async () => {
       await page.evaluate(() => localStorage.clear());
       await page.reload();
@@ -67,7 +56,7 @@ test(
   },
 );
 
-test('spec 1 §2: the bell counts live and lists what happened, with a text for every state', async ({
+test('spec 1 §2: the bell’s count is live, its list tells what happened, and each state of the list has a text', async ({
   app,
   passenger: { context, page, ...rest },
 }) => {
@@ -80,7 +69,7 @@ test('spec 1 §2: the bell counts live and lists what happened, with a text for 
     return route.abort();
   });
   await page.goto('/passenger');
-  // On load, and again on connect.
+  // The page requests the list on load, and again when its socket connects.
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
   await bell(page).click();
   await expect(list(page).getByText(words.notLoaded)).toBeVisible();
@@ -122,7 +111,7 @@ test(
     const { page, context } = passenger;
     await giveSession(passenger, await app.passenger('Karwitha Asks'));
     const open = async (row: string) => {
-      // By keyboard: after 2 s the page's own prompt covers the bell.
+      // Opens it by keyboard: after 2 s the page's own prompt covers the bell.
       await bell(page).press('Enter');
       await list(page).getByRole('button', { name: row }).click();
     };
@@ -163,7 +152,7 @@ test(
     const driverUser = await onlineDriver(app, 'Murimi Rides');
     const client = await app.passenger('Kagendo Waits');
     await context.grantPermissions(['geolocation', 'notifications']);
-    // A tab may not see at once what another has just stored; here it never does.
+    // A tab may not see at once what another tab has just stored; in this test it never does.
     await context.addInitScript(() => {
       const kept = new Map<string, string>();
       Storage.prototype.getItem = (key) => kept.get(key) ?? null;
@@ -182,7 +171,7 @@ test(
     await seenStanding(app, driverUser.client, northOf(EMBU, 900));
     await driverUser.client.call('acceptRide', { params: { id } });
     const accepted = {
-      title: 'Ride accepted',
+      title: 'Trip accepted',
       body: expect.stringMatching(/^Murimi Rides accepted .* about \d+ min\.$/),
     };
     await expect.poll(notified).toEqual([accepted]);
@@ -206,12 +195,12 @@ test(
     });
 
     await driverUser.client.call('startRide', { params: { id } });
-    const started = { title: 'Ride started', body: 'You are on the way to Runyenjes Town with Murimi Rides.' };
+    const started = { title: 'Trip started', body: 'You are on the way to Runyenjes Town with Murimi Rides.' };
     await expect.poll(notified).toEqual([accepted, started]);
     await page.reload();
     await expect(page.getByText(/^To Runyenjes/).first()).toBeVisible();
     await driverUser.client.call('completeRide', { params: { id } });
-    const completed = { title: 'Ride completed', body: 'Your trip to Runyenjes Town is complete. Fare KSH 200.' };
+    const completed = { title: 'Trip completed', body: 'Your trip to Runyenjes Town is complete. Fare KSH 200.' };
     await expect.poll(notified).toEqual([accepted, started, completed]);
   },
 );
@@ -235,7 +224,7 @@ test(
       'content-security-policy': expect.stringContaining("worker-src 'self'"),
     });
     const { id } = await requestRide(client, driverUser);
-    const requested = { title: 'New ride request', body: expect.stringContaining('Makena asks for a trip') };
+    const requested = { title: 'New trip request', body: expect.stringContaining('Makena asks for a trip') };
     const notified = async () => (await given(worker)).map(saying);
     await expect.poll(notified).toEqual([requested]);
     expect((await given(worker))[0]?.stays).toBe(true);
@@ -262,7 +251,7 @@ test(
     await page.goto('/driver/rides');
     await expect(page.getByRole('button', { name: 'Accept Gitonga Before' })).toBeVisible();
     await page.getByRole('button', { name: 'Later' }).click();
-    // A request is counted by the badge of Passengers alone.
+    // The badge of Passengers alone counts a request.
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     const worker = await isListening(page);
     await context.setOffline(true);
@@ -274,7 +263,7 @@ test(
       .poll(async () => (await given(worker)).map(saying))
       .toEqual([
         { title: 'Trip update', body: 'Makena withdrew the request: Embu Town → Runyenjes Town.' },
-        { title: 'New ride request', body: expect.stringMatching(/^Karimi asks for a trip: /) },
+        { title: 'New trip request', body: expect.stringMatching(/^Karimi asks for a trip: /) },
       ]);
   },
 );

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { expect, giveSession, newPerson, type Person, test } from './fixtures.ts';
@@ -15,12 +15,12 @@ test.use({ serviceWorkers: 'allow' });
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 const AS_OF = /^As of \d\d:\d\d$/;
 
-/** Waits until the phone keeps all of these. */
+/** Waits until the phone has stored all of these texts. */
 async function isKept(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect.poll(() => keptOn(page, 'last-known')).toContain(text);
 }
 
-test('decision 037: reloaded without a network, a passenger sees their ride with plate and phone, trips and profile, and as of when', async ({
+test('decision 037: reloaded without a network, a passenger sees their ride with plate and phone, trips and profile, and the time of this data', async ({
   app,
   passenger,
 }) => {
@@ -56,7 +56,7 @@ test('decision 037: reloaded without a network, a passenger sees their ride with
   await page.goto('/go/ride');
   await expect(page).toHaveURL(new RegExp(`/passenger/ride/${id}$`));
 
-  await test.step('back on the network it is live, and says so no more', async () => {
+  await test.step('back on the network the data is live, and no time is shown', async () => {
     await driverClient.call('startRide', { params: { id } });
     await findNetwork(passenger);
     await expect(page.getByText(AS_OF)).toBeHidden();
@@ -65,7 +65,7 @@ test('decision 037: reloaded without a network, a passenger sees their ride with
   });
 });
 
-test('decision 037: reloaded without a network, a driver sees their ride with the passenger’s phone, and as of when', async ({
+test('decision 037: reloaded without a network, a driver sees their ride with the passenger’s phone, and the time of this data', async ({
   app,
   driver,
 }) => {
@@ -84,7 +84,7 @@ test('decision 037: reloaded without a network, a driver sees their ride with th
   await expect(call).toHaveAttribute('href', `tel:${me.phone}`);
 });
 
-test('decision 037: signing out deletes what the phone kept, and nobody sees what another person saw', async ({
+test('decision 037: signing out deletes the data that the phone kept, and nobody sees what another person saw', async ({
   app,
   passenger,
 }) => {
@@ -106,7 +106,7 @@ test('decision 037: signing out deletes what the phone kept, and nobody sees wha
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
   await expect.poll(() => keptOn(page, 'last-known')).toBe('');
-  // A sign-out that did not get through would be made up for, and end the next session.
+  // Waits for the server: a sign-out that it missed would be repeated later, and end the next session.
   await heard;
   await loseNetwork(passenger);
   await page.goto('/passenger/trips');
@@ -184,7 +184,7 @@ test('decision 037: a tab that had no network while another person signed in bec
   expect(await keptOn(sleeping, 'last-known')).not.toContain('Njeru Kept');
 });
 
-/** Makes the next release of a built client: its scripts have other names. Returns the path of the first one. */
+/** Creates the next release of a built client, whose scripts have other names. Returns the path of the first script. */
 async function release(folder: string): Promise<string> {
   const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
   const renamed = (text: string) =>
@@ -203,7 +203,7 @@ const findsUpdate = (page: Page) =>
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
 
-test('decision 037: a new release is offered after the ride, not in it, and only loaded when asked for', async ({
+test('decision 037: a new release is offered after the ride, not during it, and loads only when the person asks for it', async ({
   browser,
   outside,
 }) => {
@@ -248,7 +248,7 @@ test('decision 037: a new release is offered after the ride, not in it, and only
   await expect(page.getByText('Where to?').first()).toBeVisible();
   await expect(offer).toBeHidden();
 
-  await test.step('it starts offline, and nothing of the release before is left', async () => {
+  await test.step('it starts offline, and nothing of the previous release is left', async () => {
     const kept = () =>
       page.evaluate(async () => {
         const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -263,7 +263,7 @@ test('decision 037: a new release is offered after the ride, not in it, and only
     await findNetwork(passenger);
   });
 
-  await test.step('a screen whose file is gone from the server is loaded again at a press', async () => {
+  await test.step('a screen whose file is no longer on the server loads again after a press', async () => {
     await page.reload();
     await expect(page.getByText('Where to?').first()).toBeVisible();
     const third = await release(folder);
@@ -277,60 +277,11 @@ test('decision 037: a new release is offered after the ride, not in it, and only
   await rm(folder, { recursive: true });
 });
 
-/** Lets the browser offer the installation, as it does on a phone. */
-const offerInstallation = (page: Page) =>
-  page.evaluate(() => {
-    const question = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: () => Promise.resolve((document.body.dataset.asked = 'yes')),
-    });
-    window.dispatchEvent(question);
-    return question.defaultPrevented;
-  });
-
-async function visit(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/passenger');
-  await expect(
-    page
-      .getByRole('region', { name: /Where to/ })
-      .or(page.getByText('Where to?'))
-      .first(),
-  ).toBeVisible();
-  expect(await offerInstallation(page)).toBe(true);
-  return page;
-}
-
-test('decision 037: the home screen is offered on the second visit, not on the first, and a no is remembered', async ({
+test('decision 037: the shortcuts of the installed app lead each person to the right screen', async ({
   app,
   passenger,
+  driver,
 }) => {
-  const { context } = passenger;
-  await giveSession(passenger, await app.passenger('Makena Visits'));
-  const offer = (page: Page) => page.getByText('Install Boda as an app?');
-
-  const first = await visit(context);
-  await first.reload();
-  await offerInstallation(first);
-  await expect(first.getByText('Where to?').first()).toBeVisible();
-  await expect(offer(first)).toBeHidden();
-
-  const second = await visit(context);
-  await expect(offer(second)).toBeVisible();
-  await second.goto('/passenger/book');
-  await offerInstallation(second);
-  await expect(second.getByRole('button', { name: 'Find Drivers' })).toBeVisible();
-  await expect(offer(second)).toBeHidden();
-  await second.goto('/passenger');
-  await expect(second.getByText('Where to?').first()).toBeVisible();
-  await offerInstallation(second);
-  await second.getByRole('button', { name: 'Not now' }).click();
-  await expect(offer(second)).toBeHidden();
-
-  const third = await visit(context);
-  await expect(offer(third)).toBeHidden();
-});
-
-test('decision 037: the shortcuts of the installed app lead everybody right', async ({ app, passenger, driver }) => {
   const manifest = await passenger.page.request.get(`${app.url}/manifest.webmanifest`);
   expect(manifest.headers()['content-type']).toContain('manifest+json');
   const { icons, shortcuts, start_url } = (await manifest.json()) as {
@@ -338,7 +289,7 @@ test('decision 037: the shortcuts of the installed app lead everybody right', as
     shortcuts: { name: string; url: string }[];
     start_url: string;
   };
-  expect(shortcuts.map(({ name }) => name)).toEqual(['Book', 'My ride', 'Go online']);
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Book', 'My trip', 'Go online']);
   for (const { src } of icons) expect((await passenger.page.request.get(app.url + src)).ok()).toBe(true);
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
   const ends = async ({ page }: Person) => {

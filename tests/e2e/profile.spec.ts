@@ -61,7 +61,7 @@ test('spec 1 §2: the profile shows the account and real figures, and its sectio
     await settings.getByRole('button', { name: 'Why: Notifications' }).click();
     await expect(page.getByRole('dialog')).toContainText(MESSAGES.notifications.unblock);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('region', { name: 'Trip info' })).toContainText('Cash, at the end of the ride');
+    await expect(page.getByRole('region', { name: 'Trip info' })).toContainText('Cash, at the end of the trip');
     await expect(page.getByRole('link', { name: 'My Trips' })).toHaveAttribute('href', '/passenger/trips');
   });
 
@@ -80,7 +80,7 @@ test('spec 1 §2: the profile shows the account and real figures, and its sectio
     await expect(help.getByRole('button', { name: 'Share Boda' })).toBeVisible();
     await help.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
-    // The page signs out at once, the server when the request arrives.
+    // The page signs out at once; the server does when the request arrives.
     await expect.poll(async () => (await client.call('getMe')).status).toBe(401);
   });
 });

@@ -19,7 +19,7 @@ async function pushesTo({ context, page }: Person, origin: string) {
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
 }
 
-/** Leaves the app in this phone: what stays in front is no page of a passenger or driver. */
+/** Leaves the app on this phone: the page in front belongs to no passenger or driver. */
 const leaveApp = async ({ page }: Person) => {
   await page.goto('/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,7 +44,7 @@ const told = async (worker: Worker) => (await given(worker)).map(saying);
 
 const requestOf = (id: string, ride: string): PushMessage => ({
   id,
-  title: 'New ride request',
+  title: 'New trip request',
   body: 'Makena asks for a trip: Embu Town → Runyenjes Town, KSH 200.',
   tag: ride,
   href: '/driver/rides',
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'R35 Accept and Decline on a request’s notification answer it, and say how that went',
+  'R35 Accept and Decline on a request’s notification answer it, and show the outcome',
   NEEDS_NOTIFICATIONS,
   async ({ app, driver }) => {
     const { page, context } = driver;
@@ -103,13 +103,13 @@ test(
 
     const { id } = await requestRide(first, driverUser);
     await push(requestOf('1'.repeat(24), id));
-    await expect.poll(async () => (await told(worker)).at(-1)?.title).toBe('New ride request');
+    await expect.poll(async () => (await told(worker)).at(-1)?.title).toBe('New trip request');
     expect((await given(worker)).at(-1)?.stays).toBe(true);
     await press(worker, id, 'accept');
     expect((await told(worker)).at(-1)).toEqual(PUSH_ANSWERS.accept.done);
     expect(await statusOf(id)).toBe('accepted');
 
-    await test.step('a request that is gone is said to be gone', async () => {
+    await test.step('a request that is no longer open is reported as such', async () => {
       await first.call('cancelRide', { params: { id } });
       await push({ ...requestOf('2'.repeat(24), id), body: 'Too late' });
       await expect.poll(async () => (await told(worker)).at(-1)?.body).toBe('Too late');
@@ -121,7 +121,7 @@ test(
     await test.step('declined', async () => {
       const again = await requestRide(first, driverUser);
       await push(requestOf('3'.repeat(24), again.id));
-      await expect.poll(async () => (await told(worker)).at(-1)?.title).toBe('New ride request');
+      await expect.poll(async () => (await told(worker)).at(-1)?.title).toBe('New trip request');
       await press(worker, again.id, 'decline');
       expect((await told(worker)).at(-1)).toEqual(PUSH_ANSWERS.decline.done);
       expect(await statusOf(again.id)).toBe('cancelled');

@@ -4,7 +4,7 @@ import { stopClock, timestampByPageClock } from './clock.ts';
 import { EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { onlineDriver } from './scene.ts';
 
-test('decision 031: a phone asks for an answer with the first of its positions, and then with each fifth', async ({
+test('decision 031: a phone asks for a response with the first of its positions, and then with each fifth', async ({
   app,
   driver,
 }) => {
@@ -17,10 +17,10 @@ test('decision 031: a phone asks for an answer with the first of its positions, 
   await expect.poll(() => wire.reports(), 'the first position').toBeGreaterThan(0);
   expect(wire.reportsAsking()).toBe(1);
   await stopClock(page);
-  // Not more than these: after 15 s of its clock without a ping the page would reconnect, and ask anew.
+  // Not more steps than these: after 15 s of its clock without a ping the page would reconnect, and ask again.
   for (let step = 1; wire.reports() <= REPORTS_PER_ACK; step += 1) {
     const before = wire.reports();
-    // An answer that is still on its way would count as lost after 5 s.
+    // A response that is still on its way would count as lost after 5 s.
     await expect.poll(() => wire.unanswered()).toBe(0);
     await page.clock.fastForward(REPORT_EVERY_MIN_MS);
     await driver.standAt(northOf(EMBU, step * 30));

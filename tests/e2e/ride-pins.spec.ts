@@ -4,7 +4,7 @@ import { acceptedRide, onlineDriver } from './scene.ts';
 
 test.use({ maps: true });
 
-test('screens "The map": at the pickup no pin covers another, and the own one stands where the phone is', async ({
+test('screens "The map": at the pickup no pin covers another, and the own pin stays at the phone’s position', async ({
   app,
   driver,
 }) => {

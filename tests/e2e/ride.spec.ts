@@ -112,7 +112,7 @@ async function onTheRoad(people: People, passenger: Person, driver: Person) {
   return { rideId: id, driverClient };
 }
 
-test('on a phone the map keeps two fifths of the screen, and share, SOS and the numbers are in sight, one tap away', async ({
+test('on a phone the map keeps two fifths of the screen, and share, SOS and the phone numbers are visible, one tap away', async ({
   app,
   passenger,
 }) => {

@@ -1,8 +1,10 @@
 import { toObjectId } from '#core/lib/ids.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { findPlace } from '#shared/domain/places.ts';
 import {
   type Person,
+  type Place,
   EMBU,
   expect,
   expectSteppedBack,
@@ -14,6 +16,13 @@ import {
 } from './fixtures.ts';
 import { rideUnderWay } from './ride-under-way.ts';
 import { seenStanding } from './scene.ts';
+
+/** Returns the coordinates of a place in the list. */
+function pointOf(name: string): Place {
+  const place = findPlace(name);
+  if (!place) throw new Error(`no such place: ${name}`);
+  return place;
+}
 
 test('R29 a stranger without a session follows a shared trip in the browser until "Arrived at"', async ({
   app,
@@ -38,17 +47,22 @@ test('R29 a stranger without a session follows a shared trip in the browser unti
   await expect(seen.getByRole('heading', { name: 'Gatwiri’s trip' })).toBeVisible();
   await expect(seen.getByText('Muchiri is on the way to the pickup')).toBeVisible();
   await expect(seen.getByText('KMFA 123B')).toBeVisible();
-  await expect(seen.locator(`[data-pin="shared"]${seenAt(northOf(EMBU, 600))}`)).toBeAttached();
+  await expect(seen.getByText('Embu Town to Runyenjes Town')).toBeVisible();
+  await expect(seen.locator(`[data-pin="driver"]${seenAt(northOf(EMBU, 600))}`)).toBeInViewport();
+  await expect(seen.locator(`[data-pin="pickup"]${seenAt(pointOf('Embu Town'))}`)).toBeInViewport();
   await expect(seen.getByText(/Mwenda|Gitonga|\+254|0712/)).toHaveCount(0);
 
   await test.step('the position and the state arrive live', async () => {
-    await seenStanding(app, driverClient, northOf(EMBU, 300), { purpose: 'ride' });
-    await expect(seen.locator(`[data-pin="shared"]${seenAt(northOf(EMBU, 300))}`)).toBeAttached();
+    await seenStanding(app, driverClient, northOf(EMBU, 300), { purpose: 'ride', heading: 90 });
+    await expect(seen.locator(`[data-pin="driver"]${seenAt(northOf(EMBU, 300))}`)).toBeAttached();
+    await expect(seen.locator('[data-heading="90"]')).toBeAttached();
     await driverClient.call('startRide', { params: { id } });
     await expect(seen.getByText('On the way to Runyenjes Town')).toBeVisible();
+    await expect(seen.locator('[data-pin="pickup"]')).toHaveCount(0);
+    await expect(seen.locator(`[data-pin="destination"]${seenAt(pointOf('Runyenjes Town'))}`)).toBeInViewport();
   });
 
-  await test.step('it ends with the trip, and shows no position any more', async () => {
+  await test.step('the link ends with the trip, and then shows no position', async () => {
     await driverClient.call('completeRide', { params: { id } });
     await expect(seen.getByText(/^Arrived at \d\d:\d\d$/)).toBeVisible();
     await expect(seen.locator('[data-pin]')).toHaveCount(0);
@@ -144,7 +158,7 @@ test('R30 an alert is on the admin’s screen within 1 s, is acknowledged there,
   });
 });
 
-test('R30 held for 2 s by the driver; without a network it says that it did not go out, and goes out once it can', async ({
+test('R30 held for 2 s by the driver; without a network the app says that the alert was not sent, and sends it once it can', async ({
   app,
   driver,
 }) => {
@@ -170,14 +184,14 @@ test('R30 held for 2 s by the driver; without a network it says that it did not 
 });
 
 async function hold({ page }: Person, name: string): Promise<void> {
-  // Checks that nothing covers the button.
+  // `hover` checks that nothing covers the button.
   await page.getByRole('button', { name }).hover();
   await page.mouse.down();
   await page.getByRole('alertdialog', { name: SAFETY.alert.ask }).waitFor();
   await page.mouse.up();
 }
 
-test('R30 the admin sees an alert again that rang while the page was closed, and who was faster', async ({
+test('R30 an alert that rang while the page was closed is shown to the admin, and who acknowledged it first', async ({
   app,
   admin,
 }) => {
@@ -193,7 +207,7 @@ test('R30 the admin sees an alert again that rang while the page was closed, and
   await expect(bar.getByText(SAFETY.admin.calls('driver'))).toBeHidden();
 });
 
-test('R30 help that was called for stays in reach when the driver gives the ride up', async ({ app, passenger }) => {
+test('R30 after a call for help, SOS stays available when the driver gives the ride up', async ({ app, passenger }) => {
   const { id, passengerClient, driverClient } = await rideUnderWay(app);
   await giveSession(passenger, passengerClient);
   const { page } = passenger;

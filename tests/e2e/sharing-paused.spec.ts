@@ -48,7 +48,7 @@ test('R32: with tracking off a viewer receives nothing, whatever the home screen
   await expect(sharedPin(viewer.page, EMBU)).toBeAttached();
   const listener = await openSocket(app.url, {});
   const token = shareUrl.split('/').at(-1) ?? '';
-  /** Expects that nothing arrived: unwatching flushes what was sent before. Then watches again. */
+  /** Checks that nothing arrived: unwatching flushes everything sent before. Then watches again. */
   const expectSilence = async (): Promise<void> => {
     await listener.send('share:unwatch');
     expect(listener.heard).toEqual([]);
@@ -91,7 +91,7 @@ test('R32: with tracking off a viewer receives nothing, whatever the home screen
 
   await test.step('tracking on: links receive positions at once', async () => {
     await tracking(page).click();
-    await expect(card(page)).toContainText('Your position is being shared');
+    await expect(card(page)).toContainText('You are sharing your location');
     await listener.hears('share:position');
     await expect(sharedPin(viewer.page, EMBU)).toHaveCount(0);
   });

@@ -27,7 +27,8 @@ test('spec 1 §2: the sign-in button shows that it is busy; a failed start says 
     await answer.opened;
     await route.fulfill({ status: 503, body: 'down' });
   });
-  // Who seems to have a session is looked up. That failed: the page shows the sign-in button, and a message.
+  // The server looks up visitors who seem to have a session. When that fails, the page shows the sign-in button and a
+  // message.
   await giveSession(passenger, await app.signIn('kawira.unknown@example.com'));
   await page.route(ME, (route) => route.fulfill({ status: 502, body: 'no' }));
   await page.goto('/');
@@ -82,7 +83,7 @@ test('spec 1 §2: the callback shows its three steps with progress dots, then go
   await expect(page.getByText(auth.steps[1])).toBeVisible();
   await expect(dots).toHaveAttribute('aria-valuetext', 'Step 2 of 3');
   person.open();
-  // The last step is short, so it is read from what the page noted.
+  // The last step is short, so the test reads it from the texts that the page recorded.
   await expect.poll(() => texts.join('\n')).toContain(auth.steps[2]);
   await expect(page).toHaveURL(/\/user-type$/);
   await expect(page.getByRole('heading', { name: 'Karibu, Kawira' })).toBeVisible();
@@ -118,7 +119,7 @@ test('spec 1 §8: a code that the server refuses is not sent again, and does not
   expect(lines.join('\n')).not.toContain(CODE);
 });
 
-test('spec 1 §4: without an answer the exchange is retried three times, 1 s apart, then reported as a network error', async ({
+test('spec 1 §4: without a response the exchange is retried three times, 1 s apart, then reported as a network error', async ({
   passenger: { page },
 }) => {
   const texts = await optionOf(page);
@@ -287,7 +288,7 @@ test('spec 1 §2: /user-type sends a complete driver to /driver, and its Sign Ou
     await page.unroute(LOGOUT);
   });
 
-  // The next page makes up for it, before it asks who is signed in.
+  // The next page repeats the sign-out before it asks who is signed in.
   await page.goto('/user-type');
   await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts';
 import { choosePlace, EMBU, expect, giveSession, northOf, test } from './fixtures.ts';
 import { type OnlineDriver, onlineDriver, seenStanding } from './scene.ts';
 
-/** The driver stands at the stage, and the sweep has seen them. */
+/** Places the driver at the stage, and sweeps so that the queue has them. */
 async function arrive(app: TestApp, driver: OnlineDriver, metres: number): Promise<void> {
   const fix = await seenStanding(app, driver.client, northOf(EMBU, metres));
   const stored = () => app.ctx.store.drivers.findOne({ _id: toObjectId(driver.id) });
@@ -26,9 +26,10 @@ async function atTheStage(app: TestApp): Promise<{ first: OnlineDriver; second: 
   return { first, second };
 }
 
-test('a stage: an admin names it from what drivers wrote, a visitor looks, signs in, comes back and books the next', async ({
+test('a stage: an admin names it from drivers’ spellings, a visitor looks, signs in, comes back and books the next driver', async ({
   app,
   admin,
+  driver,
   passenger,
 }) => {
   const { first, second } = await atTheStage(app);
@@ -49,7 +50,7 @@ test('a stage: an admin names it from what drivers wrote, a visitor looks, signs
     await dialog.getByLabel('Longitude').fill(String(EMBU.longitude));
     await dialog.getByRole('button', { name: 'Create stage' }).click();
     await expect(page.getByRole('link', { name: '/stage/embu-market' })).toBeVisible();
-    await expect(page.getByText('Everything that drivers wrote has its stage.')).toBeVisible();
+    await expect(page.getByText('Every spelling belongs to a stage.')).toBeVisible();
     await page.getByRole('button', { name: 'Add stage' }).click();
     await dialog.getByLabel('Name').fill('Embu Market');
     await dialog.getByLabel('Latitude').fill('0');
@@ -62,7 +63,7 @@ test('a stage: an admin names it from what drivers wrote, a visitor looks, signs
   await arrive(app, first, 60);
 
   const { page } = passenger;
-  await test.step('a visitor sees who waits, in turn, without phone and full name', async () => {
+  await test.step('a visitor sees who waits, in order, without phone and full name', async () => {
     await page.goto('/stage/embu-market');
     const rows = page.getByRole('region', { name: 'Waiting here now' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
@@ -92,37 +93,22 @@ test('a stage: an admin names it from what drivers wrote, a visitor looks, signs
     expect(ride).toMatchObject({ pickup: 'Embu Market stage', driverId: toObjectId(second.id) });
     expect(ride?.from?.latitude).toBeCloseTo(EMBU.latitude, 5);
   });
-});
 
-test('a stage: nobody there, no such stage, and a poster with the code of its page; the driver finds both', async ({
-  app,
-  passenger,
-  driver,
-}) => {
-  const adminClient = await app.admin();
-  const body = { name: 'Kutus Roundabout', spellings: ['kutus'], latitude: -0.57, longitude: 37.32 };
-  await adminClient.call('adminCreateStage', { body });
-  const { page } = passenger;
-  await page.goto('/stage/kutus-roundabout');
-  await expect(page.getByText(STAGE_MESSAGES.nobody)).toBeVisible();
-  await page.goto('/stage/nowhere');
-  await expect(page.getByText(STAGE_MESSAGES.notFound)).toBeVisible();
-  await page.goto('/stage/kutus-roundabout/poster');
-  await expect(page.getByRole('heading', { name: 'Kutus Roundabout' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^QR code of .*\/stage\/kutus-roundabout$/ })).toBeVisible();
-  for (const text of [STAGE_MESSAGES.scan, STAGE_MESSAGES.dial]) await expect(page.getByText(text)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button', { name: 'Print this poster' })).toBeHidden();
-
-  const driverUser = await onlineDriver(app, 'Mwangi Kariuki');
-  await driverUser.client.call('updateDriverProfile', { body: { stageName: 'KUTUS' } });
-  await giveSession(driver, driverUser.client);
-  await driver.page.goto('/driver/profile');
-  await expect(driver.page.getByRole('link', { name: 'Poster to print' })).toHaveAttribute(
-    'href',
-    '/stage/kutus-roundabout/poster',
-  );
-  await driver.page.getByRole('link', { name: 'See the stage' }).click();
-  await expect(driver.page.getByRole('link', { name: 'Back to your dashboard' })).toBeVisible();
-  await expect(driver.page.getByRole('button', { name: /^Book/ })).toHaveCount(0);
+  await test.step('drivers of the stage find its page, on which they cannot book, and a poster to print', async () => {
+    const { page } = driver;
+    await giveSession(driver, first.client);
+    await page.goto('/driver/profile');
+    const poster = page.getByRole('link', { name: 'Poster to print' });
+    await expect(poster).toHaveAttribute('href', '/stage/embu-market/poster');
+    await page.goto('/stage/embu-market/poster');
+    await expect(page.getByRole('img', { name: /^QR code of .*\/stage\/embu-market$/ })).toBeVisible();
+    for (const text of [STAGE_MESSAGES.scan, STAGE_MESSAGES.dial]) await expect(page.getByText(text)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Print this poster' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/driver/profile');
+    await page.getByRole('link', { name: 'See the stage' }).click();
+    await expect(page.getByRole('link', { name: 'Back to your dashboard' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Book/ })).toHaveCount(0);
+  });
 });

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { expect, giveSession, test } from './fixtures.ts';
-import { onlineDriver, requestRide } from './scene.ts';
+import { door, onlineDriver, requestRide } from './scene.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** Whether a toast has come to rest clear of something that is in sight. */
+/** Checks that a toast has come to rest clear of another visible element. */
 async function expectClear(shown: Locator, of: Locator): Promise<void> {
   await expect(shown).toBeVisible();
   await expect(of).toBeInViewport({ ratio: 1 });
@@ -18,7 +18,7 @@ async function expectClear(shown: Locator, of: Locator): Promise<void> {
   await expect.poll(overlap).toBeLessThanOrEqual(0);
 }
 
-test('screens "Dialogs and sheets": after Accept one place speaks over the map, clear of Back and of the sheet', async ({
+test('screens "Dialogs and sheets": after Accept one message is shown over the map, clear of Back and of the sheet', async ({
   app,
   driver: who,
 }) => {
@@ -58,11 +58,18 @@ test('screens "Dialogs and sheets": a toast stands above the sheet of a ride, wh
   await expect(sos).toBeVisible();
   const sheet = page.getByRole('region', { name: 'Your trip' });
   const before = await sheet.boundingBox();
+  const answer = door();
+  await page.route('**/sos', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
   await sos.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(toast(page, SAFETY.alert.sentText)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  answer.open();
+  await expect(toast(page, SAFETY.alert.sentText)).toBeVisible();
   await expectClear(toast(page, SAFETY.alert.sentText), sheet);
   expect((await sheet.boundingBox())?.height).toBe(before?.height);
 });

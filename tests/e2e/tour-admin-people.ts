@@ -22,7 +22,6 @@ export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Pr
   await see('admin-drivers', who);
   await page.getByRole('button', { name: /^Review/ }).click();
   await expect(dialog.getByText('Not sent')).toHaveCount(2);
-  await see('admin-driver-review', who);
   await page.getByRole('button', { name: 'Ask for a new photo: Profile picture' }).click();
   await page.getByText('Other', { exact: true }).click();
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -62,7 +61,4 @@ export async function tourOfAdminPeople(app: TestApp, who: Person, see: See): Pr
   await page.goto('/admin?tab=passengers&search=Zipporah');
   await page.getByText('1–1 of 1').waitFor();
   await see('admin-passengers', who);
-  await act(page, /^Delete/);
-  await page.getByRole('alertdialog').waitFor();
-  await see('admin-passenger-delete', who);
 }

@@ -17,6 +17,7 @@ export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Pro
   await completedRide(await app.passenger(long('Wanja')), driverUser);
   const list = page.getByRole('list', { name: 'What happened last' });
   await expect(list).toContainText('You completed Wanja');
+  await page.getByRole('button', { name: 'Live location' }).click();
   await page.getByRole('button', { name: 'Share my location' }).click();
   await page.getByRole('button', { name: /^Stop sharing/ }).waitFor();
   await see('driver-dashboard', who);
@@ -30,7 +31,7 @@ export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Pro
   const parts = ['stats', 'activity'];
   for (const part of parts) await page.route(`**/api/drivers/${part}`, (route) => route.abort());
   await page.reload();
-  await page.getByText('It is outside your working hours.').waitFor();
+  await page.getByText('Outside your working hours. Choose Available to earn anyway.').waitFor();
   await page.getByText('Your activity did not load.').waitFor();
   await see('driver-dashboard-not-loaded', who);
   for (const part of parts) await page.unroute(`**/api/drivers/${part}`);
@@ -59,5 +60,6 @@ export async function tourOfDriverHome(app: TestApp, who: Person, see: See): Pro
   await giveSession(who, await app.signIn(email));
   await page.goto('/driver');
   await page.getByRole('alert').getByText(MESSAGES.driver.banned).waitFor();
+  await page.getByText(/^Reason: Sababu/).waitFor();
   await see('driver-suspended', who);
 }

@@ -1,3 +1,4 @@
+import { SESSIONS } from '#shared/contract/session-texts.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';
@@ -9,8 +10,6 @@ export async function tourOfDriverPlans(app: TestApp, who: Person, see: See): Pr
   const driver = await onlineDriver(app, long('Gitonga'));
   await giveSession(who, driver.client);
   await page.goto('/driver/routes');
-  await page.getByText('No routes yet').waitFor();
-  await see('driver-routes-empty', who);
   await page.getByRole('button', { name: 'Add route' }).click();
   await page.getByRole('button', { name: 'Save route' }).click();
   await page.getByRole('alert').waitFor();
@@ -35,6 +34,7 @@ export async function tourOfDriverPlans(app: TestApp, who: Person, see: See): Pr
   for (const section of ['Vehicle', 'Documents', 'Settings']) await page.getByRole('button', { name: section }).click();
   await page.getByRole('figure').waitFor();
   await page.getByRole('switch', { name: 'Sound of requests' }).waitFor();
+  await page.getByRole('button', { name: SESSIONS.elsewhere }).waitFor();
   await see('driver-profile', who);
   await page.getByRole('button', { name: 'Edit stage, email and location' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody');

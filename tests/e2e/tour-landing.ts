@@ -2,9 +2,12 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect } from './fixtures.ts';
 import { failPosition, openDialog, pickup } from './landing-steps.ts';
-import type { See } from './tour.ts';
+import { type See, long } from './tour.ts';
 
-/** The legal pages, then the landing page of a passenger with a long name: the dialog with its red box, and the page. */
+/**
+ * The legal pages, then `/` for a passenger with a long name: the dialog with its position error, then the page
+ * itself.
+ */
 export async function tourOfLanding(app: TestApp, who: Person, see: See): Promise<void> {
   const { page } = who;
   for (const path of ['privacy-policy', 'terms-of-service']) {
@@ -12,7 +15,7 @@ export async function tourOfLanding(app: TestApp, who: Person, see: See): Promis
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await see(path, who);
   }
-  await openDialog(app, who, 'Wanjiku'.padEnd(60, 'mwangaza'));
+  await openDialog(app, who, long('Wanjiku'));
   await failPosition(page, 0, 'the chip melted');
   await page.getByRole('button', { name: 'Use current location' }).click();
   await expect(page.getByText(MESSAGES.geolocation.unknown('the chip melted'))).toBeVisible();

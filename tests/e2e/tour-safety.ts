@@ -34,12 +34,12 @@ export async function tourOfSafety(app: TestApp, who: Person, see: See): Promise
   const { body } = await client.call('shareTrip', { params: { id: ride.id } });
   const at = await seenStanding(app, driver.client, northOf(EMBU, 900));
   await page.goto(body.shareUrl);
-  await expect(page.locator(`[data-pin="shared"]${seenAt(at)}`)).toBeAttached();
+  await expect(page.locator(`[data-pin="driver"]${seenAt(at)}`)).toBeAttached();
   await see('trip-followed', who);
   await driver.client.call('startRide', { params: { id: ride.id } });
   await driver.client.call('completeRide', { params: { id: ride.id } });
   await page.getByText(/^Arrived at/).waitFor();
-  // The map is gone, and what was below it has moved up.
+  // Reloads, because the map has disappeared and the content below it has moved up.
   await page.reload();
   await page.getByText(/^Arrived at/).waitFor();
   await see('trip-arrived', who);
@@ -52,14 +52,13 @@ export async function tourOfAdminSafety(app: TestApp, who: Person, see: See): Pr
   await giveSession(who, admin);
   await page.goto('/admin?tab=safety');
   await page.getByText(SAFETY.admin.none, { exact: true }).waitFor();
-  await see('admin-safety-none', who);
   const driver = await onlineDriver(app, long('Gatimu'));
   const client = await app.passenger(long('Wanjiku'));
   const ride = await acceptedRide(client, driver);
-  // What rings moves the screen below it, and is meant to.
+  // The ringing alert moves the screen below it on purpose.
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await client.call('raiseAlert', { params: { id: ride.id }, body: EMBU });
-  // A map loads once it is seen (R41).
+  // A map loads only when it scrolls into view (R41).
   await page.getByRole('article').evaluate((alert) => alert.scrollIntoView({ block: 'end' }));
   await page.locator('[data-pin="shared"]').waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -26,12 +26,12 @@ export async function tourOfSharing(app: TestApp, who: Person, see: See): Promis
     const { status } = await client.call('shareLocation', { body: { ...EMBU, accuracy: 10, duration } });
     expect(status).toBe(201);
   }
-  // Wait for the links while the card is still below the fold, where they shift nothing in view.
+  // Waits for the links while the card is still below the fold, where they shift nothing in view.
   const linksAreThere = () => expect(card(page).getByRole('listitem')).toHaveCount(2);
   await openCard(who, client);
   await linksAreThere();
   await tracking(page).click();
-  await expect(card(page)).toContainText('Your position is being shared');
+  await expect(card(page)).toContainText('You are sharing your location');
   await openDetails(page);
   await card(page).getByText('Until I stop', { exact: true }).click();
   await see('live-location-sharing', who);

@@ -1,10 +1,7 @@
 import type { TestApp } from '../support/app.ts';
 import { type Person, expect, giveSession } from './fixtures.ts';
 import { completedRide, onlineDriver, requestRide } from './scene.ts';
-import type { See } from './tour.ts';
-
-/** Sixty characters without a break opportunity. */
-const long = (beginning: string): string => beginning.padEnd(60, 'mwangaza');
+import { type See, long } from './tour.ts';
 
 /** A passenger's trips and profile; all names are long. */
 export async function tourOfTrips(app: TestApp, who: Person, see: See): Promise<void> {
@@ -22,14 +19,6 @@ export async function tourOfTrips(app: TestApp, who: Person, see: See): Promise<
   const ride = await completedRide(client, driver);
   const tomorrow = new Date(Date.now() + 20 * 3600_000).toISOString();
   await requestRide(client, driver, { ...ends, tripTiming: 'schedule', scheduledTime: tomorrow });
-  // Booked on another phone: this one learns of the ride here, and keeps its place from the next visit on.
-  const waiting = page.getByRole('region', { name: 'Your trips', exact: true }).getByText(/^Waiting for Mugambi/);
-  await page.goto('/passenger');
-  await waiting.waitFor();
-  await page.reload();
-  await waiting.waitFor();
-  await page.getByRole('button', { name: /^All/ }).waitFor();
-  await see('passenger-home-scheduled', who);
   await page.goto('/passenger/trips');
   await expect(page.getByRole('list', { name: 'Trips' }).getByRole('listitem')).toHaveCount(3);
   await see('trips', who);

@@ -44,7 +44,7 @@ test('spec 1 §2: My Trips has texts for loading, failure and no trips; with dem
   await expect(page.getByText('Your trips could not be loaded')).toBeVisible();
   await Promise.all([page.waitForRequest(HISTORY), page.getByRole('button', { name: 'Try again' }).click()]);
   await expect(page.getByText('Your trips could not be loaded')).toBeVisible();
-  // Without a press, it reloads when the network returns.
+  // The list reloads without a press when the network returns.
   await page.unroute(HISTORY);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('No trips yet')).toBeVisible();
@@ -131,7 +131,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, loads 
 
   await test.step('the details of a completed trip; Back returns to the same list', async () => {
     await page.getByRole('tab', { name: 'Completed' }).click();
-    // Wait until the cancelled trips are gone, or the focus would go with them.
+    // Waits until the cancelled trips have disappeared, or the focus would disappear with them.
     await expect(rows).toHaveCount(12);
     await rows.first().getByRole('link').first().focus();
     await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, loads 
     await expect(driver.getByRole('link', { name: 'Call Gitonga Rides' })).toHaveAttribute('href', /^tel:\+2547\d{8}$/);
     const happened = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
     await expect(happened).toContainText([
-      'You asked for the trip',
+      'You requested the trip',
       'Gitonga accepted',
       'The trip started',
       'You arrived',
@@ -167,7 +167,7 @@ test('spec 1 §2: My Trips filters All, Completed, Cancelled by keyboard, loads 
     await context.setOffline(true);
     await expect(page.getByText(MESSAGES.connectivity.offlineTitle)).toBeVisible();
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect(page.getByText('No answer just now. These are the trips loaded before.')).toBeVisible();
+    await expect(page.getByText('The trips did not refresh. These may be out of date.')).toBeVisible();
     await expect(rows).toHaveCount(10);
     await rows.nth(1).getByRole('link').click();
     await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Gitonga could not take this trip');

@@ -25,7 +25,7 @@ test('screens "Where to": a newcomer completes and rates a first ride in 9 taps 
     taps += 1;
     await page.getByRole('button', { name }).click();
   };
-  // The account chooser is Google's.
+  // The account chooser belongs to Google.
   await signInByHand(page, 'wanja.newcomer@example.com');
   taps += 1;
   await tap("I'm a Passenger");
@@ -62,7 +62,7 @@ test('screens "Where to": an earlier trip is repeated in 3 taps; a newcomer sees
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Quick actions' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your trips so far' })).toContainText(
-    'Total rides0Completed trips0Total spentKSH 0',
+    'Total trips0Completed trips0Total spentKSH 0',
   );
   await expect(page.getByRole('list', { name: 'Recent places' })).toBeHidden();
 
@@ -75,7 +75,7 @@ test('screens "Where to": an earlier trip is repeated in 3 taps; a newcomer sees
   await expect(page).toHaveURL(/\/passenger\/ride\/[0-9a-f]{24}$/);
 });
 
-test('screens "Where to": without a position there are towns and the last pickup; details are one tap away', async ({
+test('screens "Where to": without a position the search lists towns and the last pickup; details are one tap away', async ({
   app,
   passenger,
 }) => {
@@ -110,12 +110,24 @@ test('screens "Where to": without a position there are towns and the last pickup
   };
   await change('1 passenger', '2');
   await change('No luggage', 'Small');
+  // The drivers for the new time arrive after a driver has been chosen: the choice stays.
+  let release = (): void => undefined;
+  const chosen = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/drivers/available', async (route) => {
+    await chosen;
+    await route.continue();
+  });
   await details.getByRole('button', { name: 'Now' }).click();
   const at = await choosePickupTime(page, Date.now() + 3 * 3600_000);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(details.getByRole('button', { name: timeOf(at, Date.now()) })).toBeVisible();
-  await expect(details).toContainText('Small cargo');
+  await expect(details).toContainText('Small luggage');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
+  const found = page.waitForResponse('**/api/drivers/available');
+  release();
+  await (await found).finished();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   const id = await rideOnScreen(page);
   expect((await client.call('getRide', { params: { id } })).body).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 
 /** Controls a page's sockets. */
 export interface Wire {
-  /** Closes every socket and refuses new ones until mended. */
+  /** Closes every socket and refuses new sockets until mended. */
   cut(): Promise<void>;
   mend(): void;
   /** Whether the server has accepted a socket, so that the page receives events. */
@@ -11,9 +11,9 @@ export interface Wire {
   accepted(): number;
   /** How many `position:report` commands the page has sent. */
   reports(): number;
-  /** How many of them asked for an answer. */
+  /** How many of those reports asked for a response. */
   reportsAsking(): number;
-  /** How many commands wait for their answer. */
+  /** How many commands wait for their response. */
   unanswered(): number;
   /** Drops the next command of that name on its way to the server. */
   loseNext(command: string): void;
@@ -22,7 +22,7 @@ export interface Wire {
 /** How the frame that completes the handshake begins: an Engine.IO message with Socket.IO's CONNECT. */
 const LET_IN = '40';
 
-/** A Socket.IO event with an ack id, and the answer to one. */
+/** The start of a Socket.IO event with an ack id, and of the response to one. */
 const ASKING = /^42\d+\[/;
 const ANSWER = /^43\d+\[/;
 
@@ -95,14 +95,15 @@ const POLLED = [
   '**/api/drivers/ride-requests',
   '**/api/drivers/all-available',
   '**/api/rides/*/live-data',
-  '**/api/location/update',
 ];
 
 /**
- * Blocks everything that is polled or posted regularly from now on, so that the page learns only by events. Waits for an
- * open socket first, as the page fetches what happened before when it opens.
+ * Blocks all regular polls and posts from now on, so that the page learns only by events. Waits for an open socket
+ * first, because the page fetches earlier changes when its socket opens.
  */
 export async function abortPolling({ page, wire }: { page: Page; wire: Wire }): Promise<void> {
   await expect.poll(() => wire.isLive(), 'the socket is open').toBe(true);
   for (const pattern of POLLED) await page.route(pattern, (route) => route.abort());
+  // A refused one would be a trouble, which a driver's screen shows before the answer to what was pressed.
+  await page.route('**/api/location/update', (route) => route.fulfill({ json: { accepted: true } }));
 }

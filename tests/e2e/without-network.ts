@@ -14,8 +14,8 @@ export async function findNetwork({ context, wire }: Person): Promise<void> {
   await context.setOffline(false);
 }
 
-/** What the phone keeps under a key, as text; '' for nothing. */
-export const keptOn = (page: Page, key: 'last-known' | 'outbox'): Promise<string> =>
+/** Returns what the phone stores under a key, as text; '' for nothing. */
+export const keptOn = (page: Page, key: 'last-known' | 'outbox' | 'offline-trail'): Promise<string> =>
   page.evaluate(async (wanted) => {
     const opening = indexedDB.open('boda', 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore('kept');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { REFUSALS } from '#shared/contract/refusal-texts.ts';
 import { isAdminCode, renewAdminCode } from '#core/admin/admin-code.ts';
 import { authenticateAdmin, liveAdminSessions, startAdminSession } from '#core/admin/admin-sessions.ts';
@@ -19,7 +19,7 @@ import { room } from '#core/lib/rooms.ts';
 import { ADMIN_FAILURES_MAX, RECOVERY_CODES } from '#shared/domain/constants/rules.ts';
 import { codeAt } from '../support/admins.ts';
 import { TEST_ADMIN_CODE, testContext, type TestContext } from '../support/context.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -30,13 +30,11 @@ const ROUNDS = rounds(10);
 let made = 0;
 
 describe('R16 the accounts of admins', () => {
-  let opened: TestStore;
+  const opened = storeOfFile();
   let ctx: TestContext;
-  beforeAll(async () => void (opened = await testStore()));
-  afterAll(() => opened.close());
   beforeEach(() => void (ctx = testContext(opened.store)));
 
-  /** A signed-in admin: their token, and the answers to their own calls. */
+  /** Creates a signed-in admin; returns their token, device and account. */
   async function newAdmin() {
     made += 1;
     const username = `keeper${made}`;
@@ -83,7 +81,7 @@ describe('R16 the accounts of admins', () => {
     expect(await logOf(thief.id)).toEqual(['admin switched off', 'admin switched on']);
   });
 
-  it('R16 a session that a crash left in the store is over from the write on, for sockets too', async () => {
+  it('R16 a session that a crash left in the store is invalid once its admin is switched off, for sockets too', async () => {
     const [boss, thief] = [await newAdmin(), await newAdmin()];
     const left = await ctx.store.adminSessions.find({ adminId: thief.own.actor.id }).toArray();
     await setActive(ctx, boss.own.actor, boss.own.principal, thief.id, false);
@@ -143,7 +141,7 @@ describe('R16 the accounts of admins', () => {
     expect(await codeOf(endSessionsOf(ctx, boss.own.actor, boss.own.principal, 'f'.repeat(24)))).toBe('NOT_FOUND');
   });
 
-  it('R16 a new password needs the current one, and ends all other sessions and one begun at that moment with the old one', async () => {
+  it('R16 a new password needs the current password, and ends all other sessions, even one begun just then with the old password', async () => {
     const admin = await newAdmin();
     const before = await ctx.store.admins.findOne({ _id: admin.own.actor.id });
     const laptop = await signIn(admin.username);
@@ -164,7 +162,7 @@ describe('R16 the accounts of admins', () => {
     expect(await change(ANOTHER, PASSWORD)).toBe('LOCKED');
   });
 
-  /** An admin with a second factor: its secret, and its recovery codes. */
+  /** Creates an admin with a second factor; returns its secret and recovery codes. */
   async function guarded() {
     const admin = await newAdmin();
     const { uri, key: secret } = await offerTotp(admin.own, PASSWORD);
@@ -173,7 +171,7 @@ describe('R16 the accounts of admins', () => {
     return { ...admin, uri, secret, recovery_codes };
   }
 
-  it('R16 a second factor is offered for the password, and on from its first code, for all other sessions too', async () => {
+  it('R16 a second factor is offered after the password, and takes effect with its first code, for all other sessions too', async () => {
     const admin = await newAdmin();
     const laptop = await signIn(admin.username);
     expect(await codeOf(offerTotp(admin.own, 'not the one'))).toBe('WRONG_PASSWORD');
@@ -190,7 +188,7 @@ describe('R16 the accounts of admins', () => {
     expect(await codeOf(offerTotp(await ownOf(admin.token), PASSWORD))).toBe('TOTP_ON');
     expect(await codeOf(signIn(admin.username))).toBe('TOTP_NEEDED');
     expect(await codeOf(signIn(admin.username, { password: 'wrong' }))).toBe('WRONG_CREDENTIALS');
-    // The code that turned it on is used up.
+    // The code that turned the second factor on cannot be used again.
     expect(await codeOf(signIn(admin.username, { code }))).toBe('TOTP_WRONG');
     await removeTotp(await ownOf(admin.token), PASSWORD);
     await signIn(admin.username);
@@ -203,7 +201,7 @@ describe('R16 the accounts of admins', () => {
     expect(await codeOf(confirmTotp(await ownOf(admin.token), codeAt(secret, ctx.clock.now())))).toBe('TOTP_EXPIRED');
   });
 
-  it('R16 a code counts once, also when sent twice at once; codes of earlier steps are refused; one step of drift is fine', async () => {
+  it('R16 a code is accepted once, even when sent twice at once; codes of earlier steps are refused; one step of clock drift is accepted', async () => {
     const { username, secret } = await guarded();
     ctx.clock.advance(10 * STEP_MS);
     const at = (steps: number): string => codeAt(secret, new Date(ctx.clock.now().getTime() + steps * STEP_MS));
@@ -215,7 +213,7 @@ describe('R16 the accounts of admins', () => {
     for (const steps of [-1, 0, 1]) expect(await codeOf(signIn(username, { code: at(steps) }))).toBe('TOTP_WRONG');
   });
 
-  it('R16 wrong codes lock like wrong passwords, and a request without a code resets nothing', async () => {
+  it('R16 wrong codes lock sign-in like wrong passwords, and a request without a code resets no count', async () => {
     const { username, secret } = await guarded();
     const elsewhere = (i: number, code?: string) =>
       codeOf(signInAdmin(ctx, { username, password: PASSWORD, ...(code && { code }) }, { address: `198.51.100.${i}` }));
@@ -247,7 +245,7 @@ describe('R16 the accounts of admins', () => {
     await ctx.store.adminAccess.deleteMany({});
   });
 
-  it('R16 a sign-up code made by an admin replaces the first one, and the one before', async () => {
+  it('R16 a sign-up code made by an admin replaces the initial code and every earlier one', async () => {
     const { own } = await newAdmin();
     const first = await renewAdminCode(ctx, own.actor);
     const second = await renewAdminCode(ctx, own.actor);
@@ -264,7 +262,7 @@ describe('R16 the accounts of admins', () => {
     await ctx.store.adminAccess.deleteMany({});
   });
 
-  it('R16 every other admin is notified of a new one, at once or at their next visit, until they confirm it', async () => {
+  it('R16 every other admin is notified of a new admin, at once or at their next visit, until they confirm the notice', async () => {
     const [one, other] = [await newAdmin(), await newAdmin()];
     ctx.clock.advance(1000);
     const added = await newAdmin();
@@ -281,7 +279,7 @@ describe('R16 the accounts of admins', () => {
     expect(await newTo(one.token)).toContain(added.id);
   });
 
-  it('R16 on the server an admin who has lost everything gets a new password, and all their old credentials end', async () => {
+  it('R16 a command on the server gives an admin who has lost everything a new password and ends all their old credentials', async () => {
     const [boss, lost] = [await newAdmin(), await guarded()];
     await setActive(ctx, boss.own.actor, boss.own.principal, lost.id, false);
     expect(await resetAdmin(ctx, 'nobody')).toBeNull();

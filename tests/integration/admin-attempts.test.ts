@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAdmin, type SignInFrom } from '#core/admin/sign-in.ts';
 import { isPassword } from '#core/admin/password.ts';
 import { signUpAdmin } from '#core/admin/sign-up.ts';
@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/constants/rules.ts';
 import { PASSWORDS_AT_ONCE_MAX, PASSWORDS_WAITING_MAX } from '#shared/domain/constants/server.ts';
 import { TEST_ADMIN_CODE, testContext, type TestContext } from '../support/context.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const PASSWORD = 'correct horse battery';
 const HOME = { address: '192.0.2.9' };
@@ -20,10 +20,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 let made = 0;
 
 describe('R16 failed admin sign-ins', () => {
-  let opened: TestStore;
+  const opened = storeOfFile();
   let ctx: TestContext;
-  beforeAll(async () => void (opened = await testStore()));
-  afterAll(() => opened.close());
   beforeEach(async () => {
     ctx = testContext(opened.store);
     await opened.store.adminTallies.deleteMany({});
@@ -93,7 +91,7 @@ describe('R16 failed admin sign-ins', () => {
     expect(await codeOf(attempt(admin, PASSWORD, { ...HOME, device: second.device.token }))).toBe('signed in');
   });
 
-  it('R16 59 invented names a minute are one log entry, without the names, that expires after 90 days', async () => {
+  it('R16 sign-in attempts under 59 invented names a minute make one log entry, without the names, that expires after 90 days', async () => {
     const since = ctx.clock.now();
     for (let i = 0; i < 59; i += 1)
       await codeOf(attempt(`${'x'.repeat(240)}${i}`, 'wrong', { address: `198.51.100.${i}` }));
@@ -127,7 +125,7 @@ describe('R16 failed admin sign-ins', () => {
     ]);
   });
 
-  it('R16 few passwords are verified at once, few of strangers’ wait, and known devices are never turned away', async () => {
+  it('R16 few passwords are verified at once, few attempts from unknown devices may wait, and known devices are never refused', async () => {
     let running = 0;
     let most = 0;
     const gates: (() => void)[] = [];

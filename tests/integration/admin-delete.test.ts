@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deletePerson } from '#core/admin/delete-person.ts';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
@@ -21,19 +21,17 @@ import { storeNotifications } from '#core/notifications/store-notifications.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
 const OPEN = ['pending', 'accepted', 'in_progress'] as const;
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let admin: AdminDoc;
 let passenger: UserDoc;
 let driver: DriverDoc & { user: UserDoc };
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   const { rides, drivers } = db.store;
@@ -53,7 +51,7 @@ async function completed(): Promise<ObjectId> {
   return toObjectId(id);
 }
 
-/** The collections that still hold something under a person's id, apart from rides and the log. */
+/** Returns the collections that still hold something under a person's id, apart from rides and the log. */
 async function leftOf(id: ObjectId): Promise<string[]> {
   await finishBackground(db.store);
   const { users, drivers, sessions, shares, files, favorites, notifications } = db.store;
@@ -183,21 +181,21 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
     expect(ctx.heard('ride:changed', room.user(other._id)).at(-1)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('maps and admins are notified that the driver is gone', async () => {
+  it('maps and admins are notified that the driver was deleted', async () => {
     await removeDriver();
     const id = driver._id.toHexString();
     expect(ctx.heard('drivers:left')).toContainEqual([id]);
     expect(ctx.heard('admin:changed', room.admins).at(-1)).toEqual({ type: 'drivers', id });
   });
 
-  it('an unknown id, or one of the other kind, is NOT_FOUND and changes nothing', async () => {
+  it('an unknown id, or the id of the other kind of person, is NOT_FOUND and changes nothing', async () => {
     expect(await codeOf(removeDriver(new ObjectId()))).toBe('NOT_FOUND');
     expect(await codeOf(removeDriver(passenger._id))).toBe('NOT_FOUND');
     expect(await codeOf(removePassenger(driver._id))).toBe('NOT_FOUND');
     expect(await db.store.users.countDocuments({ _id: { $in: [passenger._id, driver._id] } })).toBe(2);
   });
 
-  it('a deletion cut off after any of its writes is finished by the next one', async () => {
+  it('a deletion interrupted after any of its writes is completed by the next deletion', async () => {
     for (let cut = 0; cut < 12; cut += 1) {
       const victim = await makeDriver(ctx);
       await giveEverything(victim.user);
@@ -207,7 +205,7 @@ describe('spec 2 §7 deleting a driver or passenger keeps the rides readable and
         writes += 1;
         if (writes > cut) throw new Error('killed');
       };
-      // Writes fail from the cut on, as if the process had been killed.
+      // From the cut on every write fails, as if the process had been killed.
       const store = Object.fromEntries(
         Object.entries(db.store).map(([name, collection]) => [name, watched(collection as object, stop)]),
       ) as unknown as Store;

@@ -68,14 +68,14 @@ describe('spec 2 §2 System Status shows the real health of store, Redis and rea
     expect(await platformHealth(ctx, false)).toEqual({ ...DEGRADED, redis: false });
   });
 
-  it('a store that hangs or is unreachable is reported (200, Degraded), and so is its return', async () => {
+  it('a store that hangs or is unreachable is reported (200, Degraded), and so is its recovery', async () => {
     const app = await start();
     const admin = await app.admin();
     expect(await health(admin)).toEqual(WELL);
     const sick = { ...DEGRADED, store: false, realtime: false, retention: null };
 
     line.hold();
-    // The store hangs until mended, yet the endpoint answers.
+    // The store hangs until `mend`, yet the endpoint responds.
     expect(await health(admin)).toEqual(sick);
     await line.mend();
     await expect.poll(() => health(admin)).toEqual(WELL);

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { adminStats } from '#core/admin/stats.ts';
 import { changeDriver } from '#core/registration/change-driver.ts';
 import { onboardDriver } from '#core/registration/onboarding.ts';
@@ -32,16 +32,12 @@ import {
 import { redisMissing, testRedis } from '../support/redis.ts';
 import { adminCookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
 import { book } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile, testStore } from '../support/store.ts';
 import { handTiming } from '../support/timing.ts';
 
-let opened: TestStore;
+const opened = storeOfFile();
 let base: TestContext;
-beforeAll(async () => {
-  opened = await testStore();
-  base = testContext(opened.store);
-});
-afterAll(() => opened.close());
+beforeAll(() => void (base = testContext(opened.store)));
 
 const asAdmin = async (node: TestNode): Promise<TestSocket> =>
   node.open({ cookie: await adminCookieOf(node.ctx, (await makeAdmin(node.ctx))._id) });
@@ -185,7 +181,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
       return answer.data as DriverMove[];
     };
     let heard = 0;
-    /** The next frame of the map, a second later. */
+    /** Advances the clock by a second and returns the next frame of the map. */
     const next = async (): Promise<[string, string][]> => {
       await hand.advance(COALESCE_MS);
       heard += 1;
@@ -264,7 +260,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
     await setDriverStatus(node.ctx, driver.user, { status: 'offline' });
     await setDriverStatus(node.ctx, driver.user, { status: 'online' });
     expect(await next()).toEqual([[id, 'online']]);
-    // The stored fix must not keep them present.
+    // The stored fix must not keep the driver present.
     await flushFixes(node.ctx);
     ctx.clock.advance(120_000);
     await offlineAbsent(node.ctx, ctx.clock.now());
@@ -282,7 +278,7 @@ describe('architecture "How data flows": a live map of online drivers', () => {
     await close();
   });
 
-  it('a fleet of 2,000 is sent in one answer', async () => {
+  it('a fleet of 2,000 drivers is sent in one response', async () => {
     const { ctx, watch, close } = await map();
     const { user: _user, ...driver } = await makeDriver(ctx);
     const fleet = Array.from({ length: 1999 }, () => ({ ...driver, _id: new ObjectId() }));

@@ -1,26 +1,24 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notableFigures } from '#core/admin/notable.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import type { RideDoc } from '#core/store/ride-documents.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
-import { bookAndAccept, forgetBookings, RIDE_MS, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { book, bookAndAccept, forgetBookings, RIDE_MS, rideDoc } from '../support/rides.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const DAY_MS = 24 * 3600_000;
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let driver: DriverDoc & { user: UserDoc };
 let passenger: UserDoc;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
-// Each test recounts: figures are cached for a minute.
+// Figures are cached for a minute, so each test starts at another time and recounts.
 let start = Date.parse('2026-03-02T08:00:00Z');
 beforeEach(async () => {
   await finishBackground(db.store);
@@ -31,7 +29,7 @@ beforeEach(async () => {
   passenger = await makePassenger(ctx, { name: 'Wanjiku Njeri' });
 });
 
-/** A completed ride of the two, of this length. */
+/** Creates a completed ride of the passenger and the driver, `ms` long. */
 async function ridden(ms = RIDE_MS): Promise<RideDoc> {
   const { id } = await bookAndAccept(ctx, passenger, driver);
   await startRide(ctx, driver.user, toObjectId(id));
@@ -41,16 +39,16 @@ async function ridden(ms = RIDE_MS): Promise<RideDoc> {
   await forgetBookings(ctx);
   return rideDoc(ctx, id);
 }
-const nothing = { pairs: [], arrivals: [], unsure: [] };
+const nothing = { pairs: [], arrivals: [], givenUp: [], unsure: [] };
 const pair = { passenger_name: 'Wanjiku Njeri', driver_name: 'Mwangi Otieno' };
 
 describe('R49 unusual patterns for admins', () => {
-  it('do not include an ordinary day: two short rides, or four of one pair', async () => {
+  it('do not include an ordinary day: two short rides, or four rides of one pair', async () => {
     for (const ms of [1000, 1000, RIDE_MS, RIDE_MS]) await ridden(ms);
     expect(await notableFigures(ctx)).toEqual(nothing);
   });
 
-  it('pairs with three short rides, or five in a day', async () => {
+  it('include pairs with three short rides, or with five rides in a day', async () => {
     for (let i = 0; i < 3; i += 1) await ridden(1000);
     expect(await notableFigures(ctx)).toEqual({ ...nothing, pairs: [{ ...pair, ...ids(), rides: 3, short: 3 }] });
     passenger = await makePassenger(ctx, { name: 'Akinyi' });
@@ -62,7 +60,7 @@ describe('R49 unusual patterns for admins', () => {
     ]);
   });
 
-  it('pairs of the last seven days, at most ten, the most rides first; counted at most once a minute', async () => {
+  it('include at most ten pairs of the last seven days, the most rides first, counted at most once a minute', async () => {
     const { _id, ...ride } = await ridden(1000);
     const copies = (count: number, fields: Partial<RideDoc>) =>
       db.store.rides.insertMany(Array.from({ length: count }, () => ({ ...ride, ...fields, _id: new ObjectId() })));
@@ -78,7 +76,7 @@ describe('R49 unusual patterns for admins', () => {
     expect(await notableFigures(ctx)).toEqual(nothing);
   });
 
-  it('R43 arrivals taken back, by driver, of the last seven days', async () => {
+  it('R43 include arrivals taken back in the last seven days, by driver', async () => {
     const ride = await ridden();
     const left = (at: Date) => ({
       id: new ObjectId(),
@@ -92,6 +90,20 @@ describe('R49 unusual patterns for admins', () => {
     await db.store.db.collection('rides').updateOne({ _id: ride._id }, { $set: { timeline } });
     expect((await notableFigures(ctx)).arrivals).toEqual([
       { driver_id: driver._id.toHexString(), driver_name: 'Mwangi Otieno', count: 2 },
+    ]);
+  });
+
+  it('R49 drivers who gave up five accepted rides, open requests included', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      expect((await notableFigures(ctx)).givenUp).toEqual([]);
+      const ride = await book(ctx, await makePassenger(ctx), i % 2 === 0 ? driver : null);
+      await acceptRide(ctx, driver.user, toObjectId(ride.id));
+      await declineRide(ctx, driver.user, toObjectId(ride.id), { reason: 'cannot_come' });
+      ctx.clock.advance(3600_000);
+      await db.store.drivers.updateOne({ _id: driver._id }, { $set: { seenAt: ctx.clock.now() } });
+    }
+    expect((await notableFigures(ctx)).givenUp).toEqual([
+      { driver_id: driver._id.toHexString(), driver_name: 'Mwangi Otieno', count: 5 },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPassenger, updatePassenger } from '#core/admin/change-passengers.ts';
 import { createDriver } from '#core/admin/create-driver.ts';
 import { listAdminDrivers } from '#core/admin/drivers.ts';
@@ -22,14 +22,12 @@ import { book, bookAndAccept, booking, codeOf } from '../support/rides.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { actorOf } from '#core/lib/principal.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const FROM = '192.0.2.11';
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let admin: AdminDoc;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   const { rides, drivers, users } = db.store;
@@ -88,7 +86,7 @@ describe('spec 2 §5 search', () => {
     expect(await found('')).toEqual(['Achieng', 'Wanjiku']);
   });
 
-  it('decision 010: a person changed by an admin is found by the new words, no longer by the old', async () => {
+  it('decision 010: a person changed by an admin is found by the new values, no longer by the old ones', async () => {
     const driver = await driverNamed('Mwangi Kariuki');
     await updateDriver(ctx, actorOf(admin, FROM), driver._id.toHexString(), {
       full_name: 'Gitonga',
@@ -106,7 +104,7 @@ describe('spec 2 §5 search', () => {
 });
 
 describe('spec 2 §5 the lists of people are filtered, sorted and paged on the server', () => {
-  it('spec 2 §5 status filter: all shows everyone; drivers by review or online, passengers by active or inactive', async () => {
+  it('spec 2 §5 status filter: "all" shows everyone; drivers are filtered by review or online status, passengers by active or inactive', async () => {
     await driverNamed('Approved');
     await makeDriver(ctx, { fullName: 'Pending', verification: 'pending', status: 'offline' });
     await makeDriver(ctx, { fullName: 'Banned', verification: 'banned', status: 'offline' });
@@ -265,7 +263,7 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     expect(JSON.stringify(entries)).not.toMatch(/wanjiku@|712345678/);
   });
 
-  it('R5 what an inactive passenger has requested ends, also by a booking at that moment; an accepted ride goes on', async () => {
+  it('R5 pending requests of a passenger who becomes inactive end, even one booked at that moment; an accepted ride goes on', async () => {
     const switchOff = (whom: UserDoc) =>
       updatePassenger(ctx, actorOf(admin, FROM), whom._id.toHexString(), { is_active: false });
     const statuses = async (whom: UserDoc) =>
@@ -286,7 +284,7 @@ describe('spec 2 §6 drivers and passengers: create and edit', () => {
     }
   });
 
-  it('an unknown id, or one of the other kind, is NOT_FOUND', async () => {
+  it('an unknown id, or the id of the other kind of person, is NOT_FOUND', async () => {
     const driver = await driverNamed('Mwangi');
     const passenger = await passengerNamed('Wanjiku');
     expect(await codeOf(updatePassenger(ctx, actorOf(admin, FROM), driver._id.toHexString(), { name: 'X' }))).toBe(

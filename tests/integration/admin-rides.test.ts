@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRideFor } from '#core/admin/create-ride.ts';
 import { getAdminRide, listAdminRides } from '#core/admin/rides.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
@@ -28,19 +28,17 @@ import { textOf } from '#shared/contract/news.ts';
 import { canMove, RIDE_STATUSES, type RideStatus, sayStatus } from '#shared/domain/ride.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, driverDoc, noShow, rideDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.31';
-/** A second driver's position, such that the nearest one is certain. */
+/** The second driver's position: farther away, so that the first driver is always the nearest. */
 const FARTHER = { ...EMBU, latitude: EMBU.latitude + 0.004 };
 type Driver = DriverDoc & { user: UserDoc };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let admin: AdminDoc;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([
@@ -64,7 +62,7 @@ const forPassenger = (passenger: UserDoc, driver: DriverDoc | null, fields: obje
 const create = (input: BodyOf<'adminCreateRide'>, key: string | null = null) =>
   createRideFor(ctx, actorOf(admin, FROM), input, key);
 
-/** A ride of a new passenger and a new driver, taken to a status by them. */
+/** Creates a ride of a new passenger and a new driver, who take it to `status`. */
 async function rideIn(status: RideStatus): Promise<{ id: string; passenger: UserDoc; driver: Driver }> {
   const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
   const { id } = await book(ctx, passenger, driver);
@@ -373,7 +371,7 @@ describe('spec 2 §6 rides: edit', () => {
     }
   });
 
-  it('R21 an open request without a driver cannot be accepted; R3 R5 R9 nor a ride whose driver may not accept it', async () => {
+  it('R21 an open request without a driver cannot be accepted; R3 R5 R9 neither can a ride whose driver may not accept it', async () => {
     const driver = await makeDriver(ctx);
     const open = await book(ctx, await makePassenger(ctx), null);
     await expect(change(open.id, { status: 'accepted' })).rejects.toMatchObject({
@@ -467,7 +465,7 @@ describe('spec 2 §5 a ride’s fare', () => {
 });
 
 describe('admins and drivers acting at the same moment', () => {
-  /** The ride is consistent: its driver held or free, no step twice, each rev published once. */
+  /** Checks the ride (driver reserved or free, no step twice, each rev published once), and returns its status. */
   async function isWhole(id: string, driver: Driver, what: string): Promise<RideStatus> {
     const ride = await rideDoc(ctx, id);
     const held = await driverDoc(ctx, driver);
@@ -481,7 +479,7 @@ describe('admins and drivers acting at the same moment', () => {
     return ride.status;
   }
 
-  it('R2 a driver and two admins accept at once: all succeed, it happens once', async () => {
+  it('R2 a driver and two admins accept at once: all succeed, and the ride is accepted once', async () => {
     for (let round = 0; round < rounds(40); round += 1) {
       const { id, driver } = await rideIn('pending');
       const accept = { status: 'accepted' as const };

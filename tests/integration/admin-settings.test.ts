@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSetting, deleteSetting, listSettings, updateSetting } from '#core/admin/settings.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { actorOf } from '#core/lib/principal.ts';
@@ -15,7 +15,7 @@ import { SETTING_KEYS, type SettingKey } from '#shared/domain/settings.ts';
 import { startTestApp } from '../support/app.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, codeOf } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const FROM = '192.0.2.21';
 /** Invalid values, by key. */
@@ -31,11 +31,9 @@ const WRONG: Record<SettingKey, string[]> = {
   require_start_pin: ['yes', 'TRUE', '1'],
 };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let admin: AdminDoc;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await db.store.settings.deleteMany({});

@@ -74,7 +74,7 @@ describe('spec 2 §3 admin stats', () => {
     expect(after).toEqual({ ...before, totalDrivers, onlineDrivers, pendingVerifications });
   });
 
-  it('R45 completed trips over 10 km that were charged as in town count for 30 days, until a limit is set', async () => {
+  it('R45 completed trips over 10 km that were charged the in-town fare are counted for 30 days, until a limit is set', async () => {
     const count = async () => (await statsAfter(ctx, NO_FIGURES, new Set(['settings']))).longTownTrips;
     expect(await count()).toBe(1);
     await ctx.store.rides.updateMany({ status: 'completed' }, { $set: { 'fareBasis.km': 10 } });
@@ -117,7 +117,7 @@ describe('the overview by day, and items awaiting an admin', () => {
     ]);
     expect(days[0]).toEqual({ date: '2026-02-18', rides: 0, completed: 0, revenue: 0, passengers: 0, drivers: 0 });
 
-    // Cached for a minute, then recounted.
+    // The figures are cached for a minute, then recounted.
     await makePassenger(ctx);
     expect((await adminDays(ctx)).days.at(-1)?.passengers).toBe(0);
     ctx.clock.advance(61_000);

@@ -25,8 +25,8 @@ const rides = async (by: Client) => (await by.call('listPassengerRides')).body.t
 const raise = (withinTownFareMax: number) =>
   driver.call('updateDriverProfile', { body: { withinTownFareMin: 100, withinTownFareMax } });
 
-describe('R45 the fare on the button is the fare booked, or nothing is', () => {
-  test('a changed fare books nothing and is returned; agreeing to it with the same key books once', async () => {
+describe('R45 a booking is made at the fare on the button, or not at all', () => {
+  test('when the fare has changed, nothing is booked and the new fare is returned; agreeing to it with the same key books once', async () => {
     const passenger = await app.passenger();
     await raise(500);
     const [first, again] = [
@@ -48,7 +48,7 @@ describe('R45 the fare on the button is the fare booked, or nothing is', () => {
     await passenger.call('cancelRide', { params: { id: both[0]?.body.id ?? '' }, body: {} });
   });
 
-  test('without it, and for an open request, the server’s fare is booked or returned', async () => {
+  test('an open request is booked at the server’s fare, or that fare is returned when another one was agreed', async () => {
     const passenger = await app.passenger();
     expect((await create(passenger, { driverId: null, agreedFare: 150 })).body).toMatchObject({ fare: 200 });
     expect(await rides(passenger)).toBe(0);
@@ -57,7 +57,7 @@ describe('R45 the fare on the button is the fare booked, or nothing is', () => {
   });
 
   test.each([-1, 199.5, '200', null, true, 1e9, [200], { fare: 200 }])(
-    '%j is refused, naming it',
+    'the agreed fare %j is refused, naming the field',
     async (agreedFare) => {
       const passenger = await app.passenger();
       const response = await passenger.send('createRide', { body: { ...booking(driverId), agreedFare } });
@@ -66,14 +66,14 @@ describe('R45 the fare on the button is the fare booked, or nothing is', () => {
     },
   );
 
-  test('0 is a fare like any other, but not this one', async () => {
+  test('an agreed fare of 0 is valid, but differs from the fare of this ride', async () => {
     const passenger = await app.passenger();
     expect((await create(passenger, { agreedFare: 0 })).body).toMatchObject({ code: 'FARE_CHANGED', fare: 200 });
   });
 });
 
 describe('R45 a client’s coordinates and address change no fare', () => {
-  test('Meru is where the list has it; Embu Town at Embu Town is the same place', async () => {
+  test('Meru is where the place list has it; Embu Town at the position of Embu Town is the same place', async () => {
     const passenger = await app.passenger();
     const lie = { destination: 'Meru Town', destinationLatitude: -0.5389, destinationLongitude: 37.4574 };
     const { body } = await create(passenger, lie);
@@ -108,9 +108,9 @@ describe('R45 a client’s coordinates and address change no fare', () => {
   });
 });
 
-describe('R45 Current Location names a place', () => {
+describe('R45 "Current Location"', () => {
   const nowhere = { pickup: 'CURRENT  LOCATION', pickupLatitude: 0, pickupLongitude: 0 };
-  test('without a point it is the phone’s last position; nothing is booked if that is unknown', async () => {
+  test('without coordinates means the phone’s last position; nothing is booked if that position is unknown', async () => {
     const passenger = await app.passenger();
     expect(await create(passenger, nowhere)).toMatchObject({ status: 400, body: { field: 'pickup' } });
     const here = { latitude: -0.5389, longitude: 37.4574, accuracy: 8, heading: null, speed: null };
@@ -119,7 +119,7 @@ describe('R45 Current Location names a place', () => {
     expect((await create(passenger, nowhere)).body).toMatchObject({ pickup: 'Embu Town', pickupLatitude: -0.5389 });
   });
 
-  test('as a destination without a point it is refused', async () => {
+  test('as a destination without coordinates is refused', async () => {
     const response = await create(await app.passenger(), { destination: 'Current Location' });
     expect(response).toMatchObject({ status: 400, body: { field: 'destination' } });
   });

@@ -1,5 +1,10 @@
+import { getRide } from '#core/rides/read-rides.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
+import { cancelRide } from '#core/rides/cancel-ride.ts';
+import { arriveAtPickup } from '#core/rides/arrive.ts';
+import { acceptRide } from '#core/rides/accept-ride.ts';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -17,27 +22,24 @@ import { AlertRequest, type AdminIncidentUpdate, IncidentsQuery } from '#shared/
 import { textOf } from '#shared/contract/news.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import {
-  ALERT_AFTER_BREAK_MIN,
+  ALERT_AFTER_END_MIN,
+  ALERT_PRESS_S,
   ALERT_RINGS_AGAIN_S,
   INCIDENT_KEPT_DAYS,
   TRAIL_POINTS_MAX,
   TRAIL_STEP_S,
 } from '#shared/domain/constants/rules.ts';
 import { EMBU, fixAt, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
-import { book, bookAndAccept, codeOf } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { book, bookAndAccept, codeOf, waitAtPickup } from '../support/rides.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HERE = { latitude: -0.5, longitude: 37.5 };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: DriverDoc & { user: UserDoc };
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   await db.store.incidents.deleteMany({});
@@ -47,7 +49,7 @@ beforeEach(async () => {
 
 const actor = (name: string) => ({ id: new ObjectId(), name, from: '127.0.0.1' });
 const NJERI = actor('njeri');
-const call = async (who = passenger, sent?: typeof HERE): Promise<{ id: string; rideId: ObjectId }> => {
+const call = async (who = passenger, sent?: AlertRequest): Promise<{ id: string; rideId: ObjectId }> => {
   const ride = await bookAndAccept(ctx, passenger, driver);
   const rideId = toObjectId(ride.id);
   return { rideId, ...(await raiseAlert(ctx, who, rideId, sent)) };
@@ -82,7 +84,7 @@ describe('R30 raising an alert', () => {
     });
   });
 
-  it('R30 shows admins the current phone numbers of the two, in the list, in events and in answers', async () => {
+  it('R30 shows admins the current phone numbers of both parties, in the list, in events and in responses', async () => {
     const { id } = await call();
     await ctx.store.users.updateOne({ _id: passenger._id }, { $set: { phone: '+254722000111' } });
     await ctx.store.drivers.updateOne({ _id: driver._id }, { $set: { phone: '+254733000222' } });
@@ -92,22 +94,22 @@ describe('R30 raising an alert', () => {
     expect([listed, answered, ctx.heard('admin:incident', room.admins).at(-1)]).toMatchObject([now, now, now]);
   });
 
-  it('R30 without a position sent, the last one of this ride is used; the driver may call as well', async () => {
+  it('R30 without a position in the request, the last position of this ride is used; the driver may call as well', async () => {
     const { id } = await call(driver.user);
     expect(await docOf(id)).toMatchObject({ role: 'driver', position: EMBU });
   });
 
-  it('R30 repeated with a newer position, it is the same alert: admins see the person’s current position', async () => {
+  it('R30 repeated with a newer position is the same alert: admins see the person’s current position', async () => {
     const { id, rideId } = await call();
     expect((await docOf(id)).position).toBeNull();
     ctx.clock.advance(60_000);
-    expect(await raiseAlert(ctx, passenger, rideId, HERE)).toEqual({ id });
+    expect(await raiseAlert(ctx, passenger, rideId, HERE)).toMatchObject({ id });
     const moved = { ...HERE, latitude: HERE.latitude + 0.005 };
-    // Within 10 s nothing new is stored; an impossible position never is (R42).
+    // Within 10 s no new position is stored; an impossible position is never stored (R42).
     await raiseAlert(ctx, passenger, rideId, { latitude: -33.9, longitude: 151.2 });
     ctx.clock.advance(60_000);
     await raiseAlert(ctx, passenger, rideId, moved);
-    expect(await docOf(id)).toMatchObject({ position: HERE, rings: 1 });
+    expect(await docOf(id)).toMatchObject({ position: HERE, rings: 3 });
     const trail = ctx.heard('admin:incident', room.admins).at(-1)?.trail;
     expect(trail?.slice(-2)).toMatchObject([
       { who: 'passenger', ...HERE },
@@ -122,7 +124,7 @@ describe('R30 raising an alert', () => {
     },
   );
 
-  it('R30 a hundred at once by the same person are one alert that rings once; the other party’s is another', async () => {
+  it('R30 a hundred at once by the same person are one alert that rings once; the other party’s alert is separate', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     const rideId = toObjectId(ride.id);
     const all = await Promise.all(Array.from({ length: 100 }, () => raiseAlert(ctx, passenger, rideId, undefined)));
@@ -131,7 +133,7 @@ describe('R30 raising an alert', () => {
     expect((await raiseAlert(ctx, driver.user, rideId, undefined)).id).not.toBe(all[0]?.id);
   });
 
-  it('R30 is refused with a sentence before the ride is active, after its end, and for the rides of others', async () => {
+  it('R30 is refused with a message before the ride is active, an hour after its end, and for the rides of others', async () => {
     const waiting = toObjectId((await book(ctx, passenger, driver)).id);
     expect(await messageOf(raiseAlert(ctx, passenger, waiting, HERE))).toBe(SAFETY.alert.notUnderWay);
     expect(await codeOf(raiseAlert(ctx, driver.user, waiting, HERE))).toBe('NOT_FOUND');
@@ -140,26 +142,91 @@ describe('R30 raising an alert', () => {
     expect(await codeOf(raiseAlert(ctx, passenger, rideId, HERE))).toBe('NOT_FOUND');
     await startRide(ctx, rider.user, rideId);
     await completeRide(ctx, rider.user, rideId);
+    ctx.clock.advance(ALERT_AFTER_END_MIN * 60_000);
     expect(await codeOf(raiseAlert(ctx, other, rideId, HERE))).toBe('NOT_UNDER_WAY');
     expect(await ctx.store.incidents.countDocuments({})).toBe(0);
     expect(ctx.heard('admin:incident')).toEqual([]);
   });
 
-  it('R30 after a ride broke off under way, its parties can call for help for an hour', async () => {
+  it('R30 after a ride was cancelled under way, its parties can call for help for an hour', async () => {
     const rideId = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
     await startRide(ctx, driver.user, rideId);
     await updateRide(ctx, NJERI, rideId.toHexString(), { status: 'cancelled' });
     expect(await raiseAlert(ctx, passenger, rideId, HERE)).toMatchObject({ id: expect.any(String) as string });
-    ctx.clock.advance(ALERT_AFTER_BREAK_MIN * 60_000);
+    ctx.clock.advance(ALERT_AFTER_END_MIN * 60_000);
     expect(await codeOf(raiseAlert(ctx, driver.user, rideId, HERE))).toBe('NOT_UNDER_WAY');
   });
 
-  it('R30 a retry after the end of the ride, when the first answer was lost, gets the open alert', async () => {
+  it.each(['completed', 'given up', 'no_show', 'cancelled by the passenger'])(
+    'R30 a ride that is %s once the two have met leaves both an hour to call for help, and no more',
+    async (how) => {
+      const rideId = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+      await waitAtPickup(ctx, rideId.toHexString());
+      if (how === 'completed') {
+        await startRide(ctx, driver.user, rideId);
+        await completeRide(ctx, driver.user, rideId);
+      } else if (how === 'cancelled by the passenger') await cancelRide(ctx, passenger, rideId, null);
+      else await declineRide(ctx, driver.user, rideId, { reason: how === 'no_show' ? how : 'cannot_come' });
+      const until = new Date(ctx.clock.now().getTime() + ALERT_AFTER_END_MIN * 60_000).toISOString();
+      expect(await getRide(ctx, passenger, rideId)).toMatchObject({ helpUntil: until });
+      const seen = await getRide(ctx, driver.user, rideId);
+      expect(seen).toMatchObject({ help_until: until });
+      ctx.clock.advance(1000);
+      const { id } = await raiseAlert(ctx, passenger, rideId, HERE);
+      expect(await docOf(id)).toMatchObject({ role: 'passenger', driverId: driver._id, position: HERE });
+      // The driver reads nothing of it; their own alert is another one.
+      expect(await getRide(ctx, driver.user, rideId)).toEqual(seen);
+      expect((await raiseAlert(ctx, driver.user, rideId, undefined)).id).not.toBe(id);
+      await update(id, { status: 'resolved' });
+      ctx.clock.advance(ALERT_AFTER_END_MIN * 60_000 - 1001);
+      expect(await codeOf(raiseAlert(ctx, passenger, rideId, HERE))).toBe('ok');
+      for (const open of await ctx.store.incidents.distinct('_id', { open: true })) {
+        await update(open.toHexString(), { status: 'resolved' });
+      }
+      ctx.clock.advance(1);
+      for (const who of [passenger, driver.user]) {
+        expect(await codeOf(raiseAlert(ctx, who, rideId, HERE))).toBe('NOT_UNDER_WAY');
+      }
+    },
+  );
+
+  it('R30 R24 an open request given up at the pickup leaves both an hour too, and names the driver who was there', async () => {
+    const rideId = toObjectId((await book(ctx, passenger, null)).id);
+    const ask = (_id: ObjectId) => ctx.store.rides.updateOne({ _id: rideId }, { $addToSet: { offeredTo: _id } });
+    await ask(driver._id);
+    await acceptRide(ctx, driver.user, rideId);
+    await arriveAtPickup(ctx, driver.user, rideId);
+    await declineRide(ctx, driver.user, rideId, { reason: 'cannot_come' });
+    const seen = await getRide(ctx, driver.user, rideId);
+    const { id } = await raiseAlert(ctx, passenger, rideId, HERE);
+    expect(await docOf(id)).toMatchObject({ driverId: driver._id });
+    expect(await getRide(ctx, driver.user, rideId)).toEqual(seen);
+    expect(await docOf((await raiseAlert(ctx, driver.user, rideId, undefined)).id)).toMatchObject({ role: 'driver' });
+    // Who was not there, or was not asked, may not.
+    const stranger = await makeDriver(ctx);
+    expect(await codeOf(raiseAlert(ctx, stranger.user, rideId, HERE))).toBe('NOT_FOUND');
+    await update(id, { status: 'resolved' });
+    const next = await makeDriver(ctx);
+    await ask(next._id);
+    await acceptRide(ctx, next.user, rideId);
+    expect(await docOf((await raiseAlert(ctx, passenger, rideId, HERE)).id)).toMatchObject({ driverId: next._id });
+  });
+
+  it('R30 a ride that ends before the two have met leaves nobody a call for help', async () => {
+    const rideId = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+    await declineRide(ctx, driver.user, rideId, { reason: 'cannot_come' });
+    for (const who of [passenger, driver.user]) {
+      expect(await codeOf(raiseAlert(ctx, who, rideId, HERE))).toBe('NOT_UNDER_WAY');
+    }
+  });
+
+  it('R30 a retry after the end of the ride, when the first response was lost, gets the open alert', async () => {
     const { id, rideId } = await call();
     await startRide(ctx, driver.user, rideId);
     await completeRide(ctx, driver.user, rideId);
-    expect(await raiseAlert(ctx, passenger, rideId, HERE)).toEqual({ id });
+    expect(await raiseAlert(ctx, passenger, rideId, HERE)).toMatchObject({ id });
     await update(id, { status: 'resolved' });
+    ctx.clock.advance(ALERT_AFTER_END_MIN * 60_000);
     expect(await codeOf(raiseAlert(ctx, passenger, rideId, HERE))).toBe('NOT_UNDER_WAY');
   });
 
@@ -175,7 +242,7 @@ describe('R30 raising an alert', () => {
   });
 });
 
-describe('R30 until an admin has seen it', () => {
+describe('R30 an alert that waits for an admin', () => {
   it('R30 rings again every 60 s, once for any number of sweeping processes, until it is acknowledged', async () => {
     const { id } = await call();
     const rings = () => ctx.heard('admin:incident').filter(({ status }) => status === 'open').length;
@@ -192,7 +259,7 @@ describe('R30 until an admin has seen it', () => {
     expect(rings()).toBe(2);
   });
 
-  it('R30 the caller is notified once that support has seen it, also after a crash', async () => {
+  it('R30 notifies the caller exactly once that support has seen it, even after a crash', async () => {
     const { id } = await call();
     await update(id, { status: 'acknowledged' });
     await finishBackground(ctx.store);
@@ -207,17 +274,98 @@ describe('R30 until an admin has seen it', () => {
     expect((await docOf(id)).untoldSince).toBeUndefined();
   });
 
-  it('R30 resolving at once notifies them as well', async () => {
+  it('R30 notifies the caller as well when it is resolved without being acknowledged', async () => {
     const { id } = await call(driver.user);
     await update(id, { status: 'resolved', note: 'False alarm' });
     await finishBackground(ctx.store);
-    expect(ctx.heard('notification:added', room.user(driver._id)).map(({ kind }) => kind)).toContain('alertSeen');
+    expect(ctx.heard('notification:added', room.user(driver._id)).map(({ kind }) => kind)).toContain('alertClosed');
     expect(await docOf(id)).toMatchObject({ status: 'resolved', open: false, acknowledged: { name: 'njeri' } });
   });
 });
 
+describe('R30 sent again', () => {
+  const admins = () => ctx.heard('admin:incident', room.admins);
+  const newsOf = async () =>
+    (await listNotifications(ctx, passenger)).items.map(textOf).filter((text) => text.startsWith('Boda support'));
+
+  it('R30 after an admin has acknowledged it, it rings again and waits for another acknowledgement', async () => {
+    const { id, rideId } = await call(passenger, { press: 'a' });
+    await update(id, { status: 'acknowledged' });
+    await finishBackground(ctx.store);
+    const before = admins().length;
+    ctx.clock.advance(60_000);
+    const at = ctx.clock.now();
+    expect(await raiseAlert(ctx, passenger, rideId, { press: 'b' })).toEqual({ id, at: at.toISOString(), again: true });
+    expect(admins().slice(before)).toMatchObject([
+      {
+        ...{ id, status: 'open', rings: 2, acknowledged_by: null },
+        sent_again: [{ at: at.toISOString(), acknowledged_by: 'njeri' }],
+      },
+    ]);
+    const list = await listIncidents(ctx, IncidentsQuery.parse({ status: 'open' }));
+    expect(list.items.map((one) => [one.id, one.sent_again.length])).toEqual([[id, 1]]);
+    ctx.clock.advance(ALERT_RINGS_AGAIN_S * 1000);
+    await sweep(ctx, ctx.clock.now());
+    expect(await docOf(id)).toMatchObject({ status: 'open', rings: 3 });
+    // The notification of the first time is of then: it does not say that the second was seen.
+    expect((await listNotifications(ctx, passenger)).items[0]?.at).toBe(new Date(at.getTime() - 60_000).toISOString());
+
+    await update(id, { status: 'acknowledged' }, actor('mutua'));
+    await finishBackground(ctx.store);
+    expect(await newsOf()).toEqual(['Boda support has seen your alert.', 'Boda support has seen your alert.']);
+    expect(await docOf(id)).toMatchObject({ status: 'acknowledged', acknowledged: { name: 'mutua' } });
+    const log = await ctx.store.audit.find({ target: id }).sort({ at: 1, _id: 1 }).toArray();
+    expect(log.map(({ who, what }) => [who, what])).toEqual([
+      ['njeri', 'alert acknowledged'],
+      ['mutua', 'alert acknowledged'],
+    ]);
+  });
+
+  it('R30 a double tap within 5 s, and a retry of a press that arrived, do not ring again', async () => {
+    const { id, rideId } = await call(passenger, { press: 'a' });
+    const first = { id, at: ctx.clock.now().toISOString(), again: false };
+    ctx.clock.advance(ALERT_PRESS_S * 1000 - 1);
+    await update(id, { status: 'acknowledged' });
+    expect(await raiseAlert(ctx, passenger, rideId, { press: 'b' })).toEqual(first);
+    ctx.clock.advance(60_000);
+    expect(await raiseAlert(ctx, passenger, rideId, { press: 'a' })).toEqual(first);
+    expect(await docOf(id)).toMatchObject({ status: 'acknowledged', rings: 1 });
+  });
+
+  it('R30 a hundred at once in two processes ring once more, also while an admin acknowledges', async () => {
+    const { id, rideId } = await call(passenger, { press: 'a' });
+    await update(id, { status: 'acknowledged' });
+    ctx.clock.advance(60_000);
+    const other = testContext(db.store);
+    other.clock.advance(ctx.clock.now().getTime() - other.clock.now().getTime());
+    const again = Array.from({ length: 100 }, (_, i) =>
+      raiseAlert(i % 2 ? other : ctx, passenger, rideId, { ...HERE, press: `b${i}` }),
+    );
+    const answers = await Promise.all([...again, update(id, { note: 'Calling.' }).then(() => null)]);
+    const at = ctx.clock.now().toISOString();
+    expect(answers.filter((answer) => answer !== null)).toEqual(again.map(() => ({ id, at, again: true })));
+    const { sends, status, rings, trail } = await docOf(id);
+    expect([status, rings, sends?.length]).toEqual(['open', 2, 2]);
+    expect(trail.filter(({ who }) => who === 'passenger')).toHaveLength(1);
+  });
+
+  it('R30 once it is resolved the caller is told, and the next press is a new alert', async () => {
+    const { id, rideId } = await call(passenger, { press: 'a' });
+    await update(id, { status: 'acknowledged' });
+    await update(id, { status: 'resolved' });
+    await finishBackground(ctx.store);
+    expect(new Set(await newsOf())).toEqual(
+      new Set(['Boda support has seen your alert.', 'Boda support has closed your alert.']),
+    );
+    ctx.clock.advance(60_000);
+    const next = await raiseAlert(ctx, passenger, rideId, { press: 'b' });
+    expect(next).toMatchObject({ again: false, at: ctx.clock.now().toISOString() });
+    expect(next.id).not.toBe(id);
+  });
+});
+
 describe('R30 two admins', () => {
-  it('R30 R16 of ten who acknowledge at once one is first; the others learn who; the log has one entry', async () => {
+  it('R30 R16 of ten who acknowledge at once one is first; the others learn who it was; the log has one entry', async () => {
     const { id } = await call();
     const admins = Array.from({ length: 10 }, (_, i) => actor(`admin-${i}`));
     const answers = await Promise.all(admins.map((by) => messageOf(update(id, { status: 'acknowledged' }, by))));
@@ -236,7 +384,7 @@ describe('R30 two admins', () => {
     expect(await codeOf(update(id, { status: 'acknowledged' }, actor('mutua')))).toBe('ALERT_TAKEN');
   });
 
-  it('R30 another admin may resolve what one acknowledged; then only notes can be added', async () => {
+  it('R30 another admin may resolve an alert that one admin acknowledged; after that only notes can be added', async () => {
     const { id } = await call();
     await update(id, { status: 'acknowledged' });
     await update(id, { status: 'resolved', note: 'Both are safe. Called +254712345678.' }, actor('mutua'));
@@ -258,7 +406,7 @@ describe('R30 two admins', () => {
 });
 
 describe('R30 the trail', () => {
-  /** Both positions, as stored. */
+  /** Stores a new position of both parties, `steps` thousandths of a degree north of EMBU. */
   async function stand(steps: number): Promise<void> {
     const at = { ...EMBU, latitude: EMBU.latitude + steps / 1000 };
     const fix = fixAt(at, ctx.clock.now().getTime());

@@ -1,11 +1,11 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
 import { cacheAudience } from '#core/fixes/audience.ts';
-import { shareTrip, tripOf } from '#core/location/trip-links.ts';
+import { shareTrip, followedTrip } from '#core/location/trip-links.ts';
 import { arriveAtPickup } from '#core/rides/arrive.ts';
 import { declineRide } from '#core/rides/decline-ride.ts';
 import { startRide } from '#core/rides/progress-ride.ts';
@@ -14,9 +14,9 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { openStore } from '#core/store/store.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: Awaited<ReturnType<typeof makeDriver>>;
@@ -25,24 +25,20 @@ let id: string;
 const ride = () => rideDoc(ctx, id);
 const what = async (): Promise<string[]> => (await ride()).timeline.map((it) => it.what);
 
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   passenger = await makePassenger(ctx);
   driver = await makeDriver(ctx, { at: north(2000) });
   id = (await bookAndAccept(ctx, passenger, driver)).id;
   await db.store.rides.updateOne({ _id: toObjectId(id) }, { $set: { from: EMBU } });
-  // Long enough for the two kilometers (R42).
+  // Long enough to ride the two kilometers plausibly (R42).
   ctx.clock.advance(60_000);
 });
 
 function north(metres: number) {
   return { latitude: EMBU.latitude + metres / 111_195, longitude: EMBU.longitude };
 }
-/** The driver's phone reports, some seconds later, a position this many metres from the pickup. */
+/** After `afterS` seconds the driver's phone reports a position `metres` from the pickup. */
 async function tell(afterS: number, metres: number, more: { still?: true; accuracy?: number } = {}): Promise<void> {
   ctx.clock.advance(afterS * 1000);
   const fix = { ...north(metres), accuracy: 8, heading: null, speed: null, timestamp: ctx.clock.now().getTime() };
@@ -54,7 +50,7 @@ const stop = async (): Promise<void> => {
   await tell(5, 40);
   await tell(12, 37, { still: true });
 };
-/** The kinds of a person's notifications about the ride, oldest first. */
+/** Returns the kinds of a person's notifications about the ride, oldest first. */
 async function toldTo(userId: UserDoc['_id']): Promise<string[]> {
   await finishBackground(ctx.store);
   const kept = await db.store.notifications
@@ -104,7 +100,7 @@ describe('R43 arrival by the fixes', () => {
     end();
   });
 
-  it('R43 an old ride without the wait’s fields detects an arrival like any other', async () => {
+  it('R43 the arrival of an old ride without the wait’s fields is detected too', async () => {
     const old = { $unset: { nearPickup: '', awaySince: '' }, $set: { nearPickupSince: 5 } } as object;
     await db.store.rides.updateOne({ _id: toObjectId(id) }, old);
     await stop();
@@ -113,7 +109,7 @@ describe('R43 arrival by the fixes', () => {
 });
 
 describe('R43 "I have arrived"', () => {
-  it('R43 arrives within 300 m, with all consequences of an arrival; a repeat succeeds and notifies nobody', async () => {
+  it('R43 records an arrival within 300 m, with all its consequences; a repeat succeeds and notifies nobody', async () => {
     await tell(5, 250);
     expect(await arrive()).toBe('ok');
     const { arrivedAt, rev } = await ride();
@@ -124,7 +120,7 @@ describe('R43 "I have arrived"', () => {
     expect(await toldTo(passenger._id)).toEqual(['arrived']);
   });
 
-  it('R43 of many at once one is written', async () => {
+  it('R43 pressed many times at once records one arrival', async () => {
     await tell(5, 250);
     expect(await Promise.all(Array.from({ length: 8 }, arrive))).toEqual(Array(8).fill('ok'));
     expect((await what()).filter((it) => it === 'arrived')).toHaveLength(1);
@@ -135,7 +131,7 @@ describe('R43 "I have arrived"', () => {
     await tell(5, 310);
     const refusal = arriveAtPickup(ctx, driver.user, toObjectId(id));
     await expect(refusal).rejects.toMatchObject({ code: 'NOT_AT_PICKUP', status: 409 });
-    await expect(refusal).rejects.toThrow('You are not at the pickup. Come within 300 m of it.');
+    await expect(refusal).rejects.toThrow('You are not at the pickup yet. Get within 300 m of it.');
     await tell(61, 200, { accuracy: 201 });
     expect(await arrive()).toBe('NOT_LOCATED');
     await tell(5, 200);
@@ -153,9 +149,10 @@ describe('R43 "I have arrived"', () => {
     const set = (change: object) => db.store.rides.updateOne({ _id: toObjectId(id) }, { $set: change });
     await set({ from: null });
     expect(await arrive()).toBe('PICKUP_UNKNOWN');
-    await set({ from: EMBU, active: false });
-    expect(await arrive()).toBe('RIDE_MOVED_ON');
-    await set({ active: true });
+    const inAnHour = new Date(ctx.clock.now().getTime() + 61 * 60_000);
+    await set({ from: EMBU, active: false, scheduledTime: inAnHour });
+    expect(await arrive()).toBe('TOO_EARLY');
+    await set({ active: true, scheduledTime: null });
     const other = await makeDriver(ctx);
     expect(await codeOf(arriveAtPickup(ctx, other.user, toObjectId(id)))).toBe('NOT_FOUND');
     expect(await codeOf(arriveAtPickup(ctx, driver.user, driver._id))).toBe('NOT_FOUND');
@@ -196,7 +193,7 @@ describe('R43 leaving the pickup', () => {
 
   it('R43 viewers of the trip link see the arrival, and that it was taken back', async () => {
     const { shareUrl } = await shareTrip(ctx, passenger, toObjectId(id), 'https://boda.test');
-    const followed = async () => (await tripOf(ctx, shareUrl.split('/').at(-1) ?? ''))?.shown.trip?.arrivedAt;
+    const followed = async () => (await followedTrip(ctx, shareUrl.split('/').at(-1) ?? ''))?.shown.trip?.arrivedAt;
     await stop();
     expect(await followed()).toBe(ctx.clock.now().toISOString());
     await tell(10, 350);
@@ -204,7 +201,7 @@ describe('R43 leaving the pickup', () => {
     expect(await followed()).toBeNull();
   });
 
-  it('R43 a moment beyond, or standing at 280 m after the button at 250 m, keeps it', async () => {
+  it('R43 a moment beyond 300 m, or standing at 280 m after pressing the button at 250 m, keeps the arrival', async () => {
     await tell(5, 250);
     expect(await arrive()).toBe('ok');
     for (let i = 0; i < 5; i += 1) await tell(30, 280, { still: true });
@@ -225,7 +222,7 @@ describe('R43 leaving the pickup', () => {
 });
 
 describe('R43 "did not come"', () => {
-  it('R43 needs three minutes since the current arrival: leaving restarts them', async () => {
+  it('R43 needs three minutes since the current arrival: leaving restarts the wait', async () => {
     await stop();
     await tell(170, 350);
     await tell(25, 400);
@@ -236,11 +233,11 @@ describe('R43 "did not come"', () => {
     for (let i = 0; i < 6; i += 1) await tell(30, 60, { still: true });
     expect(await noShow()).toBe('ok');
     ctx.clock.advance(600_000);
-    // A repeat, as after a lost answer.
+    // A repeat, as after a lost response.
     expect(await noShow()).toBe('ok');
   });
 
-  it('R43 needs a good position within 300 m now', async () => {
+  it('R43 needs a current accurate position within 300 m', async () => {
     await stop();
     ctx.clock.advance(180_000);
     expect(await noShow()).toBe('NOT_LOCATED');

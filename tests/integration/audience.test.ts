@@ -18,7 +18,7 @@ import { testStore, type TestStore } from '../support/store.ts';
 
 const ORIGIN = 'http://boda.test';
 
-describe('decision 031: a fix reads no store while its person is connected here', () => {
+describe('decision 031: a fix reads nothing from the store while its person is connected to this process', () => {
   let db: TestStore;
   let client: MongoClient;
   let ctx: TestContext;
@@ -56,7 +56,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
     ctx.clock.advance(1000);
     return { ...away(), accuracy: 8, heading: null, speed: null, timestamp: ctx.clock.now().getTime() };
   }
-  /** Positions and heartbeats are written in their own time. */
+  /** Leaves out updates: positions and heartbeats are written on their own schedule. */
   const reads = () => commands.filter((it) => !it.startsWith('update '));
   const report = (socket: TestSocket) => socket.send('position:report', nextFix());
   const link = async (user: Parameters<typeof createShare>[1]) => {
@@ -76,7 +76,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
     return { passenger, driver, rideId: toObjectId(ride.id) };
   };
 
-  it('R12 R15 neither for maps, nor for a ride, nor for links; it is only written, every 5 s', async () => {
+  it('R12 R15 for maps, a ride and links nothing is read; the fix is only written, every 5 s', async () => {
     const { passenger, driver } = await riding();
     const { token } = await link(driver.user);
     const [mine, theirs, viewer] = [
@@ -146,7 +146,7 @@ describe('decision 031: a fix reads no store while its person is connected here'
     const [mine, theirs] = [await node.open({ user: driver.user }), await node.open({ user: passenger })];
     await report(mine);
     await theirs.hears('ride:position');
-    // As left by another process whose event was lost.
+    // The change of another process whose event was lost.
     await db.store.rides.updateMany({ driverId: driver._id }, { $set: { active: false, status: 'cancelled' } });
     await report(mine);
     await theirs.hears('ride:position', 2);
@@ -178,14 +178,14 @@ describe('decision 031: a fix reads no store while its person is connected here'
   it('R15 without a socket here the store is queried each time, so that a link made elsewhere gets the next fix', async () => {
     const user = await makePassenger(ctx);
     await reportFix(node.ctx, user, nextFix());
-    // Made by another process, whose events do not reach this one without a socket.
+    // Another process made the link; its events do not reach this process without a socket.
     const share = await createShare({ ...ctx, publish: () => undefined }, user, { ...EMBU, accuracy: 9 }, ORIGIN);
     const viewer = await watching(share.shareUrl.split('/').at(-1) ?? '');
     await reportFix(node.ctx, user, nextFix());
     await viewer.hears('share:position');
   });
 
-  it('a fix without an ack id is accepted without an answer; any other command needs one', async () => {
+  it('a fix without an ack id is accepted without a response; any other command needs an ack id', async () => {
     const { passenger, driver } = await riding();
     const [mine, theirs] = [await node.open({ user: driver.user }), await node.open({ user: passenger })];
     const raw: { emit(event: string, ...args: unknown[]): unknown } = mine.socket;

@@ -144,7 +144,7 @@ const carriers = () => {
 };
 const log = () => app.ctx.store.audit.find().sort({ _id: 1 }).toArray();
 
-/** Sends a request from FROM; returns the answer and the new log entries. */
+/** Sends a request from FROM; returns the response and the new log entries. */
 async function send(name: RequestName, { from, id = '', query, body }: Valid) {
   const known = new Set((await log()).map(({ _id }) => _id.toHexString()));
   const path = routeOf(name).path.replace(/:\w+/, id) + (query ? `?${query}` : '');
@@ -189,7 +189,7 @@ describe('R16 the audit log matches the contract', () => {
   });
 
   const reading = NAMES.filter((name) => ROUTES[name].startsWith('GET ') && !('audits' in API[name]));
-  test('reading leaves no entry, and no answer exposes entries that a document still carries for the log', async () => {
+  test('reading leaves no entry, and no response exposes log entries that a document still holds', async () => {
     await scene.ride('acceptRide');
     const entry = auditEntry({ name: 'a-secret-admin', from: FROM }, new Date(Date.now() + 3600_000), {
       kind: 'driver',

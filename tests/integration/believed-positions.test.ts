@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
 import { driversForAdmins, driversOnMap } from '#core/drivers/on-map.ts';
@@ -16,14 +16,10 @@ import type { FixReport } from '#shared/contract/fields.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { bookAndAccept, booking, codeOf, driverDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   const { rides, drivers, users, incidents, stages } = db.store;
@@ -115,7 +111,7 @@ describe('R42 what is believed', () => {
     expect(ctx.heard('position:judged').length).toBeLessThanOrEqual(62);
   });
 
-  it('R42 a driver who really is elsewhere is there once a second position confirms it', async () => {
+  it('R42 a driver who really is elsewhere is believed once a second position confirms it', async () => {
     const driver = await seenDriver();
     expect(await report(driver, NAIROBI, 1)).toMatchObject({ accepted: false });
     expect(await report(driver, NAIROBI, 5)).toEqual({ accepted: true });
@@ -147,7 +143,7 @@ describe('R42 what is believed', () => {
     expect(await report(driver, NAIROBI, 1)).toEqual({ accepted: true });
   });
 
-  it('R42 a person’s own positions are judged alike for any purpose', async () => {
+  it('R42 a person’s positions are judged by the same rule, whatever their purpose', async () => {
     const user = await makePassenger(ctx);
     expect(await report({ user }, EMBU, 1, { purpose: 'lookup' })).toEqual({ accepted: true });
     expect(await report({ user }, NAIROBI, 1, { purpose: 'tracking' })).toMatchObject({ reason: 'implausible' });
@@ -185,10 +181,13 @@ describe('R42 what is believed', () => {
     const at = [north(0.1), NOWHERE, NAIROBI, north(0.2), north(0.3)];
     ctx.clock.advance(100_000);
     const fixes = at.map((place, i) => ({ ...place, timestamp: start + (i + 2) * 10_000 }));
-    expect(await addTrail(ctx, driver.user, toObjectId(ride.id), { fixes })).toEqual({ added: 3 });
+    const trail = async () => (await db.store.incidents.findOne({}))?.trail ?? [];
+    const before = (await trail()).length;
+    await addTrail(ctx, driver.user, toObjectId(ride.id), { fixes });
+    expect(await trail()).toHaveLength(before + 3);
   });
 
-  it('R34 R42 a turn at a stage ends with rough positions from far away', async () => {
+  it('R34 R42 rough positions from far away end a driver’s turn in the queue of a stage', async () => {
     const driver = await seenDriver(EMBU);
     const stage = {
       ...EMBU,

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { blockPassenger, listBlocks, unblockPassenger } from '#core/blocks/blocks.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
@@ -21,15 +21,13 @@ import { textOf } from '#shared/contract/news.ts';
 import { BLOCKS_MAX } from '#shared/domain/constants/rules.ts';
 import { makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, forgetBookings, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: Awaited<ReturnType<typeof makeDriver>>;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   const { rides, drivers, users, favorites, blocks, notifications } = db.store;
@@ -39,7 +37,7 @@ beforeEach(async () => {
   driver = await makeDriver(ctx);
 });
 
-/** A finished ride of the two; returns its id. */
+/** Completes a ride of the passenger and the driver; returns its id. */
 async function rodeTogether(by = driver): Promise<ObjectId> {
   const id = toObjectId((await bookAndAccept(ctx, passenger, by)).id);
   await startRide(ctx, by.user, id);
@@ -58,7 +56,7 @@ const listed = async (user = passenger) => [
 ];
 
 describe('R48 a driver blocks a passenger', () => {
-  it('R48 their requests never reach that driver: not by name, not in a wave, not booked by an admin', async () => {
+  it('R48 a blocked passenger’s requests never reach the driver: not by name, not in a wave, not booked by an admin', async () => {
     const other = await makeDriver(ctx);
     await blockPassenger(ctx, driver.user, await rodeTogether());
     const asked = book(ctx, passenger, driver);
@@ -83,7 +81,7 @@ describe('R48 a driver blocks a passenger', () => {
     await expect(book(ctx, passenger, null)).rejects.toThrow('No drivers available at the moment. Please try again.');
   });
 
-  it('R48 the passenger finds the driver in no list and among no favorites, others do', async () => {
+  it('R48 the passenger finds the driver in no list and among no favorites; other passengers do', async () => {
     const stranger = await makePassenger(ctx);
     await addFavorite(ctx, passenger, driver._id);
     await addFavorite(ctx, stranger, driver._id);
@@ -108,7 +106,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
   });
 
-  it('R48 nothing reveals it to the passenger: only the events of a driver who goes offline, no notification, nothing in their data', async () => {
+  it('R48 nothing reveals the block to the passenger: only the events of a driver who goes offline, no notification, nothing in their data', async () => {
     const rideId = await rodeTogether();
     await finishBackground(db.store);
     const before = (await listNotifications(ctx, passenger)).items.length;
@@ -158,7 +156,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('DRIVER_UNAVAILABLE');
   });
 
-  it('R48 booking and blocking at once: no request of theirs stays with the driver', async () => {
+  it('R48 when the passenger books and the driver blocks at once, no request stays with the driver', async () => {
     const rideId = await rodeTogether();
     for (let round = 0; round < rounds(30); round += 1) {
       await forgetBookings(ctx);
@@ -172,7 +170,7 @@ describe('R48 a driver blocks a passenger', () => {
     }
   });
 
-  it('R48 pressing twice, in two tabs, or by another ride of theirs is one block; lifting it twice succeeds', async () => {
+  it('R48 blocking twice, in two tabs, or by another ride of the same passenger makes one block; unblocking twice succeeds', async () => {
     const [first, second] = [await rodeTogether(), await rodeTogether()];
     const answers = await Promise.all([first, second, first].map((id) => blockPassenger(ctx, driver.user, id)));
     expect(new Set(answers.map(({ rideId }) => rideId)).size).toBe(1);
@@ -188,7 +186,7 @@ describe('R48 a driver blocks a passenger', () => {
     expect(await listBlocks(ctx, driver.user)).toEqual([]);
   });
 
-  it('R48 only by a ride that the driver was asked for, also one that another driver accepted', async () => {
+  it('R48 a driver can block only by a ride that they were asked for, even one that another driver accepted', async () => {
     const [other, stranger] = [await makeDriver(ctx), await makeDriver(ctx, { status: 'offline' })];
     const { id } = await book(ctx, passenger, null);
     await acceptRide(ctx, other.user, toObjectId(id));

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRideFor } from '#core/admin/create-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -17,21 +17,17 @@ import { Refusal } from '#shared/contract/errors.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, booking, codeOf, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const MINUTE_MS = 60_000;
 const ROUNDS = rounds(10);
 type Driver = DriverDoc & { user: UserDoc };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: Driver;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   await finishBackground(db.store);
   ctx = testContext(db.store, { now: new Date('2026-03-02T11:00:00Z') });
@@ -44,13 +40,13 @@ const bookAndCancel = async (to: Driver | null, details: Partial<RideCreate> = {
   const { id } = await book(ctx, passenger, to, details);
   await cancel(id);
 };
-/** The code and the sentence of a refusal, or 'ok'. */
+/** Returns the code and the message of a refusal, or 'ok'. */
 const said = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'ok',
     (error: unknown) => (error instanceof Refusal ? `${error.code}: ${error.message}` : String(error)),
   );
-/** Keeps the drivers present while the clock moves. */
+/** Advances the clock and keeps the drivers present. */
 async function after(minutes: number): Promise<void> {
   ctx.clock.advance(minutes * MINUTE_MS);
   await db.store.drivers.updateMany({}, { $set: { seenAt: ctx.clock.now() } });
@@ -64,7 +60,7 @@ const rings = (of: Driver): number => ctx.heard('ride:requested', room.user(of._
 const stored = () => db.store.rides.countDocuments();
 
 describe('R49 requests and cancellations', () => {
-  it('a script that asks one driver and cancels, twenty times: three rings, three rides, and a sentence that says until when', async () => {
+  it('a script that asks one driver and cancels, twenty times, gets three rings and three rides, then a message that says until when it waits', async () => {
     const answers: string[] = [];
     for (let i = 0; i < 20; i += 1) answers.push(await codeOf(bookAndCancel(driver)));
     expect(answers).toEqual([...Array<string>(3).fill('ok'), ...Array<string>(17).fill('PAUSED')]);
@@ -106,7 +102,7 @@ describe('R49 requests and cancellations', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
   });
 
-  it('an open request omits drivers asked too often, in each wave; when no other driver is near, it says so', async () => {
+  it('an open request omits drivers asked too often, in each wave; when no other driver is near, a message says so', async () => {
     for (let i = 0; i < 3; i += 1) {
       const { id } = await book(ctx, passenger, null);
       await declineRide(ctx, driver.user, toObjectId(id));
@@ -161,7 +157,7 @@ describe('R49 requests and cancellations', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
   });
 
-  it('a ride cancelled after it was accepted counts, and the cancellation of a ride scheduled long ago by its own time', async () => {
+  it('a ride cancelled after it was accepted counts, and a ride scheduled long ago counts at the time of its cancellation', async () => {
     const [one, two, three] = await drivers(3);
     if (!one || !two || !three) throw new Error('no drivers');
     const tomorrow = { tripTiming: 'schedule', scheduledTime: '2026-03-03T10:00:00.000Z' } as const;
@@ -177,7 +173,7 @@ describe('R49 requests and cancellations', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('PAUSED');
   });
 
-  it('an admin can book for a passenger in a pause, and that counts for nothing', async () => {
+  it('an admin can book for a passenger in a pause, and that booking is not counted', async () => {
     const actor = actorOf(await makeAdmin(ctx), '127.0.0.1');
     const call = (key: string) =>
       createRideFor(

@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '#core/store/audit.ts';
 import { updatePassenger } from '#core/admin/change-passengers.ts';
 import { createRideFor } from '#core/admin/create-ride.ts';
@@ -22,17 +22,15 @@ import type { BodyOf } from '#shared/contract/api.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const PHONE = '+254712345678';
 const CALLER = { name: 'Wanja Caller', phone: '0712 345 678' };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let actor: Actor;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   const { rides, drivers, users } = db.store;
@@ -50,7 +48,7 @@ const passengers = async (search = '') =>
   (await listAdminPassengers(ctx, parseInput(LIST_QUERIES.passengers, { search }))).items;
 const log = async () => (await listAudit(ctx, parseInput(LIST_QUERIES.audit, {}))).items;
 
-/** A person who signs in for the first time, and types that number. */
+/** Signs in a new person who enters the caller's number. */
 async function newcomer(name = CALLER.name): Promise<UserDoc> {
   const identity = { issuer: 'https://accounts.test', sub: 'wanja', email: 'wanja@example.com', emailVerified: true };
   const user = await signIn(ctx, { ...identity, given_name: 'Wanja', name: 'Wanja', picture: null });
@@ -61,7 +59,7 @@ async function newcomer(name = CALLER.name): Promise<UserDoc> {
 }
 
 describe('R21 booking for a caller who has no account', () => {
-  it('adds them by name and number, found by both, without an email; the ride has the number for its driver', async () => {
+  it('adds the caller by name and number, both searchable, without an email; the ride shows its driver the number', async () => {
     await makeDriver(ctx);
     const ride = await book({ caller: CALLER });
     expect(ride).toMatchObject({ passenger_name: 'Wanja Caller', status: 'pending' });
@@ -75,7 +73,7 @@ describe('R21 booking for a caller who has no account', () => {
     ]);
   });
 
-  it('the same request with the same key is one account and one ride, also at the same moment', async () => {
+  it('the same request with the same key makes one account and one ride, even at the same moment', async () => {
     await makeDriver(ctx);
     const [one, two] = await Promise.all([book({ caller: CALLER }, 'key-1'), book({ caller: CALLER }, 'key-1')]);
     expect(two.id).toBe(one.id);
@@ -108,7 +106,7 @@ describe('R21 booking for a caller who has no account', () => {
     await expect(createRideFor(ctx, actor, trip, 'key-1')).rejects.toMatchObject({ code: 'REPEATED_KEY' });
   });
 
-  it('a number that belongs to a caller of another name is refused by that name', async () => {
+  it('a number that belongs to a caller of another name is refused, naming that caller', async () => {
     await makeDriver(ctx);
     await expect(book({ caller: { ...CALLER, phone: '12' } })).rejects.toMatchObject({
       code: 'INVALID',
@@ -119,7 +117,7 @@ describe('R21 booking for a caller who has no account', () => {
     const refusal = { code: 'INVALID', field: 'phone', message: ADMIN_MESSAGES.numberKnown('Muthoni') };
     await expect(book(other)).rejects.toMatchObject(refusal);
 
-    // Their new number identifies them.
+    // The other caller's new number identifies them.
     await updatePassenger(ctx, actor, passenger_id, { phone: '0733 345 678' });
     await expect(book({ caller: { ...other.caller, phone: '0733 345 678' } })).rejects.toMatchObject(refusal);
     expect((await book(other)).passenger_id).not.toBe(passenger_id);
@@ -156,7 +154,7 @@ describe('R21 a caller’s number that another person types in their own profile
     expect((await book({ caller: CALLER })).passenger_id).toBe(first.passenger_id);
   });
 
-  it('shows them none of the caller’s trips, even after an admin books for them', async () => {
+  it('shows that person none of the caller’s trips, even after an admin books for them', async () => {
     await makeDriver(ctx);
     const first = await book({ caller: CALLER });
     const person = await newcomer();
@@ -174,7 +172,7 @@ describe('R21 a caller’s number that another person types in their own profile
 });
 
 describe('R36 the audit log shows people’s current names', () => {
-  it('a renamed passenger has their new name, a driver their plate, a deleted person none', async () => {
+  it('a renamed passenger is shown with the new name, a driver with the plate, a deleted person without a name', async () => {
     const driver = await makeDriver(ctx, { fullName: 'Paul Njeru', plate: 'KMFB 456C' });
     const passenger = await makePassenger(ctx, { name: 'Kanana' });
     await updatePassenger(ctx, actor, passenger._id.toHexString(), { name: 'Kanana Mwende' });
@@ -204,7 +202,7 @@ describe('R21 the drivers an admin can ask for a caller', () => {
   const at = { ...EMBU, latitude: EMBU.latitude + 0.02 };
   const query = (search: string) => ({ ...booking(null), destinationLatitude: 0, destinationLongitude: 0, search });
 
-  it('nearest to the pickup first, with ETA, fare, plate and stage; a search keeps the matches', async () => {
+  it('are nearest to the pickup first, with ETA, fare, plate and stage; a search keeps only the matches', async () => {
     const far = await makeDriver(ctx, { at, fullName: 'Kinyua Far', plate: 'KMGA 111A' });
     const near = await makeDriver(ctx, { fullName: 'Murithi Near' });
     await makeDriver(ctx, { fullName: 'Njeru Off', status: 'offline' });

@@ -27,7 +27,7 @@ import {
 import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
 import { book, booking, codeOf } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { actorOf } from '#core/lib/principal.ts';
@@ -36,13 +36,9 @@ const FROM = '192.0.2.41';
 const ROUNDS = rounds(25);
 
 describe('people who chose "driver" and did not register', () => {
-  let db: TestStore;
+  const db = storeOfFile();
   let ctx: TestContext;
   let admin: AdminDoc;
-  beforeAll(async () => {
-    db = await testStore();
-  });
-  afterAll(() => db.close());
   beforeEach(async () => {
     ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
     const all = [db.store.rides, db.store.drivers, db.store.users, db.store.meta, db.store.settings];
@@ -67,7 +63,7 @@ describe('people who chose "driver" and did not register', () => {
   const form = (user: UserDoc) => ({ ...registration(presentMe(user)), mobileNumber: '0712 345 678' });
   const resetChoice = ({ _id }: Pick<UserDoc, '_id'>) => resetUserType(ctx, actorOf(admin, FROM), _id.toHexString());
 
-  it('are listed from choice to registration, and no one else is; searched, sorted and paged', async () => {
+  it('are listed from their choice to their registration, and no one else is; the list is searched, sorted and paged', async () => {
     const [kamau, njeri] = [await choose('driver', 'Kamau Gitau'), await choose('driver', 'Njeri Wambui')];
     await choose('passenger', 'Passenger One');
     await makeNewcomer(ctx);

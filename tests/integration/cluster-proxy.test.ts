@@ -81,13 +81,13 @@ it('forwards where a request came from, replacing what the client claims (TRUST_
   });
 });
 
-it('a request to a dead process goes to the next; one that may have been carried out is not repeated', async () => {
+it('a request to a dead process goes to the next process; a request that may have been carried out is not repeated', async () => {
   const [dead, breaking, well] = [await upstream(), await upstream((res) => res.destroy()), await upstream()];
   const proxy = await proxyTo([dead, breaking, well]);
   const post = (path: string) => fetch(`${proxy.url}${path}`, { method: 'POST', body: '{"n":1}' });
 
   await stop(dead);
-  // The dead one's turn, then the breaking one's, which may have carried it out.
+  // First it is the dead process's turn, then the breaking one's, which may have carried the request out.
   const lost = await post('/one');
   expect([lost.status, await lost.json()]).toMatchObject([502, { code: 'UNAVAILABLE' }]);
   expect(breaking.asked).toMatchObject([{ url: '/one', body: '{"n":1}' }]);

@@ -25,7 +25,7 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": two of each ro
   it('people sign in and call through the proxy, on every http process', async () => {
     const passenger = await people.passenger();
     for (let n = 0; n < 4; n += 1) expect((await passenger.call('getMe')).body.user_type).toBe('passenger');
-    // A process writes its line after the answer.
+    // A process writes its log line after the response.
     for (const name of ['http-1', 'http-2'])
       await expect.poll(() => cluster.process(name).said()).toContain('"path":"/api/users/me"');
   });
@@ -49,7 +49,7 @@ describe.skipIf(redisMissing !== null)('architecture "Processes": two of each ro
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  it('close ends every process, also one that was stopped (SIGSTOP)', async () => {
+  it('close ends every process, even one that was stopped (SIGSTOP)', async () => {
     const pids = cluster.processes.map(({ pid }) => pid);
     cluster.process('http-2').signal('SIGSTOP');
     await cluster.close();

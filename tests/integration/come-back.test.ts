@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRideFor } from '#core/admin/create-ride.ts';
 import { deletePerson } from '#core/admin/delete-person.ts';
 import { blockPassenger, listBlocks, unblockPassenger } from '#core/blocks/blocks.ts';
@@ -15,7 +15,7 @@ import { sweep } from '#core/upkeep/sweep.ts';
 import { BLOCK_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { makeAdmin, makeDriver, type TestContext, testContext } from '../support/context.ts';
 import { book, booking, codeOf } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,11 +29,9 @@ const WHO = {
   picture: null,
 };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let driver: Awaited<ReturnType<typeof makeDriver>>;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   await finishBackground(db.store);
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
@@ -52,7 +50,7 @@ async function arrive(who = WHO): Promise<UserDoc> {
   return user;
 }
 
-/** A passenger whom the driver has blocked. */
+/** Creates a passenger whom the driver has blocked. */
 async function blocked(): Promise<UserDoc> {
   const passenger = await arrive();
   const { id } = await book(ctx, passenger, driver);
@@ -108,7 +106,7 @@ describe('R48 a block outlives the account', () => {
     }
   });
 
-  it('R48 also under another email address of the same sign-in, or the same address at another provider', async () => {
+  it('R48 even when the passenger returns with another email address, or with the same address at another provider', async () => {
     await deleteOwnAccount(ctx, await blocked());
     const renamed = await arrive({ ...WHO, email: 'other@example.com' });
     expect(await codeOf(book(ctx, renamed, driver))).toBe('DRIVER_UNAVAILABLE');
@@ -119,7 +117,7 @@ describe('R48 a block outlives the account', () => {
     expect(await codeOf(book(ctx, stranger, driver))).toBe('ok');
   });
 
-  it('R48 the driver lifts the block of a passenger who has come back, by the ride in their list', async () => {
+  it('R48 the driver can unblock a passenger who has come back, by the ride in the driver’s list', async () => {
     await deleteOwnAccount(ctx, await blocked());
     const back = await arrive();
     const [block] = await listBlocks(ctx, driver.user);
@@ -155,7 +153,7 @@ describe('R48 a block outlives the account', () => {
     expect(await codeOf(call())).toBe('DRIVER_UNAVAILABLE');
   });
 
-  it('R36 the record names nobody, expires, and is deleted with the driver', async () => {
+  it('R36 the record of a block names nobody, expires, and is deleted with the driver', async () => {
     await deleteOwnAccount(ctx, await blocked());
     const until = new Date(+ctx.clock.now() + BLOCK_KEPT_DAYS * 24 * HOUR_MS);
     const [former] = await db.store.formerAccounts.find().toArray();
@@ -168,7 +166,7 @@ describe('R48 a block outlives the account', () => {
 });
 
 describe('R49 booking limits outlive the account', () => {
-  it('R36 R49 a passenger who asks one driver and deletes their account rings them three times, even if both happen at once', async () => {
+  it('R36 R49 a passenger who keeps asking one driver and deleting their account rings the driver three times, even if both happen at once', async () => {
     const answers: string[] = [];
     for (let i = 0; i < 8; i += 1) {
       const passenger = await arrive();
@@ -186,7 +184,7 @@ describe('R49 booking limits outlive the account', () => {
     expect(answers.at(-1)).toMatch(/^(PAUSED|ASKED_TOO_OFTEN)$/);
   });
 
-  it('R49 a request that ends because its passenger leaves is a cancellation; two hours later nothing is left', async () => {
+  it('R49 a request that ends because its passenger leaves is a cancellation; two hours later no record is left', async () => {
     for (let i = 0; i < 3; i += 1) {
       const passenger = await arrive();
       await book(ctx, passenger, driver);
@@ -202,7 +200,7 @@ describe('R49 booking limits outlive the account', () => {
     expect(new Date(latest)).toEqual(new Date('2026-03-02T10:00:00Z'));
   });
 
-  it('R49 also when the deletion finds the request only after it has begun', async () => {
+  it('R49 even when the deletion finds the request only after the deletion has begun', async () => {
     for (let i = 0; i < 3; i += 1) {
       const passenger = await arrive();
       await book(ctx, passenger, await makeDriver(ctx));

@@ -25,7 +25,7 @@ const insert = (...rides: Partial<RideDoc>[]) => {
   return app.ctx.store.rides.insertMany(rides.map((fields) => ({ ...copied, _id: new ObjectId(), ...fields })));
 };
 
-/** The rows of a CSV file, by the letter of RFC 4180. */
+/** Parses the rows of a CSV file strictly by RFC 4180. */
 function rowsOf(text: string): string[][] {
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
   const rows: string[][] = [[]];
@@ -89,6 +89,12 @@ describe('an admin’s rides as CSV', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('quotes semicolons and tabs, which begin a cell in some countries’ spreadsheets', async () => {
+    await insert({ passengerName: 'a;=1', pickup: 'b\t=2' });
+    const { text } = await download(scene.admin, '/api/admin/rides.csv', { 'accept-encoding': 'identity' });
+    for (const cell of ['a;=1', 'b\t=2']) expect(text).toContain(`"${cell}"`);
   });
 
   it('is for admins only, refuses an unknown filter, and each export is audited', async () => {
@@ -158,7 +164,7 @@ describe('a driver’s monthly statement', () => {
   });
 
   it.each(['2026-13', '2026-00', '2026', '26-11', 'now', '', '2026-11-01', '0000-01', '2026-1'])(
-    'refuses the month %j with a sentence',
+    'refuses the month %j with a message',
     async (name) => {
       const answer = await scene.driver.send('getStatement', { path: `/api/drivers/statement?month=${name}` });
       expect(answer).toMatchObject({

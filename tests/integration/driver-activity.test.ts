@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { onboardDriver } from '#core/registration/onboarding.ts';
@@ -34,14 +34,12 @@ import { APPROVED, note } from '../support/news.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
 import { book, bookAndAccept, booking, codeOf, forgetBookings, noShow } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: DriverDoc & { user: UserDoc };
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   const { rides, drivers, notifications } = db.store;
@@ -51,7 +49,7 @@ beforeEach(async () => {
   driver = await makeDriver(ctx, { fullName: 'Mwangi' });
 });
 
-/** The texts of Recent Activity, oldest first; checks that the live events match the list. */
+/** Returns the texts of Recent Activity, oldest first, and checks that the live events match the list. */
 async function activityOf(user: UserDoc): Promise<string[]> {
   await finishBackground(ctx.store);
   const items = await listActivity(ctx, user);
@@ -144,9 +142,7 @@ describe('spec 2 §2 Recent Activity', () => {
   it('R6 lists a ride given up because the driver cannot come', async () => {
     const { id } = await bookAndAccept(ctx, passenger, driver);
     await declineRide(ctx, driver.user, toObjectId(id), { reason: 'cannot_come' });
-    expect((await activityOf(driver.user)).at(-1)).toBe(
-      'You told Wanjiku that you cannot come: Embu Town → Runyenjes Town.',
-    );
+    expect((await activityOf(driver.user)).at(-1)).toBe('You gave up Wanjiku’s trip: Embu Town → Runyenjes Town.');
   });
 
   it('R20 gives the time of an accepted scheduled ride', async () => {
@@ -172,9 +168,9 @@ describe('spec 2 §2 Recent Activity', () => {
     expect((await activityOf(driver.user)).filter((text) => /^You (went|were set) /.test(text))).toEqual([
       'You went offline.',
       'You went online.',
-      'You were set offline because your phone lost the connection.',
+      'You went offline because your phone lost the connection.',
       'You went online.',
-      'You were set offline because your phone lost the connection.',
+      'You went offline because your phone lost the connection.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deletePerson } from '#core/admin/delete-person.ts';
 import { listAdminDrivers } from '#core/admin/drivers.ts';
 import { adminStats } from '#core/admin/stats.ts';
@@ -28,23 +28,21 @@ import {
 } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
 const TAKEN = { reason: 'another_account' } as const;
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let admin: Actor;
 let user: UserDoc;
 let id: string;
 let photo: string;
 beforeAll(async () => {
-  db = await testStore();
   photo = await pngDataUrl();
 });
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   const { drivers, users, notifications, bans } = db.store;
@@ -107,17 +105,20 @@ describe('R46 a driver’s identity changes only by review', () => {
       'PUT /api/users/profile',
       () => updateProfile(ctx, user, { user_type: 'driver', name: 'Inspector Police Kenya', phone: '0799 000 999' }),
     ],
-  ])('%s keeps the approved details, and the driver approved, online and to review', async (_how, change) => {
-    await change();
-    expect(await stored()).toMatchObject({ ...APPROVED_DETAILS, verification: 'approved', status: 'online' });
-    expect(await account()).toMatchObject({ name: 'Peter Mwangi', phone: '+254712000111' });
-    expect(await seenBy(id)).toMatchObject({
-      full_name: 'Peter Mwangi',
-      pending_changes: { full_name: 'Inspector Police Kenya', mobile_number: '+254799000999' },
-    });
-    expect(await toReview()).toEqual({ count: 1, ids: [id] });
-    expect(ctx.heard('admin:changed').at(-1)).toEqual({ type: 'drivers', id });
-  });
+  ])(
+    '%s keeps the approved details; the driver stays approved and online, and waits for review',
+    async (_how, change) => {
+      await change();
+      expect(await stored()).toMatchObject({ ...APPROVED_DETAILS, verification: 'approved', status: 'online' });
+      expect(await account()).toMatchObject({ name: 'Peter Mwangi', phone: '+254712000111' });
+      expect(await seenBy(id)).toMatchObject({
+        full_name: 'Peter Mwangi',
+        pending_changes: { full_name: 'Inspector Police Kenya', mobile_number: '+254799000999' },
+      });
+      expect(await toReview()).toEqual({ count: 1, ids: [id] });
+      expect(ctx.heard('admin:changed').at(-1)).toEqual({ type: 'drivers', id });
+    },
+  );
 
   it('Google’s name and picture change nothing about a driver', async () => {
     const { issuer = '', sub = '', email } = user;
@@ -133,7 +134,7 @@ describe('R46 a driver’s identity changes only by review', () => {
     expect((await driverProfile(ctx, user)).pendingChanges).toEqual({ since, motorbikePlateNumber: 'KMZZ 999Z' });
     expect((await ownData(ctx, user, 'https://boda.test')).driver?.pendingChanges).toMatchObject({ since });
     ctx.clock.advance(60_000);
-    // The same again changes nothing; another detail is added to the pending ones.
+    // Sending the same details again changes nothing; another changed detail joins the pending ones.
     const { detailsRev } = await stored();
     await register({ motorbikePlateNumber: 'KMZZ 999Z' });
     expect((await stored()).detailsRev).toBe(detailsRev);
@@ -197,7 +198,7 @@ describe('R46 a driver’s identity changes only by review', () => {
     }
   });
 
-  it('approvals cover only what the admin saw: of pending details, and of a pending driver', async () => {
+  it('an approval covers only what the admin saw, both of pending details and of a pending driver', async () => {
     await register({ fullName: 'Peter Kamau' });
     const { details_rev: details_seen } = await seenBy(id);
     await register({ fullName: 'Inspector Police Kenya' });
@@ -212,14 +213,14 @@ describe('R46 a driver’s identity changes only by review', () => {
     await register({ fullName: 'Inspector Police Kenya' }, newcomer);
     const approval = { verification_status: 'approved', details_seen: seen } as const;
     expect(await codeOf(decide(approval, admin, newcomer._id.toHexString()))).toBe('DETAILS_CHANGED');
-    // Never reviewed before: reviewed as a whole.
+    // A driver who was never reviewed is reviewed as a whole.
     expect(await seenBy(newcomer._id.toHexString())).toMatchObject({
       full_name: 'Inspector Police Kenya',
       pending_changes: null,
     });
   });
 
-  it('two admins decide at once while the driver changes it: one decision counts, on what was seen', async () => {
+  it('when two admins decide at once while the driver changes the details, one decision counts, on the details that admin saw', async () => {
     const other = actorOf(await makeAdmin(ctx), FROM);
     for (let round = 0; round < rounds(20); round += 1) {
       await register({ fullName: `Peter ${round}` });
@@ -261,7 +262,7 @@ describe('R46 a driver’s identity changes only by review', () => {
     expect(await toReview()).toEqual({ count: 1, ids: [id] });
   });
 
-  it('R33 another admin’s decision on the details ends the undo of an approval; one’s own does not', async () => {
+  it('R33 another admin’s decision on the details ends the undo of an approval; the same admin’s does not', async () => {
     await decide({ verification_status: 'pending' });
     await decide({ verification_status: 'approved' });
     await register({ fullName: 'Peter Kamau' });
@@ -328,7 +329,7 @@ describe('R46 a plate or number of another account, and bans', () => {
       what: ['phone', 'plate', 'id_card'],
       ...gone,
     });
-    // Nothing readable is kept of them.
+    // No readable name, number or plate of the banned account is stored.
     const text = JSON.stringify(await db.store.bans.find().toArray());
     for (const clear of ['712000111', 'KMDX', 'Mwangi']) expect(text).not.toContain(clear);
   });
@@ -340,7 +341,7 @@ describe('R46 a plate or number of another account, and bans', () => {
     expect((await db.store.bans.find().toArray()).map(({ _id }) => _id)).toEqual([user._id]);
   });
 
-  it('a lifted ban marks nobody; one restored by an undo does; it also covers pending details', async () => {
+  it('a lifted ban marks nobody; a ban restored by an undo marks again; a ban also covers pending details', async () => {
     await register({ motorbikePlateNumber: 'KMZZ 999Z' });
     const newcomer = await again({ mobileNumber: '0733 000 001', motorbikePlateNumber: 'KMZZ 999Z' });
     const isMarked = async () => (await repeats(newcomer)).some(({ banned, what }) => banned && what.includes('plate'));
@@ -352,7 +353,7 @@ describe('R46 a plate or number of another account, and bans', () => {
     expect([await isMarked(), await db.store.bans.countDocuments()]).toEqual([true, 1]);
   });
 
-  it('two admins ban and approve at once: record and account agree', async () => {
+  it('when two admins ban and approve at once, record and account agree', async () => {
     const other = actorOf(await makeAdmin(ctx), FROM);
     for (let round = 0; round < rounds(20); round += 1) {
       await Promise.all([

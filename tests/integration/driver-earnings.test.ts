@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import { declineRide } from '#core/rides/decline-ride.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
@@ -14,18 +14,16 @@ import type { RideDoc } from '#core/store/ride-documents.ts';
 import { Earnings } from '#shared/contract/driver-entities.ts';
 import { makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, forgetBookings, rideDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: DriverDoc & { user: UserDoc };
 let sample: RideDoc;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T14:00:00+03:00') });
   await Promise.all([db.store.rides, db.store.drivers].map((it) => it.deleteMany({})));

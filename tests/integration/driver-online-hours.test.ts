@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '#server/app.ts';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
@@ -17,16 +17,14 @@ import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { bookAndAccept } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const HOUR = 3600_000;
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let driver: DriverDoc & { user: UserDoc };
 let passenger: UserDoc;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T06:00:00+03:00') });
   await Promise.all([db.store.rides, db.store.drivers].map((it) => it.deleteMany({})));
@@ -92,7 +90,7 @@ describe('R18 hours online today', () => {
       'the sweep after a crash',
       async (ride) => {
         await finishBackground(ctx.store);
-        // As the write of a process leaves the ride that dies right after it.
+        // The ride as left by a process that dies right after its write.
         const step = { id: new ObjectId(), at: new Date(ctx.clock.now().getTime() - 5000) };
         await db.store.rides.updateOne(
           { _id: toObjectId(ride) },
@@ -133,7 +131,7 @@ describe('R18 hours online today', () => {
     expect(await hours()).toBe(1);
   });
 
-  it('R13 exclude the time that the server was down, even for a driver who is back at once', async () => {
+  it('R13 exclude the time that the server was down, even for a driver who reconnects at once', async () => {
     await set('online');
     ctx.clock.advance(HOUR);
     await seen();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { listAllDrivers } from '#core/drivers/listing.ts';
 import { driverProfile, updateDriverProfile } from '#core/registration/profile.ts';
@@ -22,16 +22,14 @@ import {
   type TestContext,
 } from '../support/context.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const MERU = { latitude: 0.0515, longitude: 37.6456 };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let driver: DriverDoc & { user: UserDoc };
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T12:00:00+03:00') });
   await db.store.drivers.deleteMany({});
@@ -125,7 +123,7 @@ describe('R5 a driver edits what needs no review', () => {
     }
   });
 
-  it('R44 R47 a driver without a fix is at the new place at once on the admins’ map, and on no other map or cell', async () => {
+  it('R44 R47 a driver without a fix moves to the new place at once on the admins’ map, and on no other map or cell', async () => {
     const still = await makeDriver(ctx, { fix: null, cell: null });
     const place = { locationLatitude: MERU.latitude, locationLongitude: MERU.longitude, locationAddress: 'Meru Town' };
     const id = still._id.toHexString();

@@ -1,5 +1,5 @@
 import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { listAdminDrivers } from '#core/admin/drivers.ts';
 import { finishBackground } from '#core/lib/background.ts';
@@ -20,17 +20,13 @@ import { seedDemo } from '#server/demo.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { bookAndAccept, driverDoc, forgetBookings, rideDoc } from '../support/rides.ts';
 import { openLine } from '../support/line.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let driver: DriverDoc & { user: UserDoc };
 let passenger: UserDoc;
 let sample: RideDoc;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -55,14 +51,14 @@ function completed(fields: Partial<RideDoc> = {}): RideDoc {
   };
 }
 const shown = async () => (await driverDoc(ctx, driver)).figures?.trips ?? 0;
-/** Rides not counted yet. */
+/** Returns how many completed rides are not counted yet. */
 const marks = async (): Promise<number> => {
   await finishBackground(db.store);
   return db.store.rides.countDocuments({ 'outbox.at': { $exists: true } });
 };
 
 describe('R8 the trips shown for a driver', () => {
-  it('are counted once the completing command answers, everywhere, and leave no mark', async () => {
+  it('are counted everywhere once the completing command responds, and leave no mark', async () => {
     await startRide(ctx, driver.user, sample._id);
     await completeRide(ctx, driver.user, sample._id);
     expect([await shown(), await marks()]).toEqual([1, 0]);
@@ -110,7 +106,7 @@ describe('R8 the trips shown for a driver', () => {
     farProcess(async (far) => {
       for (let round = 1; round <= 40; round += 1) {
         const near = async (): Promise<void> => {
-          // A little later each round, so that some fall between the other's count and its write.
+          // A little later each round, so that some completions fall between the far process's count and its write.
           for (let i = 0; i < 2 * (round % 20); i += 1) await db.store.db.command({ ping: 1 });
           await complete();
           await keepFigures(ctx, driver._id);

@@ -47,7 +47,7 @@ const HOSTILE: [string, number, () => Promise<string> | string, string?][] = [
   ['a 30,000x30,000 PNG', 400, () => bombPngDataUrl(30_000, 30_000), ONBOARDING.photoTooManyMegapixels],
   ['a truncated JPG', 400, () => asPhoto(bytesOf(jpeg).subarray(0, 1200), 'image/jpeg')],
   ['a truncated PNG', 400, () => asPhoto(bytesOf(png).subarray(0, bytesOf(png).length - 40))],
-  ['a 6 MB photo', 413, () => asPhoto(Buffer.concat([bytesOf(jpeg), Buffer.alloc(6 * MB)]), 'image/jpeg')],
+  ['a photo of over 5 MB', 413, () => asPhoto(Buffer.concat([bytesOf(jpeg), Buffer.alloc(5 * MB)]), 'image/jpeg')],
   ['invalid base64', 400, () => `${png.slice(0, 60)}@!$${png.slice(63)}`],
   ['base64 cut short', 400, () => png.slice(0, -3)],
   ['a GIF', 400, async () => asPhoto(await sharp(bytesOf(png)).gif().toBuffer(), 'image/gif')],

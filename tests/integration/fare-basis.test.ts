@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getAdminRide } from '#core/admin/rides.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { findDrivers } from '#core/drivers/listing.ts';
@@ -10,14 +10,10 @@ import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { endsOf, fareOf } from '#shared/domain/fare.ts';
 import { makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createStage } from '#core/admin/stages.ts';
 import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
 import { driversForAdmins, driversOnMap } from '#core/drivers/on-map.ts';
@@ -28,17 +28,13 @@ import {
   testContext,
 } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 type Driver = StoredDriver & { user: UserDoc };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -52,7 +48,7 @@ const north = (km: number): Coordinates => ({ ...EMBU, latitude: EMBU.latitude +
 const near = (point: Coordinates): Coordinates => ({ ...point, latitude: point.latitude + 0.003 });
 
 const AGES_S = { 'a minute': FIX_CURRENT_MAX_S, 'two hours': 7200, '1,024 GPS weeks': 1024 * 7 * 86_400 };
-/** A present driver near the pickup by a position of that age; registered near Kangaru, 3.8 km away. */
+/** Makes a present driver near the pickup by a position `ageS` seconds old, registered near Kangaru, 3.8 km away. */
 const heardLongAgo = (ageS: number, fields: Partial<StoredDriver> = {}): Promise<Driver> =>
   makeDriver(ctx, {
     location: near(KANGARU),
@@ -117,7 +113,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
     expect(ctx.heard('ride:requested')).toMatchObject([{ pickup_distance_km: null }]);
   });
 
-  it('R44 once booked: no minutes at the acceptance, on the ride or behind its link', async () => {
+  it('R44 once booked has no minutes at the acceptance, on the ride or behind its link', async () => {
     const driver = await heardLongAgo(ageS);
     const ride = await bookAndAccept(ctx, passenger, driver);
     const accepted = (await rideDoc(ctx, ride.id)).timeline.find(({ what }) => what === 'accepted');
@@ -129,7 +125,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
     expect(shown.trip).toMatchObject({ status: 'accepted', estimatedArrival: null });
   });
 
-  it('R44 a passenger who moves gives the driver no minutes from it', async () => {
+  it('R44 a passenger who moves gives the driver no minutes computed from it', async () => {
     const driver = await heardLongAgo(ageS);
     await bookAndAccept(ctx, passenger, driver);
     ctx.clock.advance(10_000);
@@ -158,7 +154,7 @@ describe.each(Object.entries(AGES_S))('R44 a present driver whose last position 
 });
 
 describe('R44 a position is current for a minute', () => {
-  it('R44 figures and the place on the map end with it, and return with the next', async () => {
+  it('R44 then figures and the place on the map disappear, and return with the next position', async () => {
     const [driver, free] = [
       await makeDriver(ctx, { at: north(0.7) }),
       await makeDriver(ctx, { at: north(0.7), location: KANGARU }),
@@ -178,7 +174,7 @@ describe('R44 a position is current for a minute', () => {
     expect(await seen()).toEqual([3, 0.9, 3, 0.7, 1]);
   });
 
-  it('R44 what is near a passenger is found by their own position for five minutes', async () => {
+  it('R44 a passenger’s own position decides for five minutes what is near them', async () => {
     await makeDriver(ctx);
     const here = async () => (await listAllDrivers(ctx, passenger))[0]?.distance;
     const unknown = { pickup: 'Behind the old mill', pickupLatitude: 0, pickupLongitude: 0 };
@@ -191,7 +187,7 @@ describe('R44 a position is current for a minute', () => {
     expect(await codeOf(book(ctx, passenger, null, unknown))).toBe('INVALID');
   });
 
-  it('R44 R34 a driver whose position at their stage is older than ten minutes is not shown in its queue', async () => {
+  it('R44 R34 a driver whose position at their stage is older than ten minutes is not shown in the stage’s queue', async () => {
     const { _id, username } = await makeAdmin(ctx);
     const actor = { id: _id, name: username, from: '192.0.2.1' };
     const { slug } = await createStage(ctx, actor, { name: 'Embu Market', spellings: ['Embu stage'], ...EMBU });

@@ -25,7 +25,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
   const frame = (id = '', ...more: unknown[]) => `42${id}${JSON.stringify(['position:report', fix(), ...more])}`;
   const cuts = () => ctx.log.lines.map(({ message }) => message).filter((it) => it.startsWith('a socket was cut'));
 
-  /** A person's connection, and what reaches Engine.IO of all they send. */
+  /** Opens a person's connection, and records which of their packets reach Engine.IO. */
   async function connect() {
     const reached: unknown[] = [];
     node.realtime.io.engine.once('connection', (conn: BodaSocket['conn']) => {
@@ -36,7 +36,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
     const join = async () => {
       raw.frames(['40']);
       await expect.poll(raw.heard).toContain('40{"sid"');
-      // The first fix reads the person's audience, and is answered later than those after it.
+      // The first fix reads the person's audience, and gets its response later than the fixes after it.
       raw.frames([frame('0')]);
       await expect.poll(raw.heard).toContain('430[{"ok":true,"data":{"accepted":true}}]');
       reached.length = 0;
@@ -49,7 +49,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
     return { ...raw, reached, join, settle };
   }
 
-  it('Engine.IO does not see it, with or without an ack id', async () => {
+  it('Engine.IO does not see the fix, with or without an ack id', async () => {
     const it = await connect();
     await it.join();
     const before = countOf('fixesIn');
@@ -60,7 +60,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
     for (const id of ['7', '123456']) expect(it.heard()).toContain(`43${id}[{"ok":true,"data":{"accepted":true}}]`);
   });
 
-  it('it is refused as before: INVALID with its field, more than 20 a second, abuse', async () => {
+  it('the refusals are the same: INVALID with the field, more than 20 fixes a second, abuse', async () => {
     const it = await connect();
     await it.join();
     it.frames(['429["position:report",{"latitude":"x"}]']);
@@ -90,7 +90,7 @@ describe('decision 034: a fix is read below Socket.IO', () => {
     await it.closed;
   });
 
-  it('not before the socket is connected, and not after it is gone', async () => {
+  it('no fix counts before the socket is connected, or after it is closed', async () => {
     const before = countOf('fixesIn');
     const early = await connect();
     early.frames([frame()]);

@@ -162,7 +162,7 @@ describe('the demo fleet', () => {
     await becomes(passenger, id, 'completed');
   });
 
-  it('signs in again when its sessions are gone', { timeout: 60_000 }, async () => {
+  it('signs in again when its sessions have ended', { timeout: 60_000 }, async () => {
     const { deletedCount } = await app.ctx.store.sessions.deleteMany({});
     expect(deletedCount).toBeGreaterThanOrEqual(3);
     await expect.poll(() => app.ctx.store.sessions.countDocuments({}), { timeout: 40_000 }).toBe(3);
@@ -194,7 +194,7 @@ describe('the demo fleet', () => {
       fleet = await launchFleet({ drivers: 4, adminCode: 'not the code' });
       await fleet.ready;
       await waitForOnline(3);
-      expect(lines.join('\n')).toContain('The admin verification code is not right');
+      expect(lines.join('\n')).toContain('That is not the admin verification code');
       expect(lines.join('\n')).toContain('3 of 4 simulated drivers are on the road.');
       expect(lines.join('\n')).not.toContain('not the code');
       const admin = await app.admin();

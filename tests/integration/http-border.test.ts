@@ -1,15 +1,21 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage, request } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storePhoto } from '#core/lib/files.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { API } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
-import { BODY_MAX_BYTES, ONBOARDING_BODY_MAX_BYTES } from '#shared/domain/constants/server.ts';
+import { BODY_MAX_BYTES, PHOTO_TEXT_MAX_BYTES } from '#shared/domain/constants/server.ts';
+import type { PhotoKind } from '#shared/domain/review.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { rawConnection } from '../support/raw-socket.ts';
+import { pngDataUrl } from '../support/photos.ts';
 import { openSocket } from '../support/realtime.ts';
 import { booking } from '../support/rides.ts';
 
@@ -29,10 +35,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   const script = 'console.log(1);'.repeat(200);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Boda</title>');
-  for (const page of ['landing', 'landing-returning', 'privacy-policy']) {
+  for (const page of ['landing', 'landing-returning', 'privacy-policy', 'start-passenger', 'start-admin']) {
     writeFileSync(join(folder, `${page}.html`), `<!doctype html><title>Boda</title>${page}`);
   }
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), script);
+  writeFileSync(join(folder, 'assets', 'map-worker-abc123.js'), script);
   writeFileSync(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script));
   app = await startTestApp({ clientFolder: folder });
   [passenger, driver, admin] = await Promise.all([app.passenger(), app.driver(), app.admin()]);
@@ -60,6 +67,13 @@ const statusFor = (host: string, path: string): Promise<number> =>
     });
     asked.on('error', reject);
   });
+
+test('R31 a body in chunks is refused unread, and its connection closed: each chunk costs a callback', async () => {
+  const raw = await rawConnection(app.url);
+  raw.write('POST /api/nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n');
+  const answer = await text(raw);
+  expect(answer).toMatch(/^HTTP\/1.1 411 /);
+});
 
 describe('an invalid Host header', () => {
   test.each(['[', 'a b', 'boda.test:port', '%'])('%j is refused where a URL is built from it', async (host) => {
@@ -98,6 +112,29 @@ describe('sessions and roles', () => {
     const stranger = app.client();
     for (const name of passenger.cookies.keys()) stranger.cookies.set(name, 'x'.repeat(43));
     expect((await stranger.call('getMe')).status).toBe(401);
+  });
+
+  test('a body that is held back until its session has ended changes nothing', async () => {
+    const leaving = await app.passenger('Wanja Leaves');
+    const { id } = (await leaving.call('getMe')).body;
+    const { method, path } = routeOf('updateProfile');
+    const body = JSON.stringify({ user_type: 'passenger', name: 'Another Name', phone: '+254712345679' });
+    const headers = {
+      cookie: leaving.cookieHeader,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const held = request(new URL(path, app.url), { method, headers });
+    const answered = once(held, 'response') as Promise<[IncomingMessage]>;
+    held.write(body.slice(0, 1));
+    // The server responds to these calls after it has admitted the held request.
+    for (let i = 0; i < 5; i += 1) await leaving.call('getMe');
+    await leaving.fetch(routeOf('logout').path, { redirect: 'manual' });
+    held.end(body.slice(1));
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
+    expect(await app.ctx.store.users.findOne({ _id: toObjectId(id) })).toMatchObject({ name: 'Wanja Leaves' });
   });
 
   test('R12 a photo needs a session, a person’s or an admin’s', async () => {
@@ -200,7 +237,7 @@ describe('a foreign Origin', () => {
     expect((await post(app.client(), { origin: 'https://evil.example' })).status).toBe(403);
   });
 
-  test('the server’s own Origin is accepted, and so is none', async () => {
+  test('the server’s own Origin is accepted, and so is a request without an Origin', async () => {
     expect((await post(passenger, { origin: app.url })).status).toBe(200);
     expect((await post(passenger, {})).status).toBe(200);
   });
@@ -216,7 +253,7 @@ describe('a foreign Origin', () => {
       await expect(openSocket(app.url, { 'sec-fetch-site': from })).rejects.toThrow();
   });
 
-  test('GETs that change state are refused to a link on another site, in any spelling', async () => {
+  test('GETs that change state are refused when a link on another site sends them, in any spelling', async () => {
     const driver = await app.driver('Stays Online');
     await driver.call('setDriverStatus', { body: { status: 'online' } });
     const from = (site: string) => ({ headers: { 'sec-fetch-site': site } });
@@ -229,6 +266,9 @@ describe('a foreign Origin', () => {
     }
     const started = await driver.fetch('/api/oauth/google/start', from('cross-site'));
     expect([started.status, started.headers.get('location'), started.headers.getSetCookie()]).toEqual([302, '/', []]);
+    // A browser without Fetch Metadata says so by Referer alone.
+    const linked = await driver.fetch('/api/logout', { headers: { referer: 'https://evil.example/page' } });
+    expect([linked.status, linked.headers.getSetCookie()]).toEqual([403, []]);
     const _id = toObjectId((await driver.call('getMe')).body.id);
     expect(await app.ctx.store.drivers.findOne({ _id })).toMatchObject({ status: 'online' });
     for (const site of ['none', 'same-origin']) {
@@ -296,6 +336,8 @@ describe('bodies', () => {
       { 'content-type': 'application/json', 'content-encoding': 'zip' },
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       { 'content-type': 'application/json; charset=ebcdic' },
+      { 'content-type': 'application/json; charset=utf-7' },
+      { 'content-type': 'application/json; charset="UTF-16"' },
     ];
     for (const headers of kinds) {
       const answer = await send(json, headers);
@@ -315,15 +357,15 @@ describe('bodies', () => {
       });
     expect((await register(BODY_MAX_BYTES)).status).toBe(413);
     expect((await register(BODY_MAX_BYTES, 'data:')).status).toBe(400);
-    expect((await register(ONBOARDING_BODY_MAX_BYTES, 'data:')).status).toBe(413);
+    expect((await register(PHOTO_TEXT_MAX_BYTES, 'data:')).status).toBe(413);
   });
 
   test('a large body without a session is not read', async () => {
-    const body = JSON.stringify({ fullName: 'x'.repeat(ONBOARDING_BODY_MAX_BYTES) });
+    const body = JSON.stringify({ fullName: 'x'.repeat(4 * PHOTO_TEXT_MAX_BYTES) });
     const sent = app
       .client()
       .fetch('/api/drivers/onboarding', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    // The server may close the connection before everything is sent: the client sees the answer or the close.
+    // The server may close the connection before everything is sent: the client sees the response or the close.
     const status = await sent.then(
       (answer) => answer.status,
       () => 'closed',
@@ -345,7 +387,7 @@ describe('bodies', () => {
     expect(answer).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } });
   });
 
-  test('large answers are compressed for clients that accept it', async () => {
+  test('large responses are compressed for clients that accept it', async () => {
     const ask = (encoding: string) =>
       fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': encoding } });
     const [plain, packed] = await Promise.all([ask('identity'), ask('gzip')]);
@@ -380,7 +422,7 @@ describe('headers', () => {
     expect((await app.client().call('getConfig')).headers.get('permissions-policy')).toBeNull();
   });
 
-  test('an answer of the API may load nothing, and its headers take at most 500 bytes', async () => {
+  test('a response of the API may load nothing, and its headers take at most 500 bytes', async () => {
     const { headers } = await (await app.passenger()).call('getMe');
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -406,8 +448,23 @@ describe('headers', () => {
   });
 });
 
-describe('decision 039: an answer that the caller already has', () => {
-  test('is 304 without a body, still uncacheable, and whole again once it has changed', async () => {
+describe('R12 a browser’s cache of photos', () => {
+  test('belongs to one session, and holds no ID cards and no photos that wait for a registration', async () => {
+    const [photo, me] = [await pngDataUrl(), await driver.call('getMe')];
+    const owner = toObjectId(me.body.id);
+    const keptOf = async (kind: PhotoKind, expiresAt?: Date) => {
+      const id = (await storePhoto(app.ctx, owner, kind, photo, undefined, expiresAt)).toHexString();
+      const { status, headers } = await driver.call('getFile', { params: { id } });
+      return [status, headers.get('vary'), headers.get('cache-control')];
+    };
+    expect(await keptOf('profile')).toEqual([200, 'Cookie', 'private, max-age=86400']);
+    expect(await keptOf('idCard')).toEqual([200, 'Cookie', 'no-store']);
+    expect(await keptOf('plate', new Date(Date.now() + 60_000))).toEqual([200, 'Cookie', 'no-store']);
+  });
+});
+
+describe('decision 039: a response that the caller already has', () => {
+  test('is 304 without a body, still uncacheable, and complete again once it has changed', async () => {
     const ask = (headers: Record<string, string>) => passenger.call('getMe', { headers });
     const known = { 'if-none-match': (await ask({})).headers.get('etag') ?? '', 'cache-control': 'no-cache' };
     const again = await ask(known);
@@ -435,6 +492,13 @@ describe('the client’s files', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
+  test('a script is sent without the pages’ security policy, except one that runs in its own thread', async () => {
+    const policy = async (path: string) => (await app.client().fetch(path)).headers.get('content-security-policy');
+    expect(await policy('/assets/main-abc123.js')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(await policy('/assets/map-worker-abc123.js')).toContain("script-src 'self'");
+    expect(await policy('/passenger')).toContain("script-src 'self'");
+  });
+
   test('the first page is prerendered: with sign-in for strangers, without it for people with a session', async () => {
     const page = async (client: Client, path: string) => {
       const answer = await client.fetch(path);
@@ -447,6 +511,12 @@ describe('the client’s files', () => {
     expect(await page(app.client(), '/')).toEqual({ byCookie: true, text: 'landing' });
     expect(await page(app.client(), '/?sign-in=failed')).toMatchObject({ text: 'landing' });
     expect(await page(passenger, '/')).toEqual({ byCookie: true, text: 'landing-returning' });
+    // The home screens' pages request at once the data that people with a session need.
+    expect(await page(passenger, '/passenger')).toEqual({ byCookie: true, text: 'start-passenger' });
+    expect(await page(admin, '/admin')).toEqual({ byCookie: true, text: 'start-admin' });
+    expect((await page(passenger, '/admin')).text).toBe('');
+    expect((await page(passenger, '/passenger/trips')).text).toBe('');
+    expect((await page(driver, '/driver')).text, 'not built').toBe('');
     // Every other screen starts empty, so that the landing page never flashes up.
     for (const path of ['/passenger', '/auth/callback', '/user-type']) {
       expect((await page(app.client(), path)).text, path).toBe('');

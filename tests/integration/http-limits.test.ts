@@ -81,7 +81,7 @@ describe('counting before the store is queried', () => {
     }
   });
 
-  test('public endpoints are counted too, and the remainder is sent once it is a quarter of the limit', async () => {
+  test('public endpoints are counted too, and the remaining count is sent once it is a quarter of the limit', async () => {
     const ask = async () => (await app.client().call('getOpenapi', from('10.0.0.4'))).headers;
     for (let n = 0; n < 44; n += 1) expect((await ask()).get('ratelimit')).toBeNull();
     const headers = await ask();
@@ -225,7 +225,7 @@ describe.skipIf(redisMissing)(`rate limits over Redis${redisMissing ? ` (${redis
 
     await redis.start();
     await expect.poll(async () => (await first.client().call('getReadyz')).status).toBe(200);
-    // Counts in Redis start at zero; once both processes are back, they share them.
+    // Counts in Redis start at zero; once both processes have reconnected, they share these counts.
     const isBack = async (app: TestApp): Promise<boolean> => (await ask(app)()).status === 200;
     await expect.poll(() => isBack(first), { interval: 200 }).toBe(true);
     await expect.poll(() => isBack(second), { interval: 200 }).toBe(true);
@@ -243,7 +243,7 @@ describe.skipIf(redisMissing)(`rate limits over Redis${redisMissing ? ` (${redis
     const ask = () => person.call('getOpenapi');
     await expect.poll(async () => (await ask()).headers.get('ratelimit')).toMatch(/remaining=0/);
     redis.pause();
-    // Counted in this process, from zero; waiting half a second for each would take 20 s.
+    // Requests are now counted in this process, from zero; waiting half a second for each would take 20 s.
     const before = performance.now();
     expect(await statuses(40, ask)).toEqual([...times(10, 200), ...times(30, 429)]);
     expect(performance.now() - before).toBeLessThan(10_000);

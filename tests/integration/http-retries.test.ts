@@ -56,7 +56,7 @@ describe('R4 Idempotency-Key: a retry returns the first ride', () => {
     expect(await create(passenger, 'the-one-ride')).toMatchObject({ status: 201, body: { id } });
   });
 
-  test('a hundred retries on a bad line use up no bookings, but are limited', async () => {
+  test('a hundred retries on a bad connection use up no bookings, but are rate-limited', async () => {
     const passenger = await app.passenger();
     const { id } = (await create(passenger, 'on-a-bad-line')).body;
     for (let n = 0; n < 100; n += 1) {

@@ -34,7 +34,7 @@ const post = (client: Client, body: { code: string; state?: string; iss?: string
 
 describe('sign-in through the stand-in', () => {
   test('a newcomer returns signed in, with the profile from the provider', async () => {
-    const client = await app.signIn('grace.wambui@example.ke');
+    const client = await app.client().signIn('grace.wambui@example.ke');
     expect((await client.call('getMe')).body).toMatchObject({
       email: 'grace.wambui@example.ke',
       google_user_data: { given_name: 'Grace', name: 'Grace Wambui', picture: null },
@@ -45,7 +45,7 @@ describe('sign-in through the stand-in', () => {
   });
 
   test('the same email is the same person, even in capitals; another email is another person', async () => {
-    const idOf = async (email: string) => (await (await app.signIn(email)).call('getMe')).body.id;
+    const idOf = async (email: string) => (await (await app.client().signIn(email)).call('getMe')).body.id;
     const id = await idOf('same@example.ke');
     expect(await idOf('Same@Example.ke')).toBe(id);
     expect(await idOf('other@example.ke')).not.toBe(id);
@@ -58,7 +58,7 @@ describe('sign-in through the stand-in', () => {
     expect((await client.call('headMe')).status).toBe(200);
   });
 
-  test('R50 without a sign-in begun here, a code is refused before its body is read', async () => {
+  test('R50 without a sign-in begun in this browser, a code is refused before its body is read', async () => {
     const request = httpRequest(`${app.url}/api/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': '10000' },
@@ -79,7 +79,7 @@ describe('sign-in through the stand-in', () => {
     expect((await post(client, { code, state, iss })).status).toBe(200);
   });
 
-  test('R35 a sign-in over a live session ends that one: its pushes, and the shift of a driver who is another person', async () => {
+  test('R35 a sign-in over a live session ends that session and its pushes, and sets its driver offline if another person signs in', async () => {
     const { sessions, subscriptions, drivers } = app.ctx.store;
     const client = await app.driver('Muriithi Lends');
     await client.call('setDriverStatus', { body: { status: 'online' } });
@@ -216,7 +216,7 @@ describe('sign-in through the stand-in', () => {
   });
 
   test('a browser can switch from one account to another', async () => {
-    const client = await app.signIn('one@example.ke');
+    const client = await app.client().signIn('one@example.ke');
     await client.call('logout');
     await client.signIn('two@example.ke');
     expect((await client.call('getMe')).body.email).toBe('two@example.ke');
@@ -257,7 +257,7 @@ describe('sign-in through the stand-in', () => {
   });
 
   test('signing out ends the session, and also succeeds without one', async () => {
-    const client = await app.signIn('leaving@example.ke');
+    const client = await app.client().signIn('leaving@example.ke');
     const { name, value } = cookieOf(client, 'boda_session_') ?? { name: '', value: '' };
     expect((await client.call('logout')).body).toEqual({ ok: true });
     expect(cookieOf(client, 'boda_session_')).toBeUndefined();
@@ -268,7 +268,7 @@ describe('sign-in through the stand-in', () => {
   });
 
   test('a late sign-out does not end the session of the next person on that phone', async () => {
-    const phone = await app.signIn('first@example.ke');
+    const phone = await app.client().signIn('first@example.ke');
     const of = (await phone.call('getMe')).body.id;
     const late = app.client();
     for (const [name, value] of phone.cookies) late.cookies.set(name, value);
@@ -303,7 +303,7 @@ describe('sign-in through the stand-in', () => {
   });
 
   test('a session ends after 30 days; a code without a sign-in in progress is refused', async () => {
-    const client = await app.signIn('month@example.ke');
+    const client = await app.client().signIn('month@example.ke');
     clock.advance(SESSION_DAYS * 86_400_000 - 60_000);
     expect((await client.call('headMe')).status).toBe(200);
     clock.advance(60_000);

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { type ClientRequest, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import express, { type Response } from 'express';
+import express, { type RequestHandler, type Response } from 'express';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { errorHandler } from '#http/errors.ts';
+import { BODY_PIECE_MIN_BYTES, BODY_PIECES_FREE, PHOTO_TEXT_MAX_BYTES } from '#shared/domain/constants/server.ts';
 import { type LargeBodyBounds, largeJsonBody } from '#http/large-body.ts';
 
 const KB = 1024;
@@ -21,10 +22,15 @@ let people = 0;
 const senderOf = ({ req }: Response): string => req.get('from') ?? `person ${(people += 1)}`;
 
 /** An endpoint that accepts large bodies within these bounds; calling the functions in `working` finishes them. */
-async function endpoint(bounds: Partial<LargeBodyBounds> = {}) {
+async function endpoint(
+  bounds: Partial<LargeBodyBounds> = {},
+  before: RequestHandler = (_req, _res, next) => next(),
+  photos = 4,
+) {
   const working: (() => void)[] = [];
   const app = express();
-  app.post('/', largeJsonBody(senderOf, { count: 10, bytes: 1000 * KB, arriveMs: 60_000, ...bounds }), (req, res) => {
+  const large = largeJsonBody(photos, senderOf, { count: 10, bytes: 1000 * KB, arriveMs: 60_000, ...bounds });
+  app.post('/', before, large, (req, res) => {
     working.push(() => res.json(Object.keys(req.body as object)));
   });
   app.use(errorHandler(QUIET));
@@ -66,7 +72,7 @@ const BUSY = {
 /** The server is not at fault, so it logs no error. */
 const ONE_AT_A_TIME = {
   status: 409,
-  body: { code: 'ONE_AT_A_TIME', error: 'What you sent before is still being saved. Please try again in a moment.' },
+  body: { code: 'ONE_AT_A_TIME', error: 'Your last changes are still being saved. Please try again in a moment.' },
 };
 const write = ({ sent }: Sender, bytes: number): Promise<void> =>
   new Promise((resolve) => sent.write('x'.repeat(bytes), () => resolve()));
@@ -98,6 +104,17 @@ describe('large bodies in progress', () => {
     expect((await end(small, it)).status).toBe(200);
   });
 
+  test('R31 a body in tiny pieces is refused: each costs a callback and memory', async () => {
+    const it = await endpoint();
+    const tiny = await begun(it.begin());
+    for (let i = 0; i < BODY_PIECES_FREE; i += 1) await write(tiny, 1);
+    await write(tiny, BODY_PIECE_MIN_BYTES);
+    expect((await end(tiny, it)).status).toBe(200);
+    const tinier = await begun(it.begin());
+    for (let i = 0; i <= BODY_PIECES_FREE + 4; i += 1) await write(tinier, 1);
+    expect(await tinier.answer).toMatchObject({ status: 503, body: { code: 'TOO_SLOW' } });
+  });
+
   test('with too many senders, the one sending longest is refused', async () => {
     const it = await endpoint({ count: 2 });
     const first = await begun(it.begin());
@@ -123,6 +140,24 @@ describe('large bodies in progress', () => {
     expect((await end(await begun(it.begin('one@boda.test')), it)).status).toBe(200);
   });
 
+  test('a phone that disconnects before its body is read leaves no body behind', async () => {
+    let left = 0;
+    const it = await endpoint({ count: 1 }, (req, res, next) => {
+      if (req.get('from') !== 'leaves@boda.test') return next();
+      res.once('close', () => {
+        left += 1;
+        next();
+      });
+    });
+    for (let i = 0; i < 3; i += 1) {
+      (await begun(it.begin('leaves@boda.test'))).sent.destroy();
+      await expect.poll(() => left).toBe(i + 1);
+    }
+    const [one, other] = [await begun(it.begin()), it.begin()];
+    expect((await end(one, it)).status).toBe(200);
+    expect((await end(await begun(other), it)).status).toBe(200);
+  });
+
   test.each([
     ['millions of small values', `[${'{},'.repeat(1_000_000)}1]`],
     ['millions of numbers', `[${'1,'.repeat(1_000_000)}1]`],
@@ -132,11 +167,28 @@ describe('large bodies in progress', () => {
     ['a long text with an escaped photo', JSON.stringify({ fullName: `"data:"${'x'.repeat(200 * KB)}` })],
     ['a photo that is not ASCII', JSON.stringify({ photo: `data:${'\u0301'.repeat(100 * KB)}` })],
     ['five photos', JSON.stringify(Array.from({ length: 5 }, () => `data:${'A'.repeat(110 * KB)}`))],
+    ['a photo of more than 5 MB', JSON.stringify({ photo: `data:${'A'.repeat(PHOTO_TEXT_MAX_BYTES)}` })],
+    ['a photo of escaped characters', `{"photo":"data:${'\\u0041'.repeat(20 * KB)}"}`],
+    ['a photo of backslashes', `{"photo":"data:${'\\\\'.repeat(20 * KB)}"}`],
+    ['a photo with one backslash', `{"photo":"data:${'A'.repeat(110 * KB)}\\/"}`],
   ])('only the photos of a body may be large: %s is refused before it is parsed', async (_what, body) => {
     const it = await endpoint({ bytes: 30_000 * KB });
     const parse = vi.spyOn(JSON, 'parse');
     const sender = it.begin();
     sender.sent.end(body);
+    expect(await sender.answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    expect(parse.mock.calls.filter(([text]) => text.length > 100 * KB)).toEqual([]);
+    parse.mockRestore();
+  });
+
+  test.each([
+    ['two', [8, 8]],
+    ['one as large as two', [16]],
+  ])('R31 where a body has one photo, %s are refused before parsing', async (_what, sizes) => {
+    const it = await endpoint({ bytes: 30_000 * KB }, undefined, 1);
+    const parse = vi.spyOn(JSON, 'parse');
+    const sender = it.begin();
+    sender.sent.end(JSON.stringify(sizes.map((kb) => `data:${'A'.repeat(kb * 450 * KB)}`)));
     expect(await sender.answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
     expect(parse.mock.calls.filter(([text]) => text.length > 100 * KB)).toEqual([]);
     parse.mockRestore();
@@ -152,7 +204,7 @@ describe('large bodies in progress', () => {
     expect((await sender.answer).status).toBe(200);
   });
 
-  test('a body being processed still counts, and is not the one refused', async () => {
+  test('a body being processed still counts, but is not the one refused', async () => {
     const it = await endpoint({ bytes: 200 * KB });
     const first = await begun(it.begin());
     await write(first, 150 * KB);

@@ -39,7 +39,7 @@ describe('decision 042: live data for a caller who already has it', () => {
     return timestamp;
   };
 
-  it('is 304 to a passenger who has the newest position, whole after a newer one and after each step', async () => {
+  it('is 304 to a passenger who has the newest position, complete after a newer one and after each step', async () => {
     const [user, driver] = [await makePassenger(app.ctx), await makeDriver(app.ctx)];
     const { id } = await bookAndAccept(app.ctx, user, driver);
     const client = await signedIn(user);
@@ -52,7 +52,7 @@ describe('decision 042: live data for a caller who already has it', () => {
     const driverAt = await report(driver.user, -0.5379);
     expect((await ask(client, id, first.tag)).status).toBe(200);
     expect((await ask(client, id, liveTag({ rev, driverAt, passengerAt: 0 }))).status).toBe(304);
-    // What another process sent the page reaches this one through the store seconds later.
+    // This process learns a position that another process sent to the page only seconds later, through the store.
     expect((await ask(client, id, liveTag({ rev, driverAt: driverAt + 4000, passengerAt: 0 }))).status).toBe(304);
     await report(user, -0.5389);
     expect((await ask(client, id, liveTag({ rev, driverAt, passengerAt: 0 }))).status).toBe(304);

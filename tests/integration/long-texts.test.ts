@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { LONG_TEXTS, looksAt } from '../support/long-texts.ts';
 import { isRequestName, openScene, type RequestName, type Scene } from '../support/valid-requests.ts';
 
-/** Architecture "At the border": lengths first, from the first byte of a request to its answer. */
+/** Architecture "At the border": lengths first, from the first byte of a request to its response. */
 
 const READABLE_MAX = 2048;
 const NAMES = (Object.keys(ROUTES) as EndpointName[]).filter(isRequestName);
@@ -32,7 +32,9 @@ function variants(part: unknown, text: string): unknown[] {
 }
 
 describe('a long text at every endpoint', () => {
-  /** For each of these, with all else valid, no expression runs on it. */
+  /**
+   * Checks that each such body, all else valid, gets one of these statuses, and that no expression runs on its text.
+   */
   async function refuses(name: RequestName, text: string, statuses: readonly number[]): Promise<void> {
     const { from, id = '', body } = await scene.requests[name]();
     const { method, path } = routeOf(name);
@@ -71,7 +73,14 @@ describe('a long text at every endpoint', () => {
   });
 
   test('only photos make a body large', () => {
-    const large = withBody.filter((name) => (API[name] as Endpoint).largeBody);
-    expect(large).toEqual(['onboardDriver', 'sendPhoto', 'answerPhotoRequest']);
+    const large = withBody.flatMap((name) => {
+      const { photos } = API[name] as Endpoint;
+      return photos === undefined ? [] : [[name, photos]];
+    });
+    expect(large).toEqual([
+      ['onboardDriver', 4],
+      ['sendPhoto', 1],
+      ['answerPhotoRequest', 1],
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import type { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undoApproval, updateDriver } from '#core/admin/update-driver.ts';
 import { updateRide } from '#core/admin/update-ride.ts';
+import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { onboardDriver } from '#core/registration/onboarding.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -16,20 +17,19 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
-import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc, waitAtPickup } from '../support/rides.ts';
 import { pngDataUrl } from '../support/photos.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { keepSetting } from '../support/settings.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let admin: AdminDoc;
 let passenger: UserDoc;
 let driver: Awaited<ReturnType<typeof makeDriver>>;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -54,7 +54,8 @@ describe('R5 R20 starting a ride that is not active yet', () => {
     ['pending', 'NOT_APPROVED'],
     ['banned', 'BANNED'],
   ] as const)('is refused to a driver who is %s, with %s, and changes nothing', async (verification, code) => {
-    const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
+    const { id } = await bookAndAccept(ctx, passenger, driver, inHours(1));
+    await waitAtPickup(ctx, id);
     await setVerification(verification);
     await finishBackground(ctx.store);
     const before = await rideDoc(ctx, id);
@@ -68,7 +69,8 @@ describe('R5 R20 starting a ride that is not active yet', () => {
   it('reserves the driver first: if approval is lost at the same moment, no sweep ends a started ride', async () => {
     for (let round = 0; round < rounds(10); round += 1) {
       const someone = await makeDriver(ctx);
-      const { id } = await bookAndAccept(ctx, await makePassenger(ctx), someone, inHours(5));
+      const { id } = await bookAndAccept(ctx, await makePassenger(ctx), someone, inHours(1));
+      await waitAtPickup(ctx, id);
       const [code] = await Promise.all([
         codeOf(startRide(ctx, someone.user, toObjectId(id))),
         review(someone, 'pending'),
@@ -97,7 +99,8 @@ describe('R5 R20 starting a ride that is not active yet', () => {
   });
 
   it('R3 is DRIVER_BUSY during another ride, for the driver and for an admin', async () => {
-    const { id } = await bookAndAccept(ctx, passenger, driver, inHours(5));
+    const { id } = await bookAndAccept(ctx, passenger, driver, inHours(1));
+    await waitAtPickup(ctx, id);
     await bookAndAccept(ctx, await makePassenger(ctx), driver);
     expect(await codeOf(startRide(ctx, driver.user, toObjectId(id)))).toBe('DRIVER_BUSY');
     await expect(updateRide(ctx, actorOf(admin, FROM), id, { status: 'in_progress' })).rejects.toMatchObject({
@@ -182,7 +185,8 @@ describe('R5 a driver who loses their approval', () => {
     const [accepted, running] = [driver, await makeDriver(ctx)];
     const other = await makeDriver(ctx);
     const mine = await bookAndAccept(ctx, passenger, accepted);
-    const theirs = await bookAndAccept(ctx, await makePassenger(ctx), running, inHours(5));
+    const theirs = await bookAndAccept(ctx, await makePassenger(ctx), running, inHours(1));
+    await waitAtPickup(ctx, theirs.id);
     await startRide(ctx, running.user, toObjectId(theirs.id));
     const third = await makeDriver(ctx);
     const open = await book(ctx, await makePassenger(ctx), null);
@@ -227,5 +231,56 @@ describe('R5 a driver who loses their approval', () => {
       await Promise.all([codeOf(createRide(ctx, await makePassenger(ctx), asked, null)), review(someone, 'pending')]);
       expect(await db.store.rides.countDocuments({ offeredTo: someone._id, status: 'pending' })).toBe(0);
     }
+  });
+});
+
+describe('R5 switching require_driver_approval on again', () => {
+  const switchTo = (value: 'true' | 'false') => keepSetting(ctx, 'require_driver_approval', value);
+  beforeEach(() => switchTo('false'));
+  afterEach(() => switchTo('true'));
+
+  it('sets unapproved drivers offline, takes them off rides that have not begun, and notifies them', async () => {
+    driver = await makeDriver(ctx, { verification: 'pending' });
+    const [approved, idle] = [await makeDriver(ctx), await makeDriver(ctx, { verification: 'pending' })];
+    const planned = await bookAndAccept(ctx, passenger, driver, inHours(5));
+    const forLater = await bookAndAccept(ctx, passenger, idle, inHours(6));
+    await setDriverStatus(ctx, idle.user, { status: 'offline' });
+    const waiting = await book(ctx, await makePassenger(ctx), driver);
+    const alone = await book(ctx, await makePassenger(ctx), null);
+    expect((await rideDoc(ctx, alone.id)).offeredTo).toContainEqual(driver._id);
+    await switchTo('true');
+    await sweepNow();
+    await finishBackground(db.store);
+    expect(await driverDoc(ctx, driver)).toMatchObject({ verification: 'pending', status: 'offline' });
+    expect(await driverDoc(ctx, approved)).toMatchObject({ status: 'online' });
+    for (const { id } of [planned, forLater, waiting]) expect(await rideDoc(ctx, id)).toMatchObject(ENDED);
+    expect((await rideDoc(ctx, alone.id)).offeredTo).not.toContainEqual(driver._id);
+    const heard = ctx.heard('driver:changed', room.followersOf(driver._id));
+    expect(heard.at(-1)).toMatchObject({ isOnline: false, driverStatus: 'offline' });
+    const told = () => ctx.heard('notification:added', room.user(driver._id)).filter(({ kind }) => isAboutReview(kind));
+    expect(told()).toHaveLength(1);
+
+    const { rev } = await driverDoc(ctx, driver);
+    await sweepNow();
+    expect((await driverDoc(ctx, driver)).rev).toBe(rev);
+    expect(told()).toHaveLength(1);
+  });
+  const isAboutReview = (kind: string): boolean => ['pending', 'photosMissing'].includes(kind);
+
+  it('lets unapproved drivers finish the active ride, and then sets them offline', async () => {
+    const pending = await makeDriver(ctx, { verification: 'pending' });
+    const { id } = await bookAndAccept(ctx, passenger, pending);
+    await switchTo('true');
+    await startRide(ctx, pending.user, toObjectId(id));
+    await completeRide(ctx, pending.user, toObjectId(id));
+    expect(await driverDoc(ctx, pending)).toMatchObject({ status: 'offline', onRouteFor: null });
+
+    await switchTo('false');
+    const other = await makeDriver(ctx, { verification: 'pending' });
+    const theirs = await bookAndAccept(ctx, await makePassenger(ctx), other);
+    await switchTo('true');
+    await sweepNow();
+    expect(await rideDoc(ctx, theirs.id)).toMatchObject({ status: 'accepted', active: true });
+    expect(await driverDoc(ctx, other)).toMatchObject({ status: 'on_route', offlineAfterRide: true });
   });
 });

@@ -89,7 +89,7 @@ describe.skipIf(redisMissing !== null)('decision 030: /metrics', () => {
     expect(await valueOf('boda_handshakes_refused_total')).toBe(refused + 1);
   });
 
-  it('returns the ping times of store and Redis, and that they do not answer', async () => {
+  it('returns the ping times of the store and Redis, and whether they fail to respond', async () => {
     expect(await valueOf('boda_store_ping_seconds')).toBeLessThan(Infinity);
     expect(await valueOf('boda_redis_ping_seconds')).toBeLessThan(Infinity);
     expect(await valueOf('boda_redis_up')).toBe(1);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CreateIndexesOptions, type IndexSpecification, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDriver } from '#core/store/driver-documents.ts';
 import { UnusableStore } from '#core/store/errors.ts';
 import { migrate } from '#core/upkeep/migrations.ts';
@@ -8,18 +8,16 @@ import { openStore, storeIn } from '#core/store/store.ts';
 import { makeDriver, makeDriverUser, makePassenger, testContext } from '../support/context.ts';
 import { doUntil } from '../support/cut-off.ts';
 import { bookAndAccept } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
 const EVERY = THOROUGH ? 1 : 3;
 type Doc = Record<string, unknown>;
 type Contents = Record<'users' | 'drivers' | 'rides' | 'notifications' | 'activity' | 'audit' | 'meta', Doc[]>;
 
-let db: TestStore;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
+const db = storeOfFile();
 
-/** What the migrations change, and which of them are recorded. */
+/** Returns the data that the migrations change, and the names of the recorded migrations. */
 async function contents(): Promise<Contents> {
   const read = (name: string): Promise<Doc[]> => db.store.db.collection(name).find<Doc>({}).sort({ _id: 1 }).toArray();
   return {
@@ -97,7 +95,7 @@ describe('architecture "The store": migrations', () => {
     ]);
     expect(activity).toEqual([]);
     expect(audit.map(({ expiresAt }) => expiresAt !== undefined)).toEqual([false, true]);
-    expect(meta).toHaveLength(13);
+    expect(meta).toHaveLength(15);
   });
 
   it('R45 keys of an older folding are recomputed; two stages whose spellings become equal keep their data', async () => {
@@ -129,14 +127,30 @@ describe('architecture "The store": migrations', () => {
     ]);
   });
 
-  it('each runs once', async () => {
+  it('descriptions of settings are renewed, unless an admin has written one', async () => {
+    const { settings, meta } = db.store;
+    const described = (key: string, description: string) =>
+      settings.insertOne({ _id: new ObjectId(), key, value: 'true', description, updatedAt: null });
+    await described('require_driver_approval', 'Only approved drivers work (true or false)');
+    await described('require_start_pin', 'Off during the pilot');
+    await meta.deleteOne({ _id: 'settings-described' });
+    await migrate(db.store);
+    const now = await settings.find().sort({ key: 1 }).toArray();
+    expect(now.map(({ description }) => description)).toEqual([
+      'Drivers can work only once they are approved',
+      'Off during the pilot',
+    ]);
+    await settings.deleteMany({});
+  });
+
+  it('run once each', async () => {
     await db.store.rides.updateMany({}, { $unset: { search: '' } });
     const before = await contents();
     await migrate(db.store);
     expect(await contents()).toEqual(before);
   });
 
-  it('cut off after any command and finished by two processes at once, they reach the same result', async () => {
+  it('reach the same result when cut off after any command and finished by two processes at once', async () => {
     let outcome = 'died';
     for (let n = 1; outcome === 'died'; n += EVERY) {
       await restore(old);
@@ -144,7 +158,7 @@ describe('architecture "The store": migrations', () => {
       await Promise.all([migrate(db.store), migrate(storeIn(db.store.db))]);
       const { drivers, ...others } = await contents();
       expect({ cut: n, ...others }).toEqual({ cut: n, ...migrated, drivers: undefined });
-      // How often it was counted is kept, too.
+      // The recounted figures are kept, too.
       expect(drivers).toMatchObject([{ listedUnder: migrated.drivers[0]?.['listedUnder'], figures: { trips: 1 } }]);
     }
   });

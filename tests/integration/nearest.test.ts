@@ -1,7 +1,7 @@
 import { endsOf } from '#shared/domain/fare.ts';
 import { ObjectId } from 'mongodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
 import { homeOf } from '#core/drivers/place.ts';
@@ -27,15 +27,11 @@ import {
 } from '../support/context.ts';
 import { book, booking, codeOf, driverDoc } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -156,7 +152,7 @@ describe('nearest drivers, from the store', () => {
       { ...sample, fix: null },
       Array.from({ length: 230 }, (_, i) => north(5 + i / 100)),
     );
-    // One registered far away but last seen next to the passenger, and one the other way round.
+    // One driver registered far away but last seen next to the passenger, and one the other way round.
     const seenHere = await makeDriver(ctx, { at: EMBU, location: north(80), status: 'offline' });
     const livesHere = await makeDriver(ctx, { at: north(80), location: EMBU, status: 'offline' });
     const ids = idsOf(await listAllDrivers(ctx, passenger));
@@ -236,7 +232,7 @@ describe('a pickup at an unknown place', () => {
     const stranger = await makePassenger(ctx);
     const refused = book(ctx, stranger, null, unknown);
     await expect(refused).rejects.toMatchObject({ code: 'INVALID', field: 'pickup' });
-    await expect(refused).rejects.toThrow('We do not know where this pickup is');
+    await expect(refused).rejects.toThrow('This pickup is not on our map');
     expect(await db.store.rides.countDocuments({})).toBe(0);
     expect(await codeOf(book(ctx, passenger, null, unknown))).toBe('ok');
   });

@@ -1,5 +1,5 @@
 import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { listActivity } from '#core/notifications/activity.ts';
@@ -15,14 +15,10 @@ import { makeDriver, makePassenger, testContext, type TestContext } from '../sup
 import { note } from '../support/news.ts';
 import { book } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   const { rides, drivers, notifications } = db.store;
@@ -89,7 +85,7 @@ describe('storing notifications', () => {
     expect(ctx.log.lines).toEqual([]);
   });
 
-  it('notifications from before kinds keep their text; migration merges the activity of drivers into them, once', async () => {
+  it('notifications stored before kinds existed keep their text; migration merges the activity of drivers into them, once', async () => {
     const { user } = await makeDriver(ctx);
     const [notes, activity] = [db.store.db.collection('notifications'), db.store.db.collection('activity')];
     const at = (minute: number) => new Date(ctx.clock.now().getTime() + minute * 60_000);

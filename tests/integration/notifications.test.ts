@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { MongoClient, type ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -34,15 +34,13 @@ import {
 import { APPROVED, note } from '../support/news.ts';
 import { book, bookAndAccept, codeOf, noShow } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: DriverDoc & { user: UserDoc };
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   const { rides, drivers, users, notifications, settings } = db.store;
@@ -196,7 +194,7 @@ describe('notifications: a ride that ends early', () => {
       'R9 an unanswered request',
       false,
       expire,
-      'Mwangi did not answer your request for Runyenjes Town in time. Please choose another driver.',
+      'Mwangi did not answer your request for a trip to Runyenjes Town in time. Please choose another driver.',
       'You did not answer Wanjiku’s request in time: Embu Town → Runyenjes Town.',
     ],
     ['R1 a withdrawn request', false, giveUp, undefined, 'Wanjiku withdrew the request: Embu Town → Runyenjes Town.'],
@@ -238,7 +236,7 @@ describe('notifications: a ride that ends early', () => {
     await declineRide(ctx, driver.user, toObjectId(second.id));
     await finishBackground(db.store);
     expect(await notificationsOf(passenger)).toEqual([
-      'No driver answered your request for Runyenjes Town in time. Please try again.',
+      'No driver answered your request for a trip to Runyenjes Town in time. Please try again.',
       'No driver could take your trip to Runyenjes Town. Please try again.',
     ]);
   });
@@ -290,7 +288,7 @@ describe('the notification list', () => {
     expect(after.items).toEqual(items.map((item) => ({ ...item, read: true })));
   });
 
-  it('what arrives between listing and marking as read stays unread', async () => {
+  it('an entry that arrives between listing and marking as read stays unread', async () => {
     for (let round = 0; round < rounds(10); round += 1) {
       await db.store.notifications.deleteMany({});
       await notify(passenger, 3);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
@@ -11,15 +11,11 @@ import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, codeOf, forgetBookings, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([
@@ -81,7 +77,7 @@ describe('open requests', () => {
     const id = toObjectId(ride.id);
     await declineRide(ctx, a.user, id);
     await declineRide(ctx, a.user, id);
-    // The card may still be there: the answer to the decline was lost.
+    // The driver's card may still be shown, because the response to the decline was lost.
     expect(await codeOf(acceptRide(ctx, a.user, id))).toBe('RIDE_MOVED_ON');
     expect((await rideDoc(ctx, ride.id)).status).toBe('pending');
     await declineRide(ctx, b.user, id);
@@ -92,7 +88,7 @@ describe('open requests', () => {
     expect(ctx.heard('ride:withdrawn', room.user(b._id))).toMatchObject([{ id: ride.id, reason: 'declined' }]);
   });
 
-  it('R21 all decline at once: the last of them ends it, once', async () => {
+  it('R21 when all drivers decline at once, the last decline ends the request, once', async () => {
     await keepSetting(ctx, 'open_offer_count', '3');
     const drivers = [await makeDriver(ctx), await makeDriver(ctx), await makeDriver(ctx)];
     const passenger = await makePassenger(ctx);

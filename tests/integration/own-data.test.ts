@@ -1,8 +1,10 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { platformHealth } from '#core/admin/health.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
+import { addFavorite } from '#core/favorites/favorites.ts';
+import { listLinks } from '#core/location/links.ts';
 import { createShare } from '#core/location/shares.ts';
 import { deleteOwnAccount } from '#core/account/delete-own-account.ts';
 import { ownData } from '#core/account/own-data.ts';
@@ -10,7 +12,13 @@ import { startSession } from '#core/people/sessions.ts';
 import { updateTrustedContacts } from '#core/people/trusted-contacts.ts';
 import { countKeptTooLong } from '#core/admin/retention.ts';
 import { raiseAlert } from '#core/safety/raise-alert.ts';
+import { listLowRatings } from '#core/admin/low-ratings.ts';
+import { cancelRide } from '#core/rides/cancel-ride.ts';
+import { sendQuickMessage } from '#core/rides/quick-messages.ts';
+import { rateRide } from '#core/rides/rate-ride.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
@@ -18,18 +26,16 @@ import { OwnData } from '#shared/contract/own-data-entities.ts';
 import { SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { EMBU, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const ORIGIN = 'https://boda.test';
 const DAY_MS = 24 * 3_600_000;
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: DriverDoc & { user: UserDoc };
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.shares.deleteMany({})]);
@@ -45,7 +51,7 @@ async function completed(): Promise<string> {
 }
 
 describe('R36 a person’s data download', () => {
-  it('a passenger gets account, rides, contacts and links, in the declared shape', async () => {
+  it('R36 a passenger gets account, rides, contacts and links, ended ones too, in the declared shape', async () => {
     const id = await completed();
     const user = await db.store.users.findOneAndUpdate(
       { _id: passenger._id },
@@ -60,8 +66,37 @@ describe('R36 a person’s data download', () => {
     expect(data.rides.map((ride) => ride.id)).toEqual([id]);
     expect(data.trustedContacts).toEqual([{ name: 'Mother', phone: '+254733000111' }]);
     expect(data.links).toHaveLength(1);
+    // An ended link still responds for a week.
+    ctx.clock.advance(DAY_MS);
+    await db.store.rides.updateOne(
+      { _id: toObjectId(id) },
+      {
+        $set: { tripLink: { _id: toObjectId(id), token: 't', sharedAt: ctx.clock.now(), expiresAt: ctx.clock.now() } },
+      },
+    );
+    expect(await listLinks(ctx, user, ORIGIN)).toEqual([]);
+    expect((await ownData(ctx, user, ORIGIN)).links.map(({ rideId }) => rideId)).toEqual([id, undefined]);
     expect(data.notifications.length).toBeGreaterThan(0);
     expect(data.driver).toBeNull();
+  });
+
+  it('R47 a deactivated passenger gets only the names of their favorites, and no current data', async () => {
+    await addFavorite(ctx, passenger, driver._id);
+    const [known] = OwnData.parse(await ownData(ctx, passenger, ORIGIN)).favorites;
+    expect(known).toMatchObject({ driver_name: 'Mwangi', driver_phone: '+254722345678', is_online: true });
+    const [hidden] = OwnData.parse(await ownData(ctx, { ...passenger, isActive: false }, ORIGIN)).favorites;
+    expect(hidden).toEqual({
+      driver_id: driver._id.toHexString(),
+      driver_name: 'Mwangi',
+      driver_phone: '',
+      stage_name: '',
+      is_online: false,
+      driver_status: 'offline',
+      rating: null,
+      total_trips: 0,
+      within_town_fare: 0,
+      outside_town_fare: 0,
+    });
   });
 
   it('R12 R26 a driver gets their own rides, without the phone number or PIN of a passenger, and nobody else’s', async () => {
@@ -74,7 +109,7 @@ describe('R36 a person’s data download', () => {
     expect((await ownData(ctx, stranger, ORIGIN)).rides).toEqual([]);
   });
 
-  it('R30 of an alert, only their own positions', async () => {
+  it('R30 a person gets only their own positions of an alert', async () => {
     const who = (party: 'passenger' | 'driver', latitude: number) => ({
       who: party,
       latitude,
@@ -128,9 +163,35 @@ describe('R36 a person deletes their own account', () => {
     await startRide(ctx, driver.user, toObjectId(id));
     await raiseAlert(ctx, passenger, toObjectId(id), undefined);
     await completeRide(ctx, driver.user, toObjectId(id));
-    for (const user of [passenger, driver.user]) expect(await codeOf(deleteOwnAccount(ctx, user))).toBe('ALERT_OPEN');
+    expect(await codeOf(deleteOwnAccount(ctx, passenger))).toBe('ALERT_OPEN');
+    await expect(deleteOwnAccount(ctx, driver.user)).rejects.toMatchObject({
+      code: 'NOT_DELETABLE',
+      message: expect.not.stringMatching(/alert|help|support/i) as string,
+    });
     await db.store.incidents.updateMany({}, { $set: { open: false, status: 'resolved' } });
     expect(await deleteOwnAccount(ctx, driver.user)).toEqual({ ok: true });
+    await db.store.incidents.deleteMany({});
+  });
+
+  it.each(['passenger', 'driver'] as const)(
+    'R30 during the ride the refusal is the same before and after the %s called for help',
+    async (role) => {
+      const { id } = await bookAndAccept(ctx, passenger, driver);
+      const parties = [passenger, driver.user];
+      const refusals = () => Promise.all(parties.map((user) => codeOf(deleteOwnAccount(ctx, user))));
+      const before = await refusals();
+      await raiseAlert(ctx, role === 'passenger' ? passenger : driver.user, toObjectId(id), undefined);
+      expect(await refusals()).toEqual(before);
+      await db.store.incidents.deleteMany({});
+    },
+  );
+
+  it('R30 R24 a driver who gave the ride up does not read that its passenger called for help', async () => {
+    const { id } = await book(ctx, passenger, null);
+    await acceptRide(ctx, driver.user, toObjectId(id));
+    await raiseAlert(ctx, passenger, toObjectId(id), undefined);
+    await declineRide(ctx, driver.user, toObjectId(id), { reason: 'cannot_come' });
+    expect(await codeOf(deleteOwnAccount(ctx, driver.user))).toBe('NOT_DELETABLE');
     await db.store.incidents.deleteMany({});
   });
 
@@ -145,6 +206,40 @@ describe('R36 a person deletes their own account', () => {
     expect(await db.store.sessions.countDocuments({ userId: passenger._id })).toBe(0);
     expect((await rideDoc(ctx, id)).status).toBe('cancelled');
     expect(await rideDoc(ctx, past)).toMatchObject({ passengerName: 'Wanjiku', passengerPhone: '' });
+  });
+
+  it('R36 erases name, messages, tags and PIN from rides, and the ride from the admins’ ratings; stars stay', async () => {
+    passenger = await makePassenger(ctx, { name: 'Wanjiku Zawadi' });
+    driver = await makeDriver(ctx, { fullName: 'Mwangi Kithinji' });
+    const at = { pickup: 'House 5, Njukiri Road', pickupLatitude: EMBU.latitude, pickupLongitude: EMBU.longitude };
+    const { id: gone } = await bookAndAccept(ctx, passenger, driver, at);
+    await sendQuickMessage(ctx, passenger, toObjectId(gone), 'where_are_you');
+    await cancelRide(ctx, passenger, toObjectId(gone), 'wrong road');
+    const past = await completed();
+    await rateRide(ctx, passenger, toObjectId(past), { stars: 1, tags: ['rude', 'unsafe'] });
+    await rateRide(ctx, driver.user, toObjectId(past), { stars: 1, tags: ['not_paid'] });
+    await deleteOwnAccount(ctx, passenger);
+    await finishBackground(db.store);
+    const text = (ride: object): string => JSON.stringify(ride);
+    const [cancelled, kept] = [await rideDoc(ctx, gone), await rideDoc(ctx, past)];
+    expect(cancelled).toMatchObject({ passengerName: 'Wanjiku', pickup: 'Near Embu Town', from: null, to: null });
+    expect(text(cancelled)).not.toMatch(/zawadi|njukiri|where_are_you|startPin|wrong road/i);
+    expect(kept).toMatchObject({ passengerName: 'Wanjiku Zawadi', fare: expect.any(Number) as number });
+    expect(kept.ratings?.byPassenger).toMatchObject({ stars: 1, tags: [] });
+    expect(text(kept)).not.toMatch(/rude|unsafe|not_paid|lowAt|safetyAt|startPin/);
+    const ratings = () => listLowRatings(ctx, { page: 1, pageSize: 10, status: 'all' });
+    expect((await ratings()).total).toBe(0);
+    // The other party may still change their own stars.
+    await rateRide(ctx, driver.user, toObjectId(past), { stars: 2, tags: ['rude'] });
+    expect((await rideDoc(ctx, past)).ratings?.byDriver).toMatchObject({ stars: 2, tags: [] });
+    expect((await ratings()).total).toBe(0);
+    // The second pass, some seconds later, finds nothing more to erase.
+    ctx.clock.advance(60_000);
+    await sweep(ctx, ctx.clock.now());
+    expect(await rideDoc(ctx, gone)).toMatchObject({ passengerName: 'Wanjiku', pickup: 'Near Embu Town' });
+    await deleteOwnAccount(ctx, driver.user);
+    expect(text(await rideDoc(ctx, gone))).not.toMatch(/kithinji/i);
+    expect((await rideDoc(ctx, gone)).driver).toMatchObject({ name: 'Mwangi', plate: '' });
   });
 
   it('a driver leaves every list; a person without a role can delete theirs too; a second deletion finds no account', async () => {

@@ -71,7 +71,7 @@ describe('R16 admins', () => {
     expect(parseInput(AdminSignup, form({ password: '1234567890' })).password).toHaveLength(10);
   });
 
-  it('R16 a common password is refused, and so is one of the username, the email address or "boda"', async () => {
+  it('R16 a common password is refused, and so is a password made of the username, the email address or "boda"', async () => {
     const fields = { username: 'wanjiru', email: 'w.kamau@example.com' };
     const refused = [
       ...['1234567890', 'PassWord123', 'qwertyuiop', 'qwertyuiop!1', 'aaaaaaaaaaaa', '1212121212121'],
@@ -147,7 +147,9 @@ describe('R16 admins', () => {
 
   it('R16 a username or email is taken once, and a username cannot be someone else’s email', async () => {
     const first = await signedUp();
-    const taken = [form({ username: first.username.toUpperCase() }), form({ email: first.email })];
+    const fullwidth = String.fromCharCode(first.username.charCodeAt(0) + 0xfee0) + first.username.slice(1);
+    const taken = [first.username.toUpperCase(), fullwidth].map((username) => form({ username }));
+    taken.push(form({ email: first.email }));
     for (const input of taken) {
       await expect(signUpAdmin(ctx, input, FROM)).rejects.toMatchObject({ code: 'NAME_TAKEN', field: 'username' });
     }
@@ -197,7 +199,7 @@ describe('R16 admins', () => {
       await signInAdmin(ctx, wrong, { address }).catch((refusal: unknown) => codes.push(refusal));
     }
     expect(codes.every((it) => it instanceof Refusal && it.code === 'WRONG_CREDENTIALS')).toBe(true);
-    // Only the first five were tried: the addresses are one network.
+    // Only the first five were tried: all addresses belong to one network.
     const log = await ctx.store.audit
       .find({ from: { $in: from } })
       .sort({ _id: 1 })

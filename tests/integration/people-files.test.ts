@@ -1,32 +1,41 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import { fileUrl, readFile, storePhoto, PHOTO_FIELDS } from '#core/lib/files.ts';
+import { readPhoto } from '#core/drivers/read-photo.ts';
+import { PHOTO_FIELDS, storePhoto } from '#core/lib/files.ts';
+import { blockPassenger } from '#core/blocks/blocks.ts';
+import { toObjectId } from '#core/lib/ids.ts';
 import { pictureOf } from '#core/lib/photo.ts';
 import { actorOf } from '#core/lib/principal.ts';
+import type { UserDoc } from '#core/store/documents.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { PHOTO_MAX_BYTES } from '#shared/domain/constants/rules.ts';
 import { PHOTO_KINDS } from '#shared/domain/review.ts';
-import { makeAdmin, makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
+import {
+  makeAdmin,
+  makeDriver,
+  makeDriverUser,
+  makeNewcomer,
+  makePassenger,
+  testContext,
+  type TestContext,
+} from '../support/context.ts';
 import { bombPngDataUrl, chunk, phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { book, bookAndAccept, codeOf } from '../support/rides.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const FROM = '192.0.2.7';
 
 describe('spec 2 §5 photos', () => {
-  let opened: TestStore;
+  const opened = storeOfFile();
   let ctx: TestContext;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-  });
-  afterAll(() => opened.close());
+  beforeAll(() => void (ctx = testContext(opened.store)));
 
   const stored = async (dataUrl: string) => {
     const owner = await makeDriverUser(ctx);
     const id = await storePhoto(ctx, owner._id, 'idCard', dataUrl);
-    return readFile(ctx, id, { user: owner });
+    return readPhoto(ctx, id, { user: owner });
   };
   const base64 = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
 
@@ -160,22 +169,32 @@ describe('spec 2 §5 photos', () => {
     });
   });
 
-  it('R12 profile and plate photos are for any signed-in user, ID card and licence only for their owner', async () => {
-    const owner = await makeDriverUser(ctx);
-    const passenger = await makePassenger(ctx);
-    const otherDriver = await makeDriverUser(ctx);
-    for (const kind of PHOTO_KINDS) {
-      const id = await storePhoto(ctx, owner._id, kind, await pngDataUrl());
-      expect(fileUrl(id)).toBe(`/api/files/${id.toHexString()}`);
-      await expect(readFile(ctx, id, {})).rejects.toMatchObject({ code: 'NO_SESSION' });
-      expect((await readFile(ctx, id, { user: owner })).bytes.length).toBeGreaterThan(100);
-      for (const user of [passenger, otherDriver]) {
-        const view = readFile(ctx, id, { user });
-        if (kind === 'profile' || kind === 'plate') expect((await view).contentType).toBe('image/jpeg');
-        else await expect(view).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      }
+  it('R12, R47 profile and plate photos of an approved driver are for passengers, ID card and licence for their owner', async () => {
+    const driver = await makeDriver(ctx);
+    const owner = driver.user;
+    const people = [makePassenger(ctx), makePassenger(ctx), makePassenger(ctx)] as const;
+    const [passenger, rode, blocked] = await Promise.all(people);
+    const others = [await makeDriverUser(ctx), await makeNewcomer(ctx), await makePassenger(ctx, { isActive: false })];
+    const ids = await Promise.all(
+      PHOTO_KINDS.map(async (kind) => [kind, await storePhoto(ctx, owner._id, kind, await pngDataUrl())] as const),
+    );
+    const codes = (user: UserDoc) => Promise.all(ids.map(([, id]) => codeOf(readPhoto(ctx, id, { user }))));
+    const shown = ids.map(([kind]) => (kind === 'profile' || kind === 'plate' ? 'ok' : 'NOT_FOUND'));
+    const hidden = ids.map(() => 'NOT_FOUND');
+    for (const [, id] of ids) expect(await codeOf(readPhoto(ctx, id, {}))).toBe('NO_SESSION');
+    expect(await codes(owner)).toEqual(ids.map(() => 'ok'));
+    expect(await codes(passenger)).toEqual(shown);
+    for (const other of others) expect(await codes(other)).toEqual(hidden);
+
+    await blockPassenger(ctx, owner, toObjectId((await book(ctx, blocked, driver)).id));
+    expect(await codes(blocked), 'R48').toEqual(hidden);
+    await bookAndAccept(ctx, rode, driver);
+    for (const verification of ['pending', 'banned'] as const) {
+      await ctx.store.drivers.updateOne({ _id: owner._id }, { $set: { verification } });
+      expect(await codes(passenger)).toEqual(hidden);
+      expect(await codes(rode)).toEqual(shown);
     }
-    const unknown = readFile(ctx, new ObjectId(), { user: owner });
+    const unknown = readPhoto(ctx, new ObjectId(), { user: owner });
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -184,7 +203,7 @@ describe('spec 2 §5 photos', () => {
     const admin = await makeAdmin(ctx);
     for (const kind of PHOTO_KINDS) {
       const id = await storePhoto(ctx, owner._id, kind, await pngDataUrl());
-      await readFile(ctx, id, { actor: actorOf(admin, FROM) });
+      await readPhoto(ctx, id, { actor: actorOf(admin, FROM) });
       const logged = await ctx.store.audit.findOne({ who: admin.username, 'after.kind': kind });
       if (kind === 'profile' || kind === 'plate') expect(logged).toBeNull();
       else expect(logged).toMatchObject({ from: FROM, what: 'photo viewed', target: owner._id.toHexString() });

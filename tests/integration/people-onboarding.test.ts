@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { onboardDriver, onboardingStatus } from '#core/registration/onboarding.ts';
 import { driverProfile } from '#core/registration/profile.ts';
@@ -24,7 +24,7 @@ import {
 } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { bookAndAccept } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const form = (fields: Partial<Onboarding> = {}): Onboarding =>
@@ -36,15 +36,13 @@ const form = (fields: Partial<Onboarding> = {}): Onboarding =>
   });
 
 describe('spec 2 §5 driver registration', () => {
-  let opened: TestStore;
+  const opened = storeOfFile();
   let ctx: TestContext;
   let photo: string;
   let user: UserDoc;
   beforeAll(async () => {
-    opened = await testStore();
     photo = await pngDataUrl();
   });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     ctx = testContext(opened.store);
     user = await makeDriverUser(ctx);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ObjectId } from 'mongodb';
 import { updateProfile } from '#core/account/update-profile.ts';
 import { presentMe } from '#core/people/profile.ts';
@@ -6,17 +6,13 @@ import { ProfileUpdate } from '#shared/contract/entities.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { makeDriver, makeNewcomer, testContext, type TestContext } from '../support/context.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 describe('spec 1 §5 profile', () => {
-  let opened: TestStore;
+  const opened = storeOfFile();
   let ctx: TestContext;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-  });
-  afterAll(() => opened.close());
+  beforeAll(() => void (ctx = testContext(opened.store)));
 
   it('spec 1 §7 GET /api/users/me has null for unset fields', async () => {
     const user = await makeNewcomer(ctx);
@@ -90,7 +86,7 @@ describe('spec 1 §5 profile', () => {
   });
 
   it('spec 1 §5 a registered driver’s listing follows their name and phone', async () => {
-    // For an approved driver it waits for review (R46).
+    // For an approved driver the change waits for review (R46).
     const { user } = await makeDriver(ctx, { verification: 'pending' });
     await updateProfile(ctx, user, { user_type: 'driver', name: 'Kamau', phone: '0722000111' });
     expect(await ctx.store.drivers.findOne({ _id: user._id })).toMatchObject({

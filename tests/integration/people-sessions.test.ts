@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authenticateAdmin, endAdminSession, startAdminSession } from '#core/admin/admin-sessions.ts';
 import { changeDriver } from '#core/registration/change-driver.ts';
 import { writeDriver } from '#core/drivers/write-driver.ts';
@@ -7,14 +7,12 @@ import { room } from '#core/lib/rooms.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { ADMIN_SESSION_H, SESSION_DAYS } from '#shared/domain/constants/rules.ts';
 import { hashOf, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const HOUR_MS = 3600_000;
 
 describe('architecture "Sign-in and sessions": sessions', () => {
-  let opened: TestStore;
-  beforeAll(async () => void (opened = await testStore()));
-  afterAll(() => opened.close());
+  const opened = storeOfFile();
 
   it('a session has 256 random bits and a MAC, and only the SHA-256 of the bits is stored', async () => {
     const ctx = testContext(opened.store);
@@ -108,7 +106,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     const before = await startSession(ctx, driver._id);
     const hash = await hashOf(ctx, before.token);
     expect(await liveUserSessions(ctx, [hash])).toEqual([hash]);
-    // As left by a process that dies after the write.
+    // The store as left by a process that dies right after the write.
     await writeDriver(ctx, driver._id, () => ({ verification: 'banned', bannedAt: ctx.clock.now() }));
     expect(await authenticate(ctx, before.token)).toBeNull();
     expect(await refusalWithout(ctx, before.token)).toMatchObject({ code: 'SUSPENDED' });
@@ -116,7 +114,7 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     ctx.clock.advance(1000);
     const after = await startSession(ctx, driver._id);
     expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: true });
-    // Lifted before it was carried out: the sessions it ended stay ended.
+    // The ban is lifted before it was carried out; the sessions that it ended stay ended.
     await writeDriver(ctx, driver._id, () => ({ verification: 'approved' }));
     expect(await authenticate(ctx, before.token)).toBeNull();
     expect(await authenticate(ctx, after.token)).toMatchObject({ suspended: false });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '#core/store/settings.ts';
 import { SETTING_KEYS } from '#shared/domain/settings.ts';
 import { testContext, type TestContext } from '../support/context.ts';
 import { keepSetting } from '../support/settings.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 describe('R5, R9, R11, R15, R21 settings', () => {
-  let opened: TestStore;
+  const opened = storeOfFile();
   let ctx: TestContext;
-  beforeAll(async () => {
-    opened = await testStore();
-    ctx = testContext(opened.store);
-  });
-  afterAll(() => opened.close());
+  beforeAll(() => void (ctx = testContext(opened.store)));
 
   const defaults = {
     requireDriverApproval: true,

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { presentPhotos } from '#core/admin/drivers.ts';
 import { undoApproval, updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
@@ -29,7 +29,7 @@ import {
   type TestContext,
 } from '../support/context.ts';
 import { APPROVED } from '../support/news.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const FROM = '192.0.2.11';
@@ -49,11 +49,9 @@ const trip = (driverId: string | null): RideCreate => ({
 });
 
 describe('spec 2 §4 an admin changes a driver', () => {
-  let opened: TestStore;
+  const opened = storeOfFile();
   let ctx: TestContext;
   let admin: AdminDoc;
-  beforeAll(async () => void (opened = await testStore()));
-  afterAll(() => opened.close());
   beforeEach(async () => {
     ctx = testContext(opened.store);
     admin = await makeAdmin(ctx);
@@ -98,7 +96,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
       (error: unknown) => (error instanceof Refusal ? error.code : error),
     );
 
-  it('R33 an approval notifies the driver once it is final, once for any number of sweeps; it can no longer be undone', async () => {
+  it('R33 a final approval notifies the driver, once for any number of sweeps, and can no longer be undone', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);
@@ -113,7 +111,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await kept(driver._id)).toMatchObject({ verification: 'approved', approval: null });
   });
 
-  it('R33 undone in time, the driver is pending and offline again and notified of neither; both are in the audit log', async () => {
+  it('R33 after an undo in time the driver is pending and offline again and notified of neither step; both are in the audit log', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);
@@ -160,7 +158,7 @@ describe('spec 2 §4 an admin changes a driver', () => {
     expect(await kept(driver._id)).toMatchObject({ verification: 'approved' });
   });
 
-  it('R33 R2 a repeated undo succeeds while it holds, concurrent or late; only for that admin, and logged once', async () => {
+  it('R33 R2 a repeated undo, concurrent or late, succeeds while the undo holds, only for the same admin, and is logged once', async () => {
     const driver = await makeDriver(ctx, { verification: 'pending', status: 'offline' });
     const id = driver._id.toHexString();
     await approve(id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askForPhoto } from '#core/admin/ask-for-photo.ts';
 import { listAdminDrivers } from '#core/admin/drivers.ts';
 import { adminStats } from '#core/admin/stats.ts';
@@ -22,23 +22,21 @@ import { registration } from '../support/app.ts';
 import { makeAdmin, makeDriverUser, testContext, type TestContext } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const BLURRED = { reason: 'blurred' } as const;
 const UPSIDE_DOWN = { reason: 'other', words: 'It is upside down' } as const;
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let admin: Actor;
 let user: UserDoc;
 let id: string;
 let photo: string;
 beforeAll(async () => {
-  db = await testStore();
   photo = await pngDataUrl();
 });
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   await Promise.all([db.store.drivers.deleteMany({}), db.store.notifications.deleteMany({})]);
@@ -56,7 +54,7 @@ const FIELDS = {
   plate: 'platePhotoUrl',
 } as const;
 
-/** Sends these photos again, and everything else unchanged. */
+/** Registers again with these photos and everything else unchanged. */
 async function send(photos: Partial<Record<PhotoKind, string>>): Promise<void> {
   const now: Partial<DriverProfile> = await driverProfile(ctx, user).catch(() => ({}));
   const url = (kind: PhotoKind) => photos[kind] ?? now[FIELDS[kind]] ?? null;
@@ -110,7 +108,7 @@ describe('R37 an admin asks for a new photo', () => {
     ]);
   });
 
-  it('a repeat changes nothing; another reason replaces the first; it can be taken back', async () => {
+  it('a repeat changes nothing; another reason replaces the first; the request can be taken back', async () => {
     await ask('idCard');
     await ask('idCard');
     await ask('plate');
@@ -132,7 +130,7 @@ describe('R37 an admin asks for a new photo', () => {
     expect(await db.store.notifications.countDocuments({ userId: user._id, kind: 'photoAsked' })).toBe(3);
   });
 
-  it('the new photo answers it; others stay open', async () => {
+  it('the new photo answers its request; other requests stay open', async () => {
     await ask('idCard');
     await ask('plate');
     await send({ idCard: photo });
@@ -186,7 +184,7 @@ describe('R37 an admin asks for a new photo', () => {
     expect(await db.store.files.countDocuments({ ownerId: user._id })).toBe(4);
   });
 
-  it('the admin takes the request back as the photo arrives: it is answered, or the photos stay', async () => {
+  it('when the admin takes the request back as the photo arrives, it is answered or the photos stay', async () => {
     await judge('approved');
     for (let round = 0; round < rounds(10); round += 1) {
       await ask('licence');
@@ -210,7 +208,7 @@ describe('R37 an admin asks for a new photo', () => {
     expect(await requests()).toMatchObject([{ photo: 'idCard', because: UPSIDE_DOWN }]);
   });
 
-  it('is refused for a photo that has been replaced, or was never sent', async () => {
+  it('a request is refused for a photo that has been replaced, or was never sent', async () => {
     const photo_seen = await addressOf('idCard');
     await send({ idCard: photo });
     expect(await codeOf(askForPhoto(ctx, admin, id, { photo: 'idCard', photo_seen, because: BLURRED }))).toBe(
@@ -229,7 +227,8 @@ describe('R37 an admin asks for a new photo', () => {
         send({ idCard: photo, plate: photo }),
       ]);
       const now = new Map((await requests()).map((it) => [it.photo, it.answered !== null]));
-      // Asked before the photo came: it is answered. After it: refused, as the admin had seen another photo.
+      // A request made before the photo came is answered. One made after it is refused: the admin had seen another
+      // photo.
       expect([licence, now.get('idCard'), now.get('licence')], `round ${round}`).toEqual(['ok', true, false]);
       expect([plate, now.get('plate')]).toEqual(plate === 'ok' ? ['ok', true] : ['PHOTOS_CHANGED', undefined]);
       await judge('approved');
@@ -249,7 +248,7 @@ describe('R5 the reason of a ban', () => {
       before: { verification: 'pending', banReason: null },
       after: { verification: 'banned', banReason: 'Rode against the traffic' },
     });
-    // Banned again without a reason, the first one stays.
+    // When the driver is banned again without a reason, the first reason stays.
     expect(await judge('banned')).toMatchObject({ ban });
     expect(await judge('approved')).toMatchObject({ ban: null });
     expect((await onboardingStatus(ctx, user)).ban).toBeNull();

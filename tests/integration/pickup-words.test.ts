@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
+import { updateRide } from '#core/admin/update-ride.ts';
 import { getAdminRide, listAdminRides } from '#core/admin/rides.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
 import { listActivity } from '#core/notifications/activity.ts';
 import { listNotifications } from '#core/notifications/notifications.ts';
+import { actorOf } from '#core/lib/principal.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { getRide, getRideRequests, listDriverRides, listPassengerRides } from '#core/rides/read-rides.ts';
@@ -13,9 +15,17 @@ import { room } from '#core/lib/rooms.ts';
 import { API } from '#shared/contract/api.ts';
 import { textOf } from '#shared/contract/news.ts';
 import { findPlace } from '#shared/domain/places.ts';
-import { EMBU, fixAt, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
+import {
+  EMBU,
+  fixAt,
+  makeAdmin,
+  makeDriver,
+  makePassenger,
+  type TestContext,
+  testContext,
+} from '../support/context.ts';
 import { book, booking } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const HERE = 'Current Location';
 const MARKET = findPlace('Embu Market') ?? EMBU;
@@ -23,12 +33,8 @@ const MARKET = findPlace('Embu Market') ?? EMBU;
 const POSITION = { pickupLatitude: MARKET.latitude - 0.3 / 111.19, pickupLongitude: MARKET.longitude };
 const NEAR = /^Near .+$/;
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides, db.store.drivers, db.store.users].map((all) => all.deleteMany({})));
@@ -59,6 +65,7 @@ describe('R11 a pickup at "Current Location"', () => {
         const at = { latitude: POSITION.pickupLatitude, longitude: POSITION.pickupLongitude };
         await reportFix(ctx, driver.user, fixAt(at, ctx.clock.now().getTime()));
       }
+      await updateRide(ctx, actorOf(await makeAdmin(ctx), '192.0.2.7'), ride.id, { fare_amount: 210 });
       await cancelRide(ctx, passenger, id, null);
       await flushFixes(ctx);
       await finishBackground(ctx.store);

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { listAllDrivers, findDrivers } from '#core/drivers/listing.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
@@ -7,7 +7,11 @@ import { areaCells } from '#core/location/cell.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
 import { driversOnMap } from '#core/drivers/on-map.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
 import { getLiveData } from '#core/rides/live-data.ts';
+import { followed } from '#core/location/links.ts';
+import { shareTrip } from '#core/location/trip-links.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { room } from '#core/lib/rooms.ts';
 import { openStore } from '#core/store/store.ts';
@@ -16,14 +20,10 @@ import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { nearestTown } from '#shared/domain/places.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { bookAndAccept, book, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -40,7 +40,7 @@ const fix = (at: Coordinates, timestamp = ctx.clock.now().getTime()): Fix => ({
 });
 
 describe('fixes', () => {
-  it('R14 a stale fix and a third within a second are not accepted; one from the future is refused', async () => {
+  it('R14 a stale fix, and a third within a second, are not accepted; a fix from the future is refused', async () => {
     const driver = await makeDriver(ctx);
     ctx.clock.advance(1000);
     const now = ctx.clock.now().getTime();
@@ -169,7 +169,7 @@ describe('positions in a ride', () => {
       { rideId: ride.id, from: 'driver', distance: 1.3, estimatedArrival: 4 },
     ]);
     expect(ctx.heard('ride:position', room.user(driver._id))).toMatchObject([{ rideId: ride.id, from: 'passenger' }]);
-    // As reported, although the store gets them seconds later.
+    // The positions are as reported, although the store gets them seconds later.
     expect(await getLiveData(ctx, passenger, toObjectId(ride.id))).toMatchObject({
       driverLocation: { lat: north(1).latitude },
       passengerLocation: { lat: EMBU.latitude },
@@ -178,7 +178,47 @@ describe('positions in a ride', () => {
     });
   });
 
-  it('R40 viewers of a position learn that its sender stands still, by event, poll and store; the next one may move', async () => {
+  it('R12 R20 a ride for later shows no position from over 5 minutes before it became active', async () => {
+    const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const scheduledTime = new Date(ctx.clock.now().getTime() + 20 * 3600_000).toISOString();
+    const ride = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime });
+    const id = toObjectId(ride.id);
+    const { shareUrl } = await shareTrip(ctx, passenger, id, 'https://boda.test');
+    const report = async (afterMin: number) => {
+      ctx.clock.advance(afterMin * 60_000);
+      await reportFix(ctx, driver.user, fix(north(1)));
+      await reportFix(ctx, passenger, fix(EMBU));
+      await flushFixes(ctx);
+    };
+    const seen = async () => {
+      const live = await getLiveData(ctx, passenger, id);
+      const { shown } = await followed(ctx, shareUrl.slice(-54));
+      return [live.driverLocation, live.passengerLocation, shown.latitude].map((at) => at !== null);
+    };
+    await report(60);
+    ctx.clock.advance(19 * 3600_000);
+    await sweep(ctx, ctx.clock.now(), { judgePresence: false });
+    expect(await rideDoc(ctx, ride.id)).toMatchObject({ active: true });
+    expect(await seen()).toEqual([false, false, false]);
+    await report(1);
+    expect(await seen()).toEqual([true, true, true]);
+  });
+
+  it('R12 R24 a ride that another driver takes over shows no position from over 5 minutes before their acceptance', async () => {
+    const [passenger, first] = [await makePassenger(ctx), await makeDriver(ctx)];
+    const { id } = await book(ctx, passenger, null);
+    await acceptRide(ctx, first.user, toObjectId(id));
+    ctx.clock.advance(60_000);
+    await reportFix(ctx, passenger, fix(EMBU));
+    ctx.clock.advance(10 * 60_000);
+    const second = await makeDriver(ctx);
+    await declineRide(ctx, first.user, toObjectId(id), { reason: 'cannot_come' });
+    await sweep(ctx, ctx.clock.now(), { judgePresence: false });
+    await acceptRide(ctx, second.user, toObjectId(id));
+    expect((await getLiveData(ctx, second.user, toObjectId(id))).passengerLocation).toBeNull();
+  });
+
+  it('R40 viewers of a position learn by event, poll and store that its sender stands still; the next position may move again', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
     const ride = await bookAndAccept(ctx, passenger, driver);
     const seen = async () => {
@@ -262,7 +302,7 @@ describe('finding drivers', () => {
       location: { latitude: -0.4167, longitude: 37.58 },
     });
     const nowhere = await makeDriver(ctx, { ...offline, at: EMBU, location: null });
-    // The client chooses its own position: three of them would locate the last fix.
+    // The client chooses its own position: the distances to three chosen positions would locate the last fix.
     for (const from of [EMBU, north(5), { latitude: EMBU.latitude, longitude: EMBU.longitude + 0.03 }]) {
       const passenger = await makePassenger(ctx, { fix: { ...fix(from), speed: null, heading: null } });
       const listed = new Map((await listAllDrivers(ctx, passenger)).map((driver) => [driver.id, driver]));

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PrivacyPolicyScreen } from '#client/features/legal/privacy-policy-screen.tsx';
 import { listAllDrivers } from '#core/drivers/listing.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -12,18 +12,14 @@ import { haversineKm } from '#shared/domain/geo.ts';
 import { nearestTown } from '#shared/domain/places.ts';
 import { EMBU, fixAt, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { bookAndAccept, codeOf } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const HERE = { latitude: -0.53342, longitude: 37.45148 };
 const HOME = { latitude: -0.55117, longitude: 37.46381 };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-  ctx = testContext(db.store);
-});
-afterAll(() => db.close());
+beforeAll(() => void (ctx = testContext(db.store)));
 
 function said(): Map<string, string> {
   const html = renderToStaticMarkup(
@@ -61,9 +57,9 @@ describe('R47 the privacy page’s statements on driver positions are true', () 
   });
 
   it('on route: the passenger of the ride only; no position or distance for anyone else', async () => {
-    expect(said().get('on_route')).toContain('without a position or a distance');
+    expect(said().get('on_route')).toContain('without a location or a distance');
     expect(await shown('on_route')).toMatchObject({ latitude: null, longitude: null, distance: null });
-    expect(said().get('on_route')).toContain('only the passenger of the ride');
+    expect(said().get('on_route')).toContain('only the passenger of the trip');
     const passenger = await stranger();
     const { id } = await bookAndAccept(ctx, passenger, await makeDriver(ctx, { at: HERE }));
     const { driverLocation } = await getLiveData(ctx, passenger, toObjectId(id));

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PrivacyPolicyScreen } from '#client/features/legal/privacy-policy-screen.tsx';
 import { blockPassenger } from '#core/blocks/blocks.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -10,11 +10,9 @@ import { getRide, listDriverRides } from '#core/rides/read-rides.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, codeOf, forgetBookings } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
+const db = storeOfFile();
 
 const TRIP = {
   pickup: 'House 14',
@@ -37,7 +35,10 @@ function page(): Map<string, string> {
   return new Map([...items].map(([, about = '', text = '']) => [about, text]));
 }
 
-/** What a driver reads about the passenger of a ride; besides these always a first name and known places. */
+/**
+ * Returns what a driver reads about the passenger of a ride, besides the first name and known places, which are always
+ * shown.
+ */
 function factsIn(view: unknown): string[] {
   const text = JSON.stringify(view);
   const signs = [
@@ -63,10 +64,10 @@ describe('R48 the privacy page and the requests that drivers read agree', () => 
     expect(factsIn(await read(open.id))).toEqual(['rating']);
 
     await acceptRide(ctx, driver.user, toObjectId(open.id));
-    expect(page().get('accepted')).toMatch(/your name, your phone number while the ride is open, and the exact pickup/);
+    expect(page().get('accepted')).toMatch(/your name, your phone number while the trip is open, and the exact pickup/);
     expect(factsIn(await read(open.id))).toEqual(ALL);
     await cancelRide(ctx, passenger, toObjectId(open.id), null);
-    expect(page().get('accepted')).toMatch(/without the number, stay in that driver’s ride history/);
+    expect(page().get('accepted')).toMatch(/without the number, stay in that driver’s trip history/);
     const history = await listDriverRides(ctx, driver.user, { page: 1, pageSize: 5, status: 'all' });
     expect(factsIn(history)).toEqual(ALL.filter((fact) => fact !== 'number'));
 

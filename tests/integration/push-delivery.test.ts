@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countOf } from '#core/lib/counters.ts';
 import { endSession, endSessionsOfBanned } from '#core/people/sessions.ts';
 import { erasePerson } from '#core/account/erase-person.ts';
@@ -23,18 +23,16 @@ import { nameServer } from '../support/name-server.ts';
 import { examplePhone } from '../support/push-phone.ts';
 import { openPushScene, type PushScene } from '../support/push-scene.ts';
 import { book } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
 const SECOND_MS = 1000;
 
-let db: TestStore;
+const db = storeOfFile();
 let scene: PushScene;
 let passenger: UserDoc;
 let driver: StoredDriver & { user: UserDoc };
 
-beforeAll(async () => (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   for (const name of ['rides', 'drivers', 'users', 'sessions', 'notifications', 'subscriptions'] as const)
     await db.store[name].deleteMany({});
@@ -62,12 +60,12 @@ const pass = async (seconds: number) => {
 };
 const arrivals = (phone: string) => scene.server.arrived.filter((it) => it.phone === phone).length;
 const left = () => db.store.notifications.countDocuments({ push: { $exists: true } });
-/** A phone whose push service accepts the next push and never answers. */
+/** Subscribes a phone whose push service accepts the next push and never responds. */
 const hanging = async (user: UserDoc, phone: string) => {
   await scene.subscribed(user, phone);
   scene.server.replyTo(phone, { status: 0, hangs: true });
 };
-/** How much some work increases a counter. */
+/** Returns by how much `work` increases a counter. */
 async function grown(name: Parameters<typeof countOf>[0], work: () => Promise<unknown>): Promise<number> {
   const before = countOf(name);
   await work();
@@ -75,7 +73,7 @@ async function grown(name: Parameters<typeof countOf>[0], work: () => Promise<un
 }
 
 describe('R35 no push is lost', () => {
-  /** A second process, whose push service never answers. */
+  /** Starts a second process, whose push service never responds. */
   const hangingProcess = () => {
     const { push } = scene.ctx;
     if (!push) throw new Error('nothing is pushed');
@@ -123,7 +121,7 @@ describe('R35 no push is lost', () => {
     expect([arrivals('driver'), await left()]).toEqual([1, 0]);
   });
 
-  it('of many processes that find it, one sends it', async () => {
+  it('of many processes that find an unsent push, one sends it', async () => {
     await scene.subscribed(driver.user, 'driver');
     const own = storeIn(db.store.db);
     await book({ ...scene.ctx, store: own }, passenger, driver);
@@ -166,7 +164,7 @@ describe('R35 no push is lost', () => {
     expect(arrivals('driver')).toBe(1);
   });
 
-  it('it is dropped when it has expired, or something newer of the ride exists', async () => {
+  it('a push is dropped when it has expired, or when a newer push about the ride exists', async () => {
     await scene.subscribed(driver.user, 'driver');
     scene.server.replyTo('driver', ...Array.from({ length: 20 }, () => ({ status: 503 })));
     const id = await requested();
@@ -280,7 +278,7 @@ describe('R35 the owner of a phone', () => {
     expect([arrivals('shared'), await phones()]).toEqual([0, [other._id]]);
   });
 
-  it('signing out ends it, as do a ban and a deletion', async () => {
+  it('signing out, a ban and a deletion end the subscription', async () => {
     const session = await scene.subscribed(driver.user, 'driver');
     await endSession(scene.ctx, session);
     expect(await phones()).toEqual([]);

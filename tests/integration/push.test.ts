@@ -1,5 +1,5 @@
 import type { ObjectId } from 'mongodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { updateIncident } from '#core/safety/update-incident.ts';
 import { raiseAlert } from '#core/safety/raise-alert.ts';
@@ -18,17 +18,15 @@ import type { StoredDriver } from '#core/store/driver-documents.ts';
 import { makeAdmin, makeDriver, makePassenger } from '../support/context.ts';
 import { openPushScene, type PushScene } from '../support/push-scene.ts';
 import { book, noShow, rideDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const MINUTE_MS = 60_000;
 
-let db: TestStore;
+const db = storeOfFile();
 let scene: PushScene;
 let passenger: UserDoc;
 let driver: StoredDriver & { user: UserDoc };
 
-beforeAll(async () => (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   for (const name of ['rides', 'drivers', 'users', 'notifications', 'subscriptions', 'incidents'] as const)
     await db.store[name].deleteMany({});
@@ -63,12 +61,12 @@ const time = async (minutes: number) => {
 const titles = (phone: string) => scene.shown(phone).map(({ title }) => title);
 
 describe('R35 what is pushed to closed phones', () => {
-  it('a request, with what it takes to answer it from the lock screen, only while it waits', async () => {
+  it('a request, with the data needed to answer it from the lock screen, only while it waits', async () => {
     const id = (await requested()).toHexString();
     const [push] = scene.server.arrived;
     expect(push).toMatchObject({ phone: 'driver', urgency: 'high', topic: id });
     expect(push?.message).toMatchObject({ tag: id, href: '/driver/rides', asks: id });
-    expect(push?.message.title).toBe('New ride request');
+    expect(push?.message.title).toBe('New trip request');
     expect(push?.message.body).toMatch(/^Wanjiku asks for a trip: Embu Town → Runyenjes Town, KSH \d+\.$/);
     const ride = await db.store.rides.findOne({});
     const waitsS = ((ride?.expiresAt?.getTime() ?? 0) - scene.ctx.clock.now().getTime()) / 1000;
@@ -83,8 +81,8 @@ describe('R35 what is pushed to closed phones', () => {
     await scene.settled();
     await completeRide(scene.ctx, driver.user, id);
     await scene.settled();
-    expect(titles('passenger')).toEqual(['Ride accepted', 'Message about your trip', 'Ride started', 'Ride completed']);
-    expect(titles('driver')).toEqual(['New ride request']);
+    expect(titles('passenger')).toEqual(['Trip accepted', 'Message about your trip', 'Trip started', 'Trip completed']);
+    expect(titles('driver')).toEqual(['New trip request']);
     const all = scene.server.arrived.map(({ message }) => message);
     expect(new Set(all.map(({ tag }) => tag))).toEqual(new Set([id.toHexString()]));
     const theirs = scene.server.arrived.filter(({ phone }) => phone === 'passenger');

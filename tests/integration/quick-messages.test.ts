@@ -3,6 +3,7 @@ import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { listNotifications } from '#core/notifications/notifications.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
+import { declineRide } from '#core/rides/decline-ride.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { getCurrentRide, getRideRequests } from '#core/rides/read-rides.ts';
 import { sendQuickMessage } from '#core/rides/quick-messages.ts';
@@ -20,15 +21,11 @@ import { ALL_QUICK_MESSAGES, maySay, PARTIES, QUICK_MESSAGES, TALKING } from '#s
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -70,7 +67,7 @@ describe('R25 quick messages', () => {
     expect((await rideDoc(ctx, rideId)).outbox).toEqual([]);
   });
 
-  it.each(TALKING)('has six each way while %s, and refuses any other with a sentence', async (status) => {
+  it.each(TALKING)('there are six each way while %s, and any other is refused with a message', async (status) => {
     const { passenger, driver, id } = await riding();
     if (status === 'in_progress') await startRide(ctx, driver.user, id);
     for (const party of PARTIES) {
@@ -87,7 +84,7 @@ describe('R25 quick messages', () => {
     expect((await rideDoc(ctx, id.toHexString())).words).toHaveLength(12);
   });
 
-  it('of before the start end with it, with a sentence, while those that were sent stay valid', async () => {
+  it('for before the start are refused after it, with a message, while those that were sent stay valid', async () => {
     const { passenger, driver, id } = await riding();
     await sendQuickMessage(ctx, passenger, id, 'here');
     await startRide(ctx, driver.user, id);
@@ -207,6 +204,33 @@ describe('R25 quick messages', () => {
     expect(received).toMatchObject([{ data: { from: driver.fullName, word: 'here' } }]);
     expect((await rideDoc(ctx, id.toHexString())).outbox).toEqual([]);
   });
+
+  it.each(['passenger', 'driver'] as const)(
+    'R24 a message of the %s that a crash left is not delivered once the driver has given the ride up',
+    async (from) => {
+      const [passenger, first, second] = [await makePassenger(ctx), await makeDriver(ctx), await makeDriver(ctx)];
+      const id = toObjectId((await book(ctx, passenger, null)).id);
+      await acceptRide(ctx, first.user, id);
+      const to = from === 'passenger' ? first._id : passenger._id;
+      const said = { id: toObjectId('f'.repeat(24)), at: ctx.clock.now(), from, to, word: 'here' as const };
+      await db.store.rides.updateOne(
+        { _id: id },
+        { $push: { words: said, outbox: { id: said.id, at: said.at, said } } },
+      );
+      await declineRide(ctx, first.user, id, { reason: 'cannot_come' });
+      await finishBackground(db.store);
+      await acceptRide(ctx, second.user, id);
+      await finishBackground(db.store);
+      ctx.clock.advance(3000);
+      await sweep(ctx, ctx.clock.now(), { judgePresence: false });
+      await finishBackground(db.store);
+      expect(ctx.heard('ride:message')).toEqual([]);
+      for (const user of [passenger, first.user, second.user]) {
+        expect((await listNotifications(ctx, user)).items.filter(({ kind }) => kind === 'word')).toEqual([]);
+      }
+      expect((await rideDoc(ctx, id.toHexString())).outbox).toEqual([]);
+    },
+  );
 });
 
 describe('R25 over HTTP', () => {
@@ -218,7 +242,7 @@ describe('R25 over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  it('messages at 100 a second: six are sent, every other one is answered 429 with a sentence, and polling goes on', async () => {
+  it('messages at 100 a second: six are sent, every other one is answered 429 with a message, and polling goes on', async () => {
     const id = await scene.ride('acceptRide');
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -19,21 +20,18 @@ import {
   type TestContext,
   testContext,
 } from '../support/context.ts';
-import { bookAndAccept, driverDoc, forgetBookings, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { bookAndAccept, codeOf, driverDoc, forgetBookings, rideDoc } from '../support/rides.ts';
+import { storeOfFile } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const MINUTE_MS = 60_000;
 const RUNYENJES: Coordinates = { latitude: -0.4215, longitude: 37.569 };
 type Driver = DriverDoc & { user: UserDoc };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let driver: Driver;
 let passenger: UserDoc;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   await finishBackground(db.store);
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
@@ -55,12 +53,12 @@ const at = async (place: Coordinates | null, accuracy = 10): Promise<unknown> =>
 
 interface Way {
   minutes?: number;
-  /** The phone's position in the middle, and at the end. */
+  /** The phone's positions in the middle of the ride and at its end. */
   via?: Coordinates | null;
   to?: Coordinates | null;
   stars?: number;
 }
-/** A ride of the two from Embu, both of whom rate it. */
+/** Completes a ride from Embu, which both parties rate. */
 async function ride({ minutes = 10, via = null, to = RUNYENJES, stars = 5 }: Way = {}, who = passenger) {
   await forgetBookings(ctx);
   await at(EMBU);
@@ -97,7 +95,7 @@ describe('R49 what counts for averages and trips', () => {
     expect((await passengerStats(ctx, passenger)).average_rating).toBeNull();
   });
 
-  it('of one pair the last ride of a day counts, in both directions; the next day in Nairobi another, and other people’s', async () => {
+  it('of one pair only the last ride of a day counts, in both directions; the next day in Nairobi another one does, and so do other people’s', async () => {
     for (const stars of [5, 5, 1]) await ride({ stars });
     expect(await counted()).toEqual([3, 1, 1]);
     expect((await driverDoc(ctx, driver)).figures?.rating?.average).toBe(1);
@@ -135,6 +133,21 @@ describe('R49 what counts for averages and trips', () => {
     await completeRide(ctx, driver.user, id);
     await rateRide(ctx, passenger, id, { stars: 5 });
     expect((await counted()).slice(0, 2)).toEqual([1, 1]);
+  });
+
+  it('R49 of Start and many Completes at once none makes a ride that counts', async () => {
+    for (let round = 0; round < rounds(30); round += 1) {
+      await forgetBookings(ctx);
+      const id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+      const completed = (delayMs: number) => sleep(delayMs).then(() => codeOf(completeRide(ctx, driver.user, id)));
+      const completes = Array.from({ length: 8 }, (_, i) => completed(i));
+      await Promise.all([startRide(ctx, driver.user, id), ...completes]);
+      await codeOf(completeRide(ctx, driver.user, id));
+      expect(await rideDoc(ctx, id.toHexString()), `round ${round}`).toMatchObject({
+        status: 'completed',
+        tooShort: 'time',
+      });
+    }
   });
 
   it('a ride that an admin completes counts, also at once; a repeated Complete changes no verdict', async () => {

@@ -5,7 +5,7 @@ import { endAllSessions } from '#core/people/sessions.ts';
 import { openStore } from '#core/store/store.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { SOCKET_RECONNECT_MAX_MS, SOCKET_RECONNECT_MIN_MS } from '#shared/domain/constants/screens.ts';
-import { FRAMES_PER_SECOND_MAX, PRINCIPAL_REREAD_S, STRANGER_SOCKETS_MAX } from '#shared/domain/constants/server.ts';
+import { FRAMES_PER_SECOND_MAX, CONNECT_PROMPT_MS, STRANGER_SOCKETS_MAX } from '#shared/domain/constants/server.ts';
 import { EMBU, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { rawConnection, type RawSocket, rawSocket, upgradeRequest } from '../support/raw-socket.ts';
 import { cookieOf, nodeOnStore, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
@@ -69,6 +69,14 @@ describe('R31 limits on what a client may send besides its commands', () => {
     expect(cuts()).toEqual(['a socket was cut: a packet out of turn']);
   });
 
+  it('R31 a message in many fragments closes the connection: they are not counted one by one', async () => {
+    const raw = await connected();
+    raw.fragments(['420["share', ':unwatch"]']);
+    await expect.poll(raw.heard).toContain('430[');
+    raw.fragments(['3', ...Array<string>(9).fill('')]);
+    await raw.closed;
+  });
+
   it.each([
     ['Engine.IO’s answers to pings', '3', 'text'],
     ['the websocket’s own pings', '', 'ping'],
@@ -102,7 +110,7 @@ describe('R31 limits on what a client may send besides its commands', () => {
     const user = await makePassenger(ctx);
     const raw = await rawSocket(node.url, { cookie: await cookieOf(ctx, user) });
     await endAllSessions(ctx, user._id);
-    ctx.clock.advance(PRINCIPAL_REREAD_S * 1000);
+    ctx.clock.advance(CONNECT_PROMPT_MS);
     raw.frames([CONNECT]);
     await raw.closed;
     expect(raw.heard()).toContain('42["session:ended",{"reason":"expired"}]');
@@ -121,7 +129,7 @@ describe('R31 limits on what a client may send besides its commands', () => {
     expect(await person.send('area:unwatch')).toEqual({ ok: true, data: {} });
     first?.socket.destroy();
     await expect.poll(async () => (await rawSocket(own.url)).status).toBe('HTTP/1.1 101 Switching Protocols');
-    // None of them disconnects, and closing does not wait for them.
+    // The sockets do not disconnect, and closing does not wait for them.
     await own.close();
   });
 
@@ -197,7 +205,7 @@ describe('a handshake while the store is down', () => {
     await expect.poll(stranger.heard).toMatch(/40\{"sid"/);
   });
 
-  it('a command that needs the store is answered UNAVAILABLE when it goes away', async () => {
+  it('a command that needs the store is answered UNAVAILABLE when the store goes away', async () => {
     const socket = await openSocket(node.url, { cookie });
     await line.cut();
     expect(await socket.send('area:watch', EMBU)).toMatchObject({ ok: false, error: { code: 'UNAVAILABLE' } });

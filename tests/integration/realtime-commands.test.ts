@@ -60,7 +60,7 @@ describe('architecture "At the border": commands over the socket', () => {
     }
   });
 
-  it('R14 a fix is accepted once; a stale or repeated one answers accepted: false; one from the future is refused', async () => {
+  it('R14 a fix is accepted once; a stale or repeated fix gets accepted: false; a fix from the future is refused', async () => {
     const socket = await node.open({ user: (await makeDriver(ctx)).user });
     ctx.clock.advance(5000);
     const now = fix();
@@ -173,7 +173,7 @@ describe('architecture "At the border": commands over the socket', () => {
     ]);
   });
 
-  it('R31 a stranger who keeps sending what needs a session is cut, as is a person with more fixes than a phone has', async () => {
+  it('R31 a stranger who keeps sending commands that need a session is cut off, as is a person with more fixes than a phone has', async () => {
     const stranger = await node.open();
     for (let i = 0; i <= BAD_FRAMES_MAX; i += 1) stranger.send('position:report', fix()).catch(() => undefined);
     await stranger.closed;

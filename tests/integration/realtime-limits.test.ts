@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cellOf } from '#core/location/cell.ts';
 import { room } from '#core/lib/rooms.ts';
 import type { TrackedConnection } from '#realtime/connection.ts';
@@ -14,12 +14,10 @@ import { EMBU, fixAt, makeAdmin, makeDriver, makePassenger, testContext } from '
 import { ridePosition } from '../support/ride-position.ts';
 import { rawSocket } from '../support/raw-socket.ts';
 import { adminCookieOf, cookieOf, realtimeNode, type TestNode, type TestSocket } from '../support/realtime.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { handTiming } from '../support/timing.ts';
 
-let opened: TestStore;
-beforeAll(async () => void (opened = await testStore()));
-afterAll(() => opened.close());
+const opened = storeOfFile();
 
 describe('R31 "at most 8 sockets of one person"', () => {
   const openMany = async (node: TestNode, cookie: string, count: number): Promise<TestSocket[]> => {
@@ -29,7 +27,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
   };
 
   it.each(['person', 'admin'])(
-    'a %s opens one more: the oldest is closed with the reason; the session stays valid',
+    'a %s opens one more socket: the oldest is closed with the reason; the session stays valid',
     async (who) => {
       const ctx = testContext(opened.store);
       const node = await realtimeNode(ctx);
@@ -50,7 +48,7 @@ describe('R31 "at most 8 sockets of one person"', () => {
       await node.settled(...rest, other);
       expect([...rest, ninth, other].map((it) => it?.heard)).toEqual(Array(8).fill([]));
 
-      // A disconnected one makes room.
+      // A disconnected socket frees its place.
       rest[0]?.socket.disconnect();
       await expect.poll(() => node.realtime.io.sockets.sockets.size).toBe(SOCKETS_PER_PERSON_MAX);
       await openMany(node, cookie, 1);
@@ -104,7 +102,7 @@ describe('R31 "a viewer that never reads"', () => {
   async function setUp() {
     const ctx = testContext(opened.store);
     const hand = handTiming();
-    // It answers no pings either, and would be closed for that on a slow machine.
+    // The viewer that stops reading answers no pings either, and would be closed for that on a slow machine.
     const node = await realtimeNode(ctx, { timing: hand.timing, pings: { everyMs: 600_000, timeoutMs: 600_000 } });
     const passenger = await makePassenger(ctx);
     const stuck = await rawSocket(node.url, { cookie: await cookieOf(ctx, passenger) });
@@ -137,13 +135,13 @@ describe('R31 "a viewer that never reads"', () => {
     await node.close();
   });
 
-  it('of positions of a ride buffers one at most, and reads the newest last when it reads again', async () => {
+  it('has at most one position of a ride buffered, and reads the newest last when it reads again', async () => {
     const { node, stuck, unsent, socket, passenger } = await setUp();
     const position = (timestamp: number) => ridePosition(passenger._id.toHexString(), timestamp);
     const bytes = JSON.stringify(['ride:position', position(1e12)]).length + 10;
     let most = 0;
     let timestamp = 1e12;
-    // Until the kernel's buffers are full, and then some.
+    // Sends until well after the kernel's buffers are full.
     for (let over = 0; over < 1000; timestamp += 1) {
       if (timestamp % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
       node.fanout.publish(room.user(passenger._id), 'ride:position', position(timestamp));
@@ -201,7 +199,7 @@ describe('R31 "a viewer that never reads"', () => {
 });
 
 describe('R31 "`area:watch` at most once per second"', () => {
-  it('a second one is refused with a message and changes nothing; after a second the next is accepted', async () => {
+  it('a second command is refused with a message and changes nothing; after a second the next is accepted', async () => {
     const ctx = testContext(opened.store);
     const node = await realtimeNode(ctx);
     const [watcher, other] = [

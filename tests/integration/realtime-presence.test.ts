@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { offlineAbsent, touchSockets } from '#core/upkeep/presence.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { SOCKET_GRACE_S } from '#shared/domain/constants/positions.ts';
@@ -6,12 +6,10 @@ import { LAST_SEEN_WRITE_S } from '#shared/domain/constants/server.ts';
 import { makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { rawSocket } from '../support/raw-socket.ts';
 import { realtimeNode } from '../support/realtime.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 describe('R13 presence by socket', () => {
-  let opened: TestStore;
-  beforeAll(async () => void (opened = await testStore()));
-  afterAll(() => opened.close());
+  const opened = storeOfFile();
 
   const setUp = async () => {
     const ctx = testContext(opened.store);

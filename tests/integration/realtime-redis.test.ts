@@ -80,7 +80,7 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
     );
   }
 
-  it('from any publishing process, every socket on every node receives it exactly once and in order', async () => {
+  it('an event from any publishing process reaches every socket on every node exactly once and in order', async () => {
     const { user, sockets } = await onBoth();
     const other = await nodes[1].open({ user: await makePassenger(ctx) });
     for (const { publish } of publishers()) {
@@ -345,7 +345,8 @@ describe.skipIf(redisMissing !== null)('decision 002: many processes, one Redis'
         return socket.heardOf('share:ended').length;
       })
       .toBeGreaterThan(0);
-    expect(late.fanout.healthy()).toBe(true);
+    // Its publishing connection may be the last to return.
+    await expect.poll(() => late.fanout.healthy()).toBe(true);
     await late.close();
   });
 });

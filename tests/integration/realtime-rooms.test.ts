@@ -11,7 +11,7 @@ import { AREA_EVERY_MS } from '#shared/domain/constants/server.ts';
 import { EMBU, makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { ridePosition } from '../support/ride-position.ts';
 import { adminCookieOf, nodeOnStore, realtimeNode, type TestNode } from '../support/realtime.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const MERU = { latitude: 0.0463, longitude: 37.6559 };
 const id = (): string => new ObjectId().toHexString();
@@ -67,7 +67,7 @@ describe('architecture "How data flows": who receives what', () => {
     expect(others.map(({ heard }) => heard.length)).toEqual([0, 0, 0]);
   });
 
-  it('a socket in several of the rooms receives it once; one in an excepted room does not', async () => {
+  it('a socket in several of the rooms receives an event once; a socket in an excepted room does not receive it', async () => {
     const [ann, ben] = [await makePassenger(ctx), await makePassenger(ctx)];
     const [one, two] = [await node.open({ user: ann }), await node.open({ user: ben })];
     await Promise.all([one, two].map((socket) => socket.send('area:watch', EMBU)));
@@ -130,9 +130,7 @@ describe('architecture "How data flows": who receives what', () => {
 });
 
 describe('architecture "How data flows": position frames', () => {
-  let opened: TestStore;
-  beforeAll(async () => void (opened = await testStore()));
-  afterAll(() => opened.close());
+  const opened = storeOfFile();
 
   /** A clock moved by hand. */
   function handTiming() {

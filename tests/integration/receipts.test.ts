@@ -72,7 +72,7 @@ describe('R28 the receipt of a ride', () => {
     expect((await scene.passenger.send('getReceipt', { path: '/api/rides/none/receipt' })).status).toBe(400);
   });
 
-  it('is refused with a sentence before completion, after a cancellation, and to a driver who was only asked', async () => {
+  it('is refused with a message before completion, after a cancellation, and to a driver who was only asked', async () => {
     for (const steps of [[], ['acceptRide'], ['acceptRide', 'startRide']] as const) {
       const answer = await receiptOf(scene.passenger, await scene.ride(...steps));
       expect(answer).toMatchObject({ status: 409, body: { code: 'NOT_COMPLETED', error: MESSAGES.receipt.notYet } });

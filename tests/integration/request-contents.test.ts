@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { getLiveData } from '#core/rides/live-data.ts';
@@ -14,11 +14,11 @@ import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { EMBU, makeDriver, makePassenger, type TestContext, testContext } from '../support/context.ts';
 import { book } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const MARKET = findPlace('Embu Market') ?? EMBU;
 const COURTS = findPlace('Runyenjes Law Courts') ?? EMBU;
-/** 137 m from the market, and some distance from the courts of Runyenjes. */
+/** HOUSE is 137 m from the market; SHOP is 79 m from the courts of Runyenjes. */
 const HOUSE = { latitude: MARKET.latitude - 0.0012345, longitude: MARKET.longitude };
 const SHOP = { latitude: COURTS.latitude, longitude: COURTS.longitude + 0.000711 };
 const TRIP = {
@@ -40,11 +40,9 @@ const PRIVATE = [
   `${SHOP.longitude}`,
 ];
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: Awaited<ReturnType<typeof makePassenger>>;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   const { rides, drivers, users, notifications } = db.store;
@@ -54,7 +52,7 @@ beforeEach(async () => {
 
 type Driver = Awaited<ReturnType<typeof makeDriver>>;
 
-/** Everything a driver receives about rides: events, answers, notifications and pushes. */
+/** Returns everything a driver receives about rides: events, responses, notifications and pushes. */
 async function reached(driver: Driver, rideId: string): Promise<string> {
   await finishBackground(db.store);
   const entries = ctx.heard('notification:added', room.user(driver._id));
@@ -170,7 +168,7 @@ describe('R48 what a driver reads of a request', () => {
     });
   }
 
-  it('R48 R24 for a driver who gave up an open request it is a request again, whatever the next driver does', async () => {
+  it('R48 R24 a driver who gave up an open request reads it as a request again, whatever the next driver does', async () => {
     const [first, next] = [await makeDriver(ctx), await makeDriver(ctx)];
     const { id } = await book(ctx, passenger, null, TRIP);
     await acceptRide(ctx, first.user, toObjectId(id));

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PrivacyPolicyScreen } from '#client/features/legal/privacy-policy-screen.tsx';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -17,7 +17,7 @@ import { sweep } from '#core/upkeep/sweep.ts';
 import { KEPT } from '#shared/domain/retention.ts';
 import { EMBU, fixAt, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { bookAndAccept, rideDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const ORIGIN = 'https://boda.test';
 const DAY_MS = 24 * 3_600_000;
@@ -34,10 +34,8 @@ const IMPERSONAL = [
   'stages',
 ];
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(() => void (ctx = testContext(db.store)));
 
 const kinds = Object.entries(KEPT);
@@ -51,7 +49,7 @@ const page = (): Map<string, string> => {
   return new Map([...items].map(([, kind = '', text = '']) => [kind, text]));
 };
 
-/** The fields that contain coordinates, without those in lists. */
+/** Returns the fields that contain coordinates, without the fields inside lists. */
 function positionsIn(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];
   if (Array.isArray(value)) return value.flatMap((one) => positionsIn(one, path));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { NO_SHOW_WAIT_MIN } from '#shared/domain/constants/rules.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -15,15 +15,11 @@ import { room } from '#core/lib/rooms.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, driverDoc, rideDoc, waitAtPickup } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -139,9 +135,13 @@ describe('permissions', () => {
   it('R5 only approved, online and present drivers can be booked', async () => {
     const passenger = await makePassenger(ctx);
     const long = new Date(ctx.clock.now().getTime() - 80_000);
+    // The refusal is the same as for an unknown driver.
+    for (const verification of ['pending', 'banned'] as const) {
+      expect(await codeOf(book(ctx, passenger, await makeDriver(ctx, { verification }))), verification).toBe(
+        'NOT_FOUND',
+      );
+    }
     for (const no of [
-      { verification: 'pending' as const },
-      { verification: 'banned' as const },
       { status: 'offline' as const },
       { status: 'on_route' as const },
       { seenAt: long, socketSeenAt: long },
@@ -268,7 +268,7 @@ describe('declining and cancelling', () => {
       for (const decline of [{ reason: 'no_show' }, { reason: 'no_show', status: 'accepted' }] as const) {
         const answer = declineRide(ctx, driver.user, id, decline);
         await expect(answer).rejects.toMatchObject({ code: 'NO_SHOW_TOO_EARLY', status: 409 });
-        await expect(answer).rejects.toThrow('once you have waited 3 minutes at the pickup');
+        await expect(answer).rejects.toThrow('Wait 3 minutes at the pickup before you choose');
       }
       expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'accepted', cancelReason: null });
     };
@@ -323,7 +323,7 @@ describe('declining and cancelling', () => {
         const stale = declineRide(ctx, driver.user, toObjectId(ride.id), decline);
         await expect(stale).rejects.toMatchObject({
           code: 'RIDE_MOVED_ON',
-          message: 'You have accepted this trip already, so it was not declined.',
+          message: 'You have already accepted this trip, so it was not declined.',
         });
         expect(await rideDoc(ctx, ride.id)).toMatchObject({ status: 'accepted', rev: 2 });
         await startRide(ctx, driver.user, toObjectId(ride.id));

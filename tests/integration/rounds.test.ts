@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { touchSockets } from '#core/upkeep/presence.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { createRound } from '#server/rounds.ts';
 import { makeDriver, testContext, type TestContext } from '../support/context.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let connected: DriverDoc;
 let gone: DriverDoc;
 let round: () => Promise<void>;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   await db.store.drivers.deleteMany({});
@@ -21,7 +19,7 @@ beforeEach(async () => {
 });
 
 const statusOf = async (driver: DriverDoc) => (await db.store.drivers.findOne({ _id: driver._id }))?.status;
-/** Rounds every 5 s; the heartbeat of the sockets beside them, every 15 s. */
+/** Runs a round every 5 s, and the sockets' heartbeat every 15 s. */
 async function go(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 5) {
     ctx.clock.advance(5000);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onboardDriver } from '#core/registration/onboarding.ts';
 import { driverProfile } from '#core/registration/profile.ts';
 import { keepSentPhoto } from '#core/registration/sent-photos.ts';
-import { readFile, fileIdOf } from '#core/lib/files.ts';
+import { readPhoto } from '#core/drivers/read-photo.ts';
+import { fileIdOf } from '#core/lib/files.ts';
 import { ownData } from '#core/account/own-data.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { Onboarding, type SentPhoto } from '#shared/contract/driver-entities.ts';
@@ -10,21 +11,19 @@ import { parseInput } from '#shared/contract/parse-input.ts';
 import { registration } from '../support/app.ts';
 import { makeDriverUser, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const form = (fields: Partial<Onboarding> = {}): Onboarding =>
   parseInput(Onboarding, { ...registration({ name: 'Peter Mwangi', phone: '0712 000 111' }), ...fields });
 
 describe('R38 photos uploaded before a registration', () => {
-  let opened: TestStore;
+  const opened = storeOfFile();
   let ctx: TestContext;
   let photo: string;
   let user: UserDoc;
   beforeAll(async () => {
-    opened = await testStore();
     photo = await pngDataUrl();
   });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     ctx = testContext(opened.store);
     user = await makeDriverUser(ctx);
@@ -40,7 +39,7 @@ describe('R38 photos uploaded before a registration', () => {
     await onboardDriver(ctx, user, form(sent));
     expect(await driverProfile(ctx, user)).toMatchObject(sent);
     expect([await waiting(), await all()]).toEqual([0, 2]);
-    // The answer was lost, and the same registration is sent again.
+    // The response was lost, and the phone sends the same registration again.
     await onboardDriver(ctx, user, form(sent));
     expect(await driverProfile(ctx, user)).toMatchObject(sent);
   });
@@ -78,11 +77,11 @@ describe('R38 photos uploaded before a registration', () => {
     const first = await send('profilePictureUrl');
     const id = fileIdOf(first);
     if (!id) throw new Error(first);
-    await expect(readFile(ctx, id, { user: await makePassenger(ctx) })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await readFile(ctx, id, { user })).kind).toBe('profile');
+    await expect(readPhoto(ctx, id, { user: await makePassenger(ctx) })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await readPhoto(ctx, id, { user })).kind).toBe('profile');
     for (let more = 0; more < 8; more += 1) await send('idCardUrl');
     expect(await waiting()).toBe(8);
-    await expect(readFile(ctx, id, { user })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(readPhoto(ctx, id, { user })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('cannot be sent by a passenger', async () => {

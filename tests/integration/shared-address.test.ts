@@ -21,7 +21,7 @@ import { book, bookAndAccept } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** All callers have one address, as behind a carrier's. */
+/** All callers have one address, as behind a mobile carrier's NAT. */
 const LIMITS = { RATE_USER_PER_MIN: '120', RATE_ADDRESS_PER_MIN: '2' };
 
 const namesOf = (app: TestApp): CookieNames => cookieNames(Number(new URL(app.url).port));
@@ -91,7 +91,7 @@ describe('R50 forged sessions', () => {
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([401]));
     const socket = await openSocket(app.url, { cookie: `${names.user}=${'x'.repeat(65)}` });
     socket.socket.disconnect();
-    // Links: a token changed only in its kind was really issued, and is looked up once as such.
+    // A link token changed only in its kind was really issued, and is looked up once as a link.
     expect(asks()).toBeLessThanOrEqual(2);
   });
 
@@ -195,7 +195,7 @@ describe('R50 another person at the same address', () => {
   });
 });
 
-describe('R50 signing in, while a stranger at the same address uses it up', () => {
+describe('R50 signing in while a stranger at the same address uses up its limits', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp({ env: LIMITS })));
   afterAll(() => app.close());

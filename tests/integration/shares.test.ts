@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
@@ -25,18 +25,14 @@ import {
   type TestContext,
 } from '../support/context.ts';
 import { codeOf } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const ORIGIN = 'https://boda.example';
 const HOUR = 3_600_000;
 const FIRST = { ...EMBU, accuracy: 12 };
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(() => {
   ctx = testContext(db.store);
 });
@@ -171,7 +167,7 @@ describe('R15 creating a link', () => {
     expect(await refusalOf(share(user))).toEqual([
       'TOO_MANY_SHARES',
       409,
-      'You have too many active links. Stop one of them to make a new one.',
+      'You have too many active links. Stop one to make a new one.',
     ]);
     expect(await live()).toBe(SHARES_LIVING_MAX);
     expect(await codeOf(share(await makePassenger(ctx)))).toBe('ok');
@@ -281,7 +277,7 @@ describe('R15 an expired link', () => {
     await reportMove(user, 2, { afterMs: 1 });
     ctx.clock.advance(60_000);
     await reportMove(user, 3);
-    // Only now: a fix received in time counts even if stored late.
+    // Stored only now: a fix received in time counts even if stored late.
     await flushFixes(ctx);
     expect(ctx.heard('share:position', roomOf(link)).map(({ latitude }) => latitude)).toEqual([north(1)]);
     expect(await seen(link)).toMatchObject({ latitude: north(1), expiresAt: link.expiresAt });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { blockPassenger, unblockPassenger } from '#core/blocks/blocks.ts';
 import { updatePassenger } from '#core/admin/change-passengers.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { addFavorite } from '#core/favorites/favorites.ts';
@@ -6,7 +7,7 @@ import { toObjectId } from '#core/lib/ids.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { updateProfile } from '#core/account/update-profile.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
-import { tellsOfDrivers } from '#core/lib/rooms.ts';
+import { room, tellsOfDrivers } from '#core/lib/rooms.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { RATES } from '#shared/contract/rates.ts';
 import { onGrid } from '#shared/domain/geo.ts';
@@ -65,7 +66,7 @@ describe('R47 who sees drivers on a socket', () => {
     expect(await socket.send('area:watch', EMBU)).toMatchObject({ ok: true });
   });
 
-  it('a deactivated passenger receives nothing about drivers, on open sockets; active again, favorites at once', async () => {
+  it('a deactivated passenger receives nothing about drivers on open sockets; once active again, favorites at once', async () => {
     const { user, driver, socket } = await watching();
     await setActive(user, false);
     await socket.hears('user:changed');
@@ -82,17 +83,61 @@ describe('R47 who sees drivers on a socket', () => {
     expect(await socket.hears('driver:changed')).toMatchObject({ driverStatus: 'online' });
   });
 
-  it('also when the event is lost: with the next heartbeat', async () => {
+  it('when the event of a deactivation is lost, the passenger leaves the rooms with the next heartbeat', async () => {
     const { user, socket } = await watching();
     await setActive(user, false, ctx);
     expect(roomsOf(socket)).not.toEqual([]);
     await node.realtime.beat();
     expect(roomsOf(socket)).toEqual([]);
   });
+
+  it('R47 an area requested while the passenger is being deactivated is not watched', async () => {
+    const { user, socket } = await watching();
+    const { blocks } = node.ctx.store;
+    const find = blocks.find.bind(blocks);
+    const slow = vi.spyOn(blocks, 'find').mockImplementationOnce((...args) => {
+      const cursor = find(...args);
+      const toArray = cursor.toArray.bind(cursor);
+      // Projecting the cursor returns the same cursor.
+      vi.spyOn(cursor, 'toArray').mockImplementationOnce(async () => {
+        await setActive(user, false);
+        await expect.poll(() => roomsOf(socket)).toEqual([]);
+        return toArray();
+      });
+      return cursor;
+    });
+    ctx.clock.advance(RATES.areaWatch.windowS * 1000);
+    expect(await socket.send('area:watch', EMBU)).toMatchObject({ ok: false, error: { code: 'ACCOUNT_INACTIVE' } });
+    expect(slow).toHaveBeenCalled();
+    expect(roomsOf(socket)).toEqual([]);
+    slow.mockRestore();
+  });
+
+  it('R47 unblocking a deactivated passenger shows them nothing of a favorite driver', async () => {
+    const { user, driver, socket } = await watching();
+    const ride = toObjectId((await book(node.ctx, user, driver)).id);
+    await blockPassenger(node.ctx, driver.user, ride);
+    await setActive(user, false);
+    await expect.poll(() => roomsOf(socket)).toEqual([]);
+    await unblockPassenger(node.ctx, driver.user, ride);
+    await setDriverStatus(node.ctx, driver.user, { status: 'offline' });
+    await node.settled(socket);
+    expect(roomsOf(socket)).toEqual([]);
+    expect(socket.heardOf('driver:changed').filter(({ driverStatus }) => driverStatus === 'offline')).toHaveLength(1);
+  });
+
+  it('R47 each heartbeat removes everyone who may not see drivers from the rooms with events about drivers', async () => {
+    const socket = await node.open({ user: await makePassenger(ctx, { isActive: false }) });
+    const { _id } = await makeDriver(ctx);
+    await node.realtime.io.sockets.sockets.get(socket.socket.id ?? '')?.join(room.followersOf(_id));
+    expect(roomsOf(socket)).toHaveLength(1);
+    await node.realtime.beat();
+    expect(roomsOf(socket)).toEqual([]);
+  });
 });
 
 describe('R47 what a watcher of an area receives about a driver', () => {
-  it('the square while Available, its end when they accept, nothing on the way', async () => {
+  it('is the square while Available, its removal when they accept, and nothing while on route', async () => {
     const { driver, socket } = await watching();
     const id = driver._id.toHexString();
     const mine = await node.open({ user: driver.user });

@@ -46,7 +46,7 @@ describe('sign out everywhere else', () => {
     for (const { socket } of [mine, theirs]) socket.disconnect();
   });
 
-  it('twice at once, both succeed, and one of two phones that do it at once stays signed in or none does', async () => {
+  it('twice at once both succeed; of two phones that do it at once, at most one stays signed in', async () => {
     const phone = await app.passenger();
     const email = await emailOf(phone);
     await app.signIn(email);

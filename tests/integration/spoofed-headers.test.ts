@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('without a trusted proxy they change neither host nor scheme, nor the address that requests count under', async () => {
+test('without a trusted proxy spoofed headers change neither host nor scheme, nor the address that requests count under', async () => {
   const { body, headers } = await app.client().call('getRedirectUrl', { headers: spoofed() });
   expect(new URL(body.redirectUrl).origin).toBe(app.url);
   expect(headers.getSetCookie()[0]).not.toContain('Secure');
@@ -29,7 +29,7 @@ test('without a trusted proxy they change neither host nor scheme, nor the addre
   expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
 });
 
-test('without a trusted proxy they do not change the address that websockets count under', async () => {
+test('without a trusted proxy spoofed headers do not change the address that websockets count under', async () => {
   const opened = [await openSocket(app.url, spoofed()), await openSocket(app.url, spoofed())];
   await expect(openSocket(app.url, spoofed())).rejects.toThrow();
   for (const { socket } of opened) socket.disconnect();

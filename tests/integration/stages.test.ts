@@ -14,15 +14,11 @@ import { slugOf } from '#shared/domain/stage.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { EMBU, fixAt, makeAdmin, makeDriver, type TestContext, testContext } from '../support/context.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let actor: Actor;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.stages.deleteMany({}), db.store.drivers.deleteMany({})]);
@@ -53,7 +49,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<Refusal> =>
     },
   );
 
-describe('a stage is named from what drivers wrote', () => {
+describe('a stage is named from drivers’ spellings', () => {
   it('spellings are compared without case, accents, dots and repeated blanks; the address is Latin', () => {
     expect(folded('  Embu  MKT. ')).toBe('embu mkt');
     expect(folded("Ng'ombe-ini")).toBe('ngombe ini');
@@ -172,7 +168,7 @@ describe('the queue at a stage', () => {
     expect(await codeOf(getStage(ctx, 'nowhere'))).toBe('NOT_FOUND');
   });
 
-  it('the queue is by arrival, kept while they stay, and lost by leaving', async () => {
+  it('the queue is in order of arrival; drivers keep their place while they stay, and lose it by leaving', async () => {
     const { slug } = await market();
     const [a, b, c] = await Promise.all(
       [0, 1, 2].map(() => makeDriver(ctx, { stageName: 'embu mkt', at: north(2000) })),

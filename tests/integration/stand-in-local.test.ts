@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('with a public address and without Google the process ends at once, with a sentence', async () => {
+test('with a public address and without Google the process ends at once, with a message', async () => {
   const { PATH } = process.env;
   const child = spawn('node', ['--import', './typescript.mjs', 'main.ts'], {
     cwd: ROOT,
@@ -52,7 +52,7 @@ describe('the stand-in works on this machine and its network only, for any PUBLI
     ['a name of the internet', { host: 'boda.example' }],
     ['a tunnel', { host: 'localhost', 'x-forwarded-host': 'boda.trycloudflare.com' }],
     ['an address of the internet', { host: '8.8.8.8:3000' }],
-  ])('%s is refused with a sentence, on each of its pages', async (_who, headers) => {
+  ])('%s is refused with a message, on each of its pages', async (_who, headers) => {
     for (const path of PAGES) {
       const { status, body } = await ask(path, headers);
       expect([status, body]).toEqual([403, expect.stringContaining('GOOGLE_CLIENT_ID')]);

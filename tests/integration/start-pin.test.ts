@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { createRideFor } from '#core/admin/create-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
@@ -16,17 +18,14 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { PIN_TRIES_MAX } from '#shared/domain/constants/rules.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
-import { book, bookAndAccept, booking, codeOf, rideDoc } from '../support/rides.ts';
+import { book, bookAndAccept, booking, codeOf, forgetBookings, rideDoc, waitAtPickup } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   const { rides, drivers, users } = db.store;
@@ -111,7 +110,7 @@ describe('R26 the PIN at the start', () => {
     expect(seen).not.toContain('startPin');
   });
 
-  it('a wrong PIN says how many tries are left; the fifth pauses a minute and says until when', async () => {
+  it('a wrong PIN is answered with the number of tries left; the fifth pauses a minute, and the message says until when', async () => {
     const { driver, id, pin } = await asking();
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
       const refusal = await refusalOf(startRide(ctx, driver.user, id, wrongFor(pin)));
@@ -130,6 +129,36 @@ describe('R26 the PIN at the start', () => {
     expect(await codeOf(startRide(ctx, driver.user, id, pin))).toBe('ok');
   });
 
+  it('each further five wrong PINs double the pause, up to an hour', async () => {
+    const { driver, id, pin } = await asking();
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      for (let i = 0; i < PIN_TRIES_MAX; i += 1) await codeOf(startRide(ctx, driver.user, id, wrongFor(pin)));
+      ctx.clock.advance(minutes * 60_000 - 1);
+      expect(await codeOf(startRide(ctx, driver.user, id, pin)), `${minutes} min`).toBe('PIN_PAUSED');
+      ctx.clock.advance(1);
+    }
+    expect(await codeOf(startRide(ctx, driver.user, id, pin))).toBe('ok');
+  });
+
+  it('R24 the driver who takes the ride over is not paused for the previous driver’s wrong PINs', async () => {
+    const passenger = await makePassenger(ctx, { asksStartPin: true });
+    const [first, next] = [await makeDriver(ctx), await makeDriver(ctx)];
+    const id = toObjectId((await book(ctx, passenger, null)).id);
+    const pin = await pinOf(id);
+    const ask = (driver: { _id: ObjectId }) =>
+      db.store.rides.updateOne({ _id: id }, { $addToSet: { offeredTo: driver._id } });
+    await ask(first);
+    await acceptRide(ctx, first.user, id);
+    for (let i = 0; i < PIN_TRIES_MAX; i += 1) await codeOf(startRide(ctx, first.user, id, wrongFor(pin)));
+    await declineRide(ctx, first.user, id, { reason: 'cannot_come' });
+    await ask(next);
+    await acceptRide(ctx, next.user, id);
+    // Nor does the PIN that the first one may have heard start it (R26).
+    expect(await pinOf(id)).not.toBe(pin);
+    expect(await codeOf(startRide(ctx, next.user, id, pin))).toBe('PIN_WRONG');
+    expect(await codeOf(startRide(ctx, next.user, id, await pinOf(id)))).toBe('ok');
+  });
+
   it('cannot be found by brute force from many phones and processes at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { driver, id, pin } = await asking();
@@ -140,13 +169,54 @@ describe('R26 the PIN at the start', () => {
       );
       expect(codes.filter((code) => code === 'PIN_WRONG')).toHaveLength(PIN_TRIES_MAX - 1);
       expect(codes.filter((code) => code === 'PIN_PAUSED')).toHaveLength(60 - PIN_TRIES_MAX + 1);
-      // After the pause five more, however many are tried at its end.
+      // After the pause five more tries are allowed, however many arrive at its end.
       for (const each of [ctx, other]) each.clock.advance(60_000);
       const again = await Promise.all(
         guesses.map((guess, n) => codeOf(startRide(n % 2 ? ctx : other, driver.user, id, guess))),
       );
       expect(again.filter((code) => code === 'PIN_WRONG')).toHaveLength(PIN_TRIES_MAX - 1);
       expect((await rideDoc(ctx, id.toHexString())).status).toBe('accepted');
+    }
+  });
+
+  it('R26 of Accept and many Starts at once none starts the ride without the PIN', async () => {
+    const [passenger, driver] = [await makePassenger(ctx, { asksStartPin: true }), await makeDriver(ctx)];
+    for (let round = 0; round < rounds(40); round += 1) {
+      await forgetBookings(ctx);
+      const id = toObjectId((await book(ctx, passenger, driver)).id);
+      const pin = await pinOf(id);
+      const guesses = [undefined, wrongFor(pin), undefined, wrongFor(pin, 2)];
+      const starts = (delayMs: number) =>
+        guesses.map((guess) => sleep(delayMs).then(() => codeOf(startRide(ctx, driver.user, id, guess))));
+      const codes = await Promise.all([
+        ...starts(0),
+        acceptRide(ctx, driver.user, id).then(() => 'accepted'),
+        ...starts(round % 4),
+      ]);
+      expect(codes, `round ${round}`).not.toContain('ok');
+      expect((await rideDoc(ctx, id.toHexString())).status, `round ${round}`).toBe('accepted');
+      expect(await codeOf(startRide(ctx, driver.user, id, pin))).toBe('ok');
+      await completeRide(ctx, driver.user, id);
+    }
+  });
+
+  it('R26 a PIN that changes, or is asked for, after it was checked starts nothing', async () => {
+    for (const [was, becomes] of [
+      ['asked', { 'startPin.value': '' }],
+      ['not asked', { 'startPin.asked': true }],
+    ] as const) {
+      const [passenger, driver] = [await makePassenger(ctx, { asksStartPin: was === 'asked' }), await makeDriver(ctx)];
+      const id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+      const pin = await pinOf(id);
+      const write = db.store.rides.findOneAndUpdate.bind(db.store.rides) as (...given: unknown[]) => Promise<null>;
+      const written = vi.spyOn(db.store.rides, 'findOneAndUpdate').mockImplementation(async (...given: unknown[]) => {
+        if (JSON.stringify(given[1]).includes('started'))
+          await db.store.rides.updateOne({ _id: id }, { $set: becomes });
+        return write(...given);
+      });
+      expect(await codeOf(startRide(ctx, driver.user, id, pin)), was).toBe('RIDE_MOVED_ON');
+      written.mockRestore();
+      expect((await rideDoc(ctx, id.toHexString())).status, was).toBe('accepted');
     }
   });
 
@@ -162,8 +232,9 @@ describe('R26 the PIN at the start', () => {
 
   it('R20 a scheduled ride becomes active early only with the PIN; a start that R3 refuses uses up no tries', async () => {
     const [passenger, driver] = [await makePassenger(ctx, { asksStartPin: true }), await makeDriver(ctx)];
-    const scheduledTime = new Date(ctx.clock.now().getTime() + 5 * 3600_000).toISOString();
+    const scheduledTime = new Date(ctx.clock.now().getTime() + 3600_000).toISOString();
     const later = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime });
+    await waitAtPickup(ctx, later.id);
     const id = toObjectId(later.id);
     const pin = await pinOf(id);
     expect(await codeOf(startRide(ctx, driver.user, id, wrongFor(pin)))).toBe('PIN_WRONG');
@@ -176,7 +247,7 @@ describe('R26 the PIN at the start', () => {
     expect(await startRide(ctx, driver.user, id, pin)).toMatchObject({ status: 'in_progress', active: true });
   });
 
-  it('an admin starts a ride in the driver’s place without one, and books for a caller without one', async () => {
+  it('an admin starts a ride in the driver’s place without a PIN, and books for a caller without one', async () => {
     await keepSetting(ctx, 'require_start_pin', 'true');
     const { _id, username } = await makeAdmin(ctx);
     const actor: Actor = { id: _id, name: username, from: '127.0.0.1' };

@@ -7,11 +7,9 @@ import { CLOCK_MEASURE_EVERY_S } from '#shared/domain/constants/server.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { EMBU, testContext } from '../support/context.ts';
 import { booking } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let opened: TestStore;
-beforeAll(async () => void (opened = await testStore()));
-afterAll(() => opened.close());
+const opened = storeOfFile();
 
 /** A machine whose clock is wrong by this many seconds. */
 const wrongBy = (seconds: number): MachineClock => ({
@@ -46,7 +44,7 @@ describe('decision 027: processes whose clocks are wrong, on one store', () => {
   });
 
   it.each([100, -100])(
-    'R14 a process %i s ahead accepts honest fixes, and refuses those of the future',
+    'R14 a process %i s ahead accepts honest fixes, and refuses fixes from the future',
     async (ahead) => {
       const wrong = await start(wrongBy(ahead));
       const passenger = await wrong.passenger();
@@ -70,7 +68,10 @@ describe('decision 027: processes whose clocks are wrong, on one store', () => {
 
 describe('decision 027: the store’s time, extrapolated', () => {
   const START = Date.UTC(2026, 0, 5, 9);
-  /** A store and a machine whose clocks are moved by hand; `answers` are the next answers of the store, which otherwise returns its time. */
+  /**
+   * A store and a machine whose clocks are moved by hand. `answers` are the next responses of the store, which
+   * otherwise returns its time.
+   */
   function clocks() {
     const at = { store: START, wall: START, steady: 0 };
     const answers: number[] = [];
@@ -131,7 +132,7 @@ describe('decision 027: the store’s time, extrapolated', () => {
     expect(clock.now().getTime()).toBe(its.at.store);
   });
 
-  it('while two measurements disagree it is left as it is, and rounds are skipped; the next round measures again', async () => {
+  it('while two measurements disagree the offset stays unchanged, and rounds are skipped; the next round measures again', async () => {
     const its = clocks();
     const clock = await its.open();
     const rounds: Date[] = [];

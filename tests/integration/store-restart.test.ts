@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Double, Long, MongoClient, ObjectId } from 'mongodb';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Catalog } from '#dev/mongo/catalog.ts';
 import { startMongo } from '#dev/mongo/server.ts';
 import { Storage } from '#dev/mongo/storage.ts';
-import { removeExpired } from '#dev/mongo/ttl.ts';
+import { removeExpired } from '#dev/mongo/server.ts';
 
 type Doc = { _id: number | string; [field: string]: unknown };
 
@@ -31,7 +31,12 @@ async function withStore(folder: string, use: (db: Db) => Promise<void>): Promis
 }
 
 describe('decision 001: the embedded store after a restart', () => {
-  it('keeps documents with types and order, indexes and validators; dropped collections stay gone', async () => {
+  it('keeps its folder from the other users of the machine', async () => {
+    await withStore('private', () => Promise.resolve());
+    expect((await stat(join(dataDir, 'private', 'store'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('keeps documents with types and order, indexes and validators; dropped collections stay dropped', async () => {
     const doc = {
       _id: 1,
       long: Long.fromNumber(5),

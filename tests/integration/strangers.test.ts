@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updatePassenger } from '#core/admin/change-passengers.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
@@ -35,12 +35,10 @@ import {
   type TestContext,
 } from '../support/context.ts';
 import { book, booking, codeOf } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -53,7 +51,7 @@ const report = (user: UserDoc, at: Coordinates, afterS = 6) => {
   ctx.clock.advance(afterS * 1000);
   return reportFix(ctx, user, fix(at));
 };
-/** Everything that a passenger at `from` can read about drivers, by every way without a ride. */
+/** Returns everything that a passenger at `from` can read about drivers without a ride. */
 async function readBy(stranger: UserDoc, from: Coordinates): Promise<unknown> {
   const at = { ...stranger, fix: fixAt(from, ctx.clock.now().getTime()) };
   const { driverId: _d, paymentMethod: _p, ...trip } = booking(null);
@@ -72,7 +70,7 @@ const listed = async (driver: { _id: UserDoc['_id'] }) =>
 const NO_PLACE = { latitude: null, longitude: null, distance: null, estimatedArrival: null };
 
 describe('R47 an Available driver is shown in a square of the grid', () => {
-  it('no list, search or map distinguishes two positions in one square, from any claimed position', async () => {
+  it('from any claimed position, no list, search or map distinguishes two driver positions in one square', async () => {
     const driver = await makeDriver(ctx);
     const stranger = await makePassenger(ctx);
     await addFavorite(ctx, stranger, driver._id);
@@ -149,7 +147,7 @@ describe('R47 an Available driver is shown in a square of the grid', () => {
 });
 
 describe('R47 a driver on route is seen by the parties of the ride and their links only', () => {
-  it('from the moment they accept until they are Available again, by no way and with no last position', async () => {
+  it('from the moment they accept until they are Available again: nothing else shows them, not even a last position', async () => {
     const [passenger, stranger] = [await makePassenger(ctx), await makePassenger(ctx)];
     const driver = await makeDriver(ctx, { at: north(1) });
     await addFavorite(ctx, stranger, driver._id);
@@ -187,7 +185,7 @@ describe('R47 a driver on route is seen by the parties of the ride and their lin
     expect(await listed(driver)).toMatchObject(onGrid(north(8)));
   });
 
-  it('a fix shown by another process leaves the map with the next one', async () => {
+  it('a driver whom another process set on route leaves the map with the next fix', async () => {
     const driver = await makeDriver(ctx);
     await report(driver.user, EMBU);
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { status: 'on_route' } });
@@ -214,7 +212,7 @@ describe('R47 a driver on route is seen by the parties of the ride and their lin
     expect(await driversOnMap(ctx, areaCells(EMBU))).toEqual([]);
   });
 
-  it('a driver who goes offline at the end of a ride reveals its cell to nobody', async () => {
+  it('a driver who goes offline at the end of a ride reveals their cell to nobody', async () => {
     const driver = await makeDriver(ctx, { at: north(9) });
     await setDriverStatus(ctx, driver.user, { status: 'on_route' });
     await report(driver.user, north(9.1));

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -13,16 +13,12 @@ import { room } from '#core/lib/rooms.ts';
 import type { RideDoc } from '#core/store/ride-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
-import { book, bookAndAccept, codeOf, driverDoc, forgetBookings, rideDoc } from '../support/rides.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { book, bookAndAccept, codeOf, driverDoc, forgetBookings, rideDoc, waitAtPickup } from '../support/rides.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store, { now: new Date('2026-03-02T08:00:00Z') });
   await Promise.all([db.store.rides.deleteMany({}), db.store.drivers.deleteMany({}), db.store.users.deleteMany({})]);
@@ -78,7 +74,8 @@ describe('scheduled rides', () => {
 
   it('R20 starting early activates the ride at once', async () => {
     const [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
-    const ride = await bookAndAccept(ctx, passenger, driver, later(3));
+    const ride = await bookAndAccept(ctx, passenger, driver, later(1));
+    await waitAtPickup(ctx, ride.id);
     expect(await startRide(ctx, driver.user, toObjectId(ride.id))).toMatchObject({
       active: true,
       status: 'in_progress',

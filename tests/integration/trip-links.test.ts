@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import { endLink, followed, listLinks } from '#core/location/links.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
@@ -12,21 +13,19 @@ import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 import { SHARE_KEPT_DAYS, TRIP_LINK_MAX_H } from '#shared/domain/constants/rules.ts';
+import { onGrid } from '#shared/domain/geo.ts';
+import { listedPoint } from '#shared/domain/trip-places.ts';
 import { EMBU, fixAt, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 
 const ORIGIN = 'https://boda.example';
 const HOUR_MS = 3_600_000;
 
-let db: TestStore;
+const db = storeOfFile();
 let ctx: TestContext;
 let passenger: UserDoc;
 let driver: DriverDoc & { user: UserDoc };
-beforeAll(async () => {
-  db = await testStore();
-});
-afterAll(() => db.close());
 beforeEach(async () => {
   ctx = testContext(db.store);
   passenger = await makePassenger(ctx, { name: 'Wanjiku Njeri' });
@@ -71,6 +70,21 @@ describe('R29 the link to a trip', () => {
     expect((await rideDoc(ctx, ride.id)).tripLink).toBeUndefined();
   });
 
+  it('R29 R24 the photo of the driver who takes a ride over has an address of its own', async () => {
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    const token = await share(ride);
+    const photoOf = async (photo: ObjectId) => {
+      await db.store.rides.updateOne({ _id: toObjectId(ride.id) }, { $set: { 'driver.photo': photo } });
+      return (await seen(token)).trip?.driver?.photo;
+    };
+    const [one, other] = [new ObjectId(), new ObjectId()];
+    const first = await photoOf(one);
+    const second = await photoOf(other);
+    for (const photo of [first, second]) expect(photo).toMatch(`/api/location/shared/${token}/photo?of=`);
+    expect(await photoOf(one)).toBe(first);
+    expect(second).not.toBe(first);
+  });
+
   it('R29 shows first names, plate, places and the time left; no phone, no surname, no id', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     const location = await seen(await share(ride));
@@ -83,6 +97,7 @@ describe('R29 the link to a trip', () => {
         driver: { firstName: 'Juma', plate: 'KMFA 123B', photo: null },
         pickup: 'Embu Town',
         destination: 'Runyenjes Town',
+        next: listedPoint('Embu Town'),
         estimatedArrival: 1,
         endedAt: null,
       },
@@ -105,7 +120,39 @@ describe('R29 the link to a trip', () => {
     expect(etas[0]).toBeGreaterThan(etas[2] ?? 0);
   });
 
-  it('R29 the passenger’s own fixes never reach it', async () => {
+  it('R29 shows the next point: until the start the pickup, then the destination; a place not in the list only approximately', async () => {
+    const door = { pickupLatitude: -0.53342, pickupLongitude: 37.45148 };
+    const ride = await bookAndAccept(ctx, passenger, driver, { pickup: 'Current Location', ...door });
+    const token = await share(ride);
+    const about = onGrid({ latitude: door.pickupLatitude, longitude: door.pickupLongitude });
+    expect((await seen(token)).trip?.next).toEqual(about);
+    expect(JSON.stringify(await seen(token))).not.toContain('37.45148');
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    expect((await seen(token)).trip?.next).toEqual(listedPoint('Runyenjes Town'));
+    expect(ctx.heard('share:position', await roomOf(ride)).at(-1)?.trip?.next).toEqual(listedPoint('Runyenjes Town'));
+    ctx.clock.advance(TRIP_LINK_MAX_H * HOUR_MS);
+    expect((await seen(token)).trip).toMatchObject({ status: 'in_progress', next: null, estimatedArrival: null });
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    expect((await seen(token)).trip?.next).toBeNull();
+  });
+
+  it('R29 R48 names listed places only, not the address of a door, even after the end', async () => {
+    const ends = { pickup: 'House 5, Njukiri Road', destination: 'Shop 7, Kanja Lane' };
+    const at = { destinationLatitude: -0.46, destinationLongitude: 37.47 };
+    const ride = await bookAndAccept(ctx, passenger, driver, { ...ends, ...at });
+    const token = await share(ride);
+    await startRide(ctx, driver.user, toObjectId(ride.id));
+    await moves(0.01);
+    await completeRide(ctx, driver.user, toObjectId(ride.id));
+    const all = [await seen(token), ...ctx.heard('share:position', await roomOf(ride))];
+    expect(all.length).toBeGreaterThan(2);
+    for (const { trip } of all) {
+      expect(trip?.pickup).toBe('Near Embu Town');
+      expect(`${trip?.pickup} ${trip?.destination}`).not.toMatch(/House|Njukiri|Shop|Lane/);
+    }
+  });
+
+  it('R29 the passenger’s own fixes never reach the link', async () => {
     const ride = await bookAndAccept(ctx, passenger, driver);
     await share(ride);
     ctx.clock.advance(2000);
@@ -121,7 +168,7 @@ describe('R29 the link to a trip', () => {
     expect(await seen(token)).toMatchObject({
       latitude: null,
       timestamp: null,
-      trip: { active: false, scheduledTime: at },
+      trip: { active: false, scheduledTime: at, next: null },
     });
     expect(ctx.heard('share:position', await roomOf(ride)).filter(({ latitude }) => latitude !== null)).toEqual([]);
     ctx.clock.advance(1.6 * HOUR_MS);
@@ -186,6 +233,13 @@ describe('R29 the link to a trip', () => {
     expect(await codeOf(seen(token))).toBe('NOT_FOUND');
     expect(await codeOf(endLink(ctx, passenger, id))).toBe('NOT_FOUND');
     expect(await listLinks(ctx, passenger, ORIGIN)).toEqual([]);
+  });
+
+  it('R29 R24 stays in the list while the ride waits for another driver', async () => {
+    const ride = await bookAndAccept(ctx, passenger, driver);
+    await share(ride);
+    await db.store.rides.updateOne({ _id: toObjectId(ride.id) }, { $set: { status: 'pending', driverId: null } });
+    expect(await listLinks(ctx, passenger, ORIGIN)).toHaveLength(1);
   });
 
   it('R29 is deleted with the passenger’s account', async () => {

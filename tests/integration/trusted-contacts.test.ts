@@ -18,7 +18,7 @@ const contact = (i: number) => ({ name: `Mama ${i}`, phone: `071234567${i}` });
 const put = (contacts: unknown) => passenger.send('updateTrustedContacts', { body: { contacts } });
 const kept = async () => (await passenger.call('getTrustedContacts')).body.contacts;
 
-it('R29 a passenger has none at first; up to three are kept in their order, with phones in E.164', async () => {
+it('R29 a passenger has no trusted contacts at first; up to three are kept in their order, with phones in E.164', async () => {
   expect(await kept()).toEqual([]);
   expect((await put([1, 2, 3].map(contact))).status).toBe(200);
   expect(await kept()).toEqual([1, 2, 3].map((i) => ({ name: `Mama ${i}`, phone: `+25471234567${i}` })));
@@ -43,7 +43,7 @@ it('R29 four contacts, bad phones, the same number twice and a missing name are 
   expect(await kept()).toEqual(before);
 });
 
-it('R29 they are erased with the account, and no list shows them', async () => {
+it('R29 trusted contacts are erased with the account, and no list shows them', async () => {
   await put([contact(7)]);
   const { id } = (await passenger.call('getMe')).body;
   const admin = await app.admin();

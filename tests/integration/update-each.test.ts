@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateEach } from '#core/store/store.ts';
 import { makeDriver, testContext } from '../support/context.ts';
-import { type TestStore, testStore } from '../support/store.ts';
+import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 
-let db: TestStore;
-beforeAll(async () => void (db = await testStore()));
-afterAll(() => db.close());
+const db = storeOfFile();
 
 it('decision 001: updating many documents undoes no concurrent write', async () => {
   const { drivers } = db.store;

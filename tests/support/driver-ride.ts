@@ -37,6 +37,7 @@ export const driverRide = (changed: Partial<DriverRide> = {}): DriverRide => ({
   started_at: null,
   completed_at: null,
   cancelled_at: null,
+  help_until: null,
   cancel_reason: null,
   words: [],
   pin_needed: false,

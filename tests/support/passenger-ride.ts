@@ -45,6 +45,7 @@ export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRi
   startedAt: null,
   completedAt: null,
   cancelledAt: null,
+  helpUntil: null,
   cancelledBy: null,
   cancelReason: null,
   words: [],

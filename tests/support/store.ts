@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { openStore, type Store } from '#core/store/store.ts';
 import { startMongo } from '#dev/mongo/server.ts';
@@ -11,9 +12,9 @@ export interface TestStore {
   store: Store;
   client: MongoClient;
   engine: 'embedded' | 'documentdb';
-  /** For processes that open the same database (its name: `store.db.databaseName`). */
+  /** The URL for processes that open the same database (its name: `store.db.databaseName`). */
   url: string;
-  /** Drops the database and closes what was opened. */
+  /** Drops the database, and closes the connections and the embedded store. */
   close(): Promise<void>;
 }
 
@@ -39,7 +40,32 @@ export async function testStore(): Promise<TestStore> {
   };
 }
 
-/** Drops the TTL indexes: the server expires documents by its own clock, but tests pass in times of another year. */
+/**
+ * Returns the store of a test file, opened before its first test and closed after its last: usable from `beforeAll`
+ * on.
+ */
+export function storeOfFile(): TestStore {
+  let opened: TestStore;
+  beforeAll(async () => void (opened = await testStore()));
+  afterAll(() => opened.close());
+  return {
+    get store() {
+      return opened.store;
+    },
+    get client() {
+      return opened.client;
+    },
+    get engine() {
+      return opened.engine;
+    },
+    get url() {
+      return opened.url;
+    },
+    close: () => opened.close(),
+  };
+}
+
+/** Drops the TTL indexes: the server expires documents by its own clock, but the tests' clock is in another year. */
 async function stopExpiry(store: Store): Promise<void> {
   for (const collection of await store.db.collections()) {
     const indexes = await collection.indexes();

@@ -25,7 +25,7 @@ const fixOf = ({ s, where, accuracy = 8, still }: Seen) => ({
   ...(still && { still }),
 });
 
-/** Seconds until the fixes of a driver count as an arrival; null for never. */
+/** Returns the seconds until a driver's fixes count as an arrival; null for never. */
 function arrivesAt(fixes: readonly Seen[]): number | null {
   let dwell: Dwell | null = null;
   for (const fix of fixes) {
@@ -63,7 +63,7 @@ const phone = fc.record({
 const heading = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
 const RUNS = { seed: 43, numRuns: 3000 };
 
-/** The fixes of a phone at `where(s)`, until `endS`. */
+/** Returns the fixes of a phone at `where(s)`, until `endS`. */
 function trace(
   { seed, accuracy, everyS }: { seed: number; accuracy: number; everyS: readonly number[] },
   endS: number,
@@ -78,7 +78,7 @@ function trace(
 }
 
 describe('R43 arrival', () => {
-  it('is not triggered by riding past at 30 km/h, 60 m from the pickup, nor at 32 km/h over it', () => {
+  it('is not detected when riding past at 30 km/h, 60 m from the pickup, nor when riding over it at 32 km/h', () => {
     for (const [kmh, beside] of [
       [30, 60],
       [32, 0],
@@ -90,7 +90,7 @@ describe('R43 arrival', () => {
       }
   });
 
-  it('is never triggered by constant motion of 3 m/s or more, on any line past the pickup', () => {
+  it('is never detected during constant motion of 3 m/s or more, on any line past the pickup', () => {
     const ride = fc.record({ phone, heading, beside: fc.double({ min: -150, max: 150, noNaN: true }) });
     const speed = fc.double({ min: 3, max: 25, noNaN: true });
     fc.assert(
@@ -103,7 +103,7 @@ describe('R43 arrival', () => {
     );
   });
 
-  it('is not triggered by riding round the block', () => {
+  it('is not detected when riding round the block', () => {
     for (const everyS of [1, 2, 5, 10])
       for (const radius of [60, 90, 140]) {
         const round = (s: number): Metres => along([0, 0], (s * 8) / radius, radius);
@@ -137,7 +137,7 @@ describe('R43 arrival', () => {
     const ride = fc.record({ mps: fc.integer({ min: 3, max: 15 }), accuracy: fc.integer({ min: 4, max: 40 }) });
     fc.assert(
       fc.property(stop, ride, ({ seed, heading: way, m }, { mps, accuracy }) => {
-        // A receiver smooths: its fixes jump far less than their error.
+        // A receiver smooths its fixes: they jump far less than their error.
         const noisy = noise(seed, 2);
         const rideS = Math.round(400 / mps);
         const reports: Seen[] = [];
@@ -189,7 +189,7 @@ describe('R43 arrival', () => {
     ).toBe(10);
   });
 
-  it('does not believe a phone that reports still while in motion', () => {
+  it('is not detected for a phone that reports standing still while in motion', () => {
     const pass = Array.from({ length: 20 }, (_, i) => ({
       s: i * 11,
       where: [60, -400 + i * 92] as const,
@@ -198,7 +198,7 @@ describe('R43 arrival', () => {
     expect(arrivesAt(pass)).toBeNull();
   });
 
-  it('starts over after the driver has been away in between', () => {
+  it('is timed anew after the driver has been away in between', () => {
     const away = { s: 5, where: [0, 400] } as const;
     expect(arrivesAt([{ s: 0, where: [0, 0] }, away, { s: 12, where: [0, 0] }])).toBeNull();
   });
@@ -216,7 +216,7 @@ describe('R43 arrival', () => {
 });
 
 describe('R43 leaving the pickup', () => {
-  /** Seconds until the fixes take an arrival back; null for never. */
+  /** Returns the seconds until the fixes take an arrival back; null for never. */
   function leavesAt(fixes: readonly Seen[]): number | null {
     let since: number | null = null;
     for (const fix of fixes) {

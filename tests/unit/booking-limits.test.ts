@@ -30,7 +30,7 @@ describe('R49 the pause after cancellations', () => {
     );
   });
 
-  it('does not depend on the order, is never shortened by another cancellation, and ignores one two hours old', () => {
+  it('does not depend on the order, is never shortened by another cancellation, and ignores a cancellation two hours old', () => {
     fc.assert(
       fc.property(times, minutes, (cancelled, another) => {
         const until = (all: Date[]): number => pauseAt(all, at(0))?.until.getTime() ?? 0;

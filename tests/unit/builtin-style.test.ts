@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { expression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
+import {
+  MARIGOLD_SHARE,
+  NAME_LOOKS,
+  ROAD_LOOKS,
+  type Stops,
+  TOWN_DOTS,
+  valueAt,
+  ZOOM_BASE,
+} from '#client/map/builtin-look.ts';
 import { builtinStyle } from '#client/map/builtin-style.ts';
 import { COUNTY_OUTLINES } from '#client/map/county-outlines.ts';
 import { MAP_TOKENS } from '#client/map/map-tokens.ts';
@@ -8,7 +17,9 @@ import { PLACES } from '#shared/domain/places.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** The custom properties of the first (light) or second (dark) block of tokens.css; dark falls back to light. */
+/**
+ * Returns the custom properties of the first (light) or second (dark) block of tokens.css; dark falls back to light.
+ */
 function cssTokens(theme: (typeof THEMES)[number]): Map<string, string> {
   const css = readFileSync(new URL('../../client/src/ui/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = [...css.matchAll(/:root(?:,\s*\.always-light)? \{([^}]*)\}/g)].map(
@@ -18,7 +29,7 @@ function cssTokens(theme: (typeof THEMES)[number]): Map<string, string> {
   return new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
 }
 
-/** Even-odd rule on a closed ring. */
+/** Whether the point is inside a closed ring, by the even-odd rule. */
 function isInside(ring: readonly (readonly [number, number])[], x: number, y: number): boolean {
   let inside = false;
   ring.forEach(([x2, y2], i) => {
@@ -48,6 +59,26 @@ describe.each(THEMES)('screens "The map": the built-in map, %s', (theme) => {
     const tokens = cssTokens(theme);
     for (const [name, colour] of Object.entries(MAP_TOKENS[theme])) expect(colour, name).toBe(tokens.get(name));
   });
+});
+
+/** Returns the value that the map library computes from stops at a zoom. */
+function inTheLibrary(stops: Stops, zoom: number, base: number): number {
+  const made = expression.createExpression(['interpolate', ['exponential', base], ['zoom'], ...stops.flat()], 'stops');
+  if (made.result !== 'success') throw new Error('expected an expression');
+  return Number(made.value.evaluate({ zoom }));
+}
+
+it.each([
+  [
+    'exponential',
+    ZOOM_BASE,
+    [...ROAD_LOOKS.map(({ width }) => width(2)), ...NAME_LOOKS.map(({ size }) => size), TOWN_DOTS[0]],
+  ],
+  ['linear', 1, [MARIGOLD_SHARE]],
+] as const)('screens "The map": the still map scales by zoom as the map library does, %s', (_how, base, looks) => {
+  for (const stops of looks)
+    for (let zoom = 5; zoom < 20; zoom += 0.25)
+      expect(valueAt(stops, zoom, base)).toBeCloseTo(inTheLibrary(stops, zoom, base), 6);
 });
 
 describe('the county outlines', () => {

@@ -122,7 +122,7 @@ interface Shape {
   oneOf?: Shape[];
 }
 
-describe('architecture "The folders": an answer that is not our server’s is recognized', () => {
+describe('architecture "The folders": a response that is not our server’s is recognized', () => {
   const json = 'application/json; charset=utf-8';
   const readable = NAMES.filter((name) => {
     const { produces, status }: Endpoint = API[name];

@@ -32,7 +32,7 @@ const GAP = String.raw`\s+(?:(?:\*|//|#)\s+)?`;
 
 interface Kind {
   pattern: RegExp;
-  /** Whether the citation is broken; `file` is the file it is in. */
+  /** Whether the citation is broken; `file` is the file that contains it. */
   lost: (match: RegExpMatchArray, file: string) => boolean;
 }
 
@@ -61,7 +61,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** Every broken citation in this text: "file:line the citation". */
+/** Returns every broken citation in this text, as "file:line the citation". */
 function lostCitations(file: string, text: string): string[] {
   return KINDS.flatMap(({ pattern, lost }) =>
     [...text.matchAll(pattern)]
@@ -70,7 +70,7 @@ function lostCitations(file: string, text: string): string[] {
   );
 }
 
-/** The text files of the repository, including uncommitted ones. */
+/** Returns the text files of the repository, including uncommitted ones. */
 function texts(): { file: string; text: string }[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   return [...new Set(listed.toString().split('\0'))]
@@ -81,7 +81,7 @@ function texts(): { file: string; text: string }[] {
 }
 
 describe('citations', () => {
-  it('all lead to something in the repository', () => {
+  it('all lead to an existing target in the repository', () => {
     const all = texts();
     expect(all.length).toBeGreaterThan(400);
     expect(all.flatMap(({ file, text }) => lostCitations(file, text))).toEqual([]);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { driversOf, pinsOf, mapSummary } from '#client/features/admin/overview/live-map-labels.ts';
+import { driversOf, pinsOf, mapSummary } from '#client/features/admin/overview/live-map.tsx';
 import { useHealth, useStats } from '#client/features/admin/overview/use-snapshots.ts';
-import { ipAddress } from '#client/lib/ip-lookup.ts';
+import { ipAddress } from '#client/features/admin/account/session-facts.tsx';
 import { applyStats } from '#client/data/admin/admin.ts';
 import { refetchShown, queryClient } from '#client/data/connection/query-client.ts';
 import { countDrivers, moveDrivers, NO_OVERVIEW, setDrivers } from '#client/data/admin/admin-overview-state.ts';
@@ -29,7 +29,7 @@ const move = (id: string, timestamp: number, over: Partial<DriverMove> = {}): Dr
 const watched = setDrivers(NO_OVERVIEW, [move('a', 10), move('b', 10, { driverStatus: 'on_route' })]);
 
 describe('the live map of online drivers', () => {
-  it('starts with the answer to admin:watch; earlier moves are ignored', () => {
+  it('starts with the response to admin:watch; earlier moves are ignored', () => {
     expect(moveDrivers(NO_OVERVIEW, [move('a', 10)]).drivers).toBeNull();
     expect(countDrivers(watched.drivers)).toEqual({ online: 2, onRoute: 1, unsure: 0 });
   });
@@ -40,7 +40,7 @@ describe('the live map of online drivers', () => {
     expect(Object.keys(moved.drivers ?? {})).toEqual(['a', 'b', 'c']);
   });
 
-  it('removes drivers who go offline, even by an old position, and takes them back', () => {
+  it('removes drivers who go offline, even by an old position, and adds them again when they return', () => {
     const gone = moveDrivers(watched, [
       move('a', 1, { driverStatus: 'offline' }),
       move('x', 1, { driverStatus: 'offline' }),
@@ -49,7 +49,7 @@ describe('the live map of online drivers', () => {
     expect(Object.keys(moveDrivers(gone, [move('a', 2)]).drivers ?? {})).toEqual(['b', 'a']);
   });
 
-  it('a later answer removes drivers not in it, and keeps newer moves', () => {
+  it('a later response to admin:watch removes drivers not in it, and keeps newer moves', () => {
     const moved = moveDrivers(watched, [move('a', 30)]);
     expect(setDrivers(moved, [move('a', 20)]).drivers).toEqual({ a: move('a', 30) });
   });
@@ -68,7 +68,7 @@ describe('the live map of online drivers', () => {
     );
     expect(mapSummary({ online: 1200, onRoute: 0, unsure: 0 }, null)).toBe('1,200 drivers online');
     expect(mapSummary({ online: 4, onRoute: 0, unsure: 1 }, 0)).toBe(
-      '4 drivers online, 1 with an unsure position · no rides running',
+      '4 drivers online, 1 with an uncertain location · no rides running',
     );
   });
 
@@ -115,10 +115,10 @@ describe('the statistics, live through admin:stats', () => {
     cleanup();
     queryClient.clear();
   });
-  /** Waits until the answers are shown. */
+  /** Waits until the responses are shown. */
   const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-  it('an event outdates a pending answer; a failure keeps the figures, and is reported once they may be old', async () => {
+  it('an event outdates a pending response; a failure keeps the figures, and is reported once they may be old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
@@ -139,7 +139,7 @@ describe('the statistics, live through admin:stats', () => {
     expect(shown.current).toMatchObject({ data: stats(3), problem: null });
   });
 
-  it('without a health answer, older data is not shown as current', async () => {
+  it('without a health response, older data is not shown as current', async () => {
     const health = { platform: 'Operational', store: true, redis: null, realtime: true };
     vi.stubGlobal('fetch', () => Promise.resolve(json(health)));
     const shown = renderHook(useHealth).result;

@@ -12,7 +12,7 @@ describe('a driver’s place in the review queue', () => {
     return [position, total, previous?.user_id, next?.user_id];
   };
 
-  it('is its number, with the neighbours', () => {
+  it('is its number and its neighbours', () => {
     expect(shown('a')).toEqual([1, 3, undefined, 'c']);
     expect(shown('c')).toEqual([2, 3, 'a', 'e']);
     expect(shown('e')).toEqual([3, 3, 'c', undefined]);
@@ -37,7 +37,7 @@ describe('R46 new details', () => {
     ]);
   });
 
-  it('that are rejected have grammatically matching texts, for one or several', () => {
+  it('that were rejected are described in grammatical texts, for one or several', () => {
     const because = { reason: 'does_not_match' } as const;
     expect(sayChecked(['phone'], because)).toContain('is not accepted. It does not match your documents.');
     expect(sayChecked(['phone', 'plate'], because)).toContain('are not accepted. They do not match your documents.');
@@ -59,16 +59,16 @@ describe('R37 an approval while a requested photo is missing', () => {
     expect(needsAsking(driver(asked('idCard', '2026-11-20T09:00:00Z')), 'approved')).toBe(false);
     expect(needsAsking(driver(asked('idCard', '2026-11-20T09:00:00Z'), asked('plate')), 'approved')).toBe(true);
     expect(approvalQuestion(driver(asked('idCard')))).toEqual({
-      title: 'A new photo of the ID card was asked for and has not come. Approve anyway?',
-      text: 'Once approved, the driver is no longer asked.',
+      title: 'The new photo of the ID card has not come yet. Approve anyway?',
+      text: 'Approving withdraws the request.',
     });
   });
 
-  it('names several, and photos never sent', () => {
+  it('names all missing photos if there are several, and photos never sent', () => {
     const both = { ...driver(asked('idCard'), asked('plate')), profile_picture_url: null };
     expect(approvalQuestion(both)).toEqual({
-      title: 'New photos were asked for and have not come. Approve anyway?',
-      text: 'Not sent yet: Profile picture. Asked for: ID card, Number plate photo. Once approved, the driver is no longer asked.',
+      title: 'The new photos have not come yet. Approve anyway?',
+      text: 'Not sent yet: Profile picture. Asked for: ID card, Number plate photo. Approving withdraws the request.',
     });
     expect(approvalQuestion({ ...driver(), id_card_url: null }).title).toBe('Some photos are missing. Approve anyway?');
   });

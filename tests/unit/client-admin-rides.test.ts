@@ -141,9 +141,9 @@ describe('a ride’s timeline', () => {
     const cancelled = (cancel_reason: AdminRideDetails['cancel_reason'], who: string | null = null) =>
       linesOf([step(0, 'cancelled', who)], { status: 'cancelled', cancel_reason })[0]?.what;
     expect(cancelled('admin', 'nkatha')).toBe('Cancelled by nkatha');
-    expect(cancelled('expired')).toBe('Cancelled, as nobody answered in time');
-    expect(cancelled('no_show', 'Mbaabu')).toBe('Cancelled, as the passenger did not come');
-    expect(cancelled('cannot_come', 'Mbaabu')).toBe('Cancelled, as the driver could not come');
+    expect(cancelled('expired')).toBe('Cancelled: nobody answered in time');
+    expect(cancelled('no_show', 'Mbaabu')).toBe('Cancelled: the passenger did not come');
+    expect(cancelled('cannot_come', 'Mbaabu')).toBe('Cancelled: the driver could not come');
     expect(cancelled('passenger_cancelled', 'Wanjiku')).toBe('The passenger cancelled');
   });
 
@@ -154,7 +154,7 @@ describe('a ride’s timeline', () => {
       expect.stringContaining('asked for the ride'),
       'Offered to Mbaabu',
       'Offered to Kamau',
-      'Kamau could not come: others are asked',
+      'Kamau could not come, so others were asked',
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('booking for a caller (POST /api/admin/rides)', () => {
   it('spec 1 §5: everything missing is reported at its field', () => {
     expect(validateCall({ ...NO_CALLER, askWhom: 'one', tripTiming: 'schedule' }, NOW)).toEqual({
       problems: {
-        passenger: 'Please choose who rides',
+        passenger: 'Please choose a passenger',
         pickup: MESSAGES.find.bothRequired,
         scheduledLocal: MESSAGES.find.timeRequired,
         driver: 'Please choose a driver, or ask all nearby',

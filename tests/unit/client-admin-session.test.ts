@@ -38,7 +38,7 @@ const state = () => useAdminSession.getState();
 const GONE = [401, { error: 'Please sign in to continue.', code: 'NO_SESSION' }] as [number, unknown];
 
 describe('spec 2 §4, the current admin', () => {
-  it('is pending until verified, silent without an answer, failing after a 500, none without a session', async () => {
+  it('is pending until verified, silent without a response, failing after a 500, none without a session', async () => {
     expect(state()).toEqual({ status: 'pending', admin: null, notice: null });
     answers = {};
     await verifyAdmin();

@@ -50,7 +50,7 @@ describe('the settings form', () => {
     );
   });
 
-  it('a value reads as a person would say it: with its unit, On or Off, as it is when no rule reads it', () => {
+  it('a value is shown readably: with its unit, as On or Off, or unchanged when no rule reads it', () => {
     expect(valueText('ride_request_timeout_seconds', '300')).toBe('300 seconds');
     expect(valueText('share_location_hours', '1')).toBe('1 hour');
     expect(valueText('town_fare_max_km', '0')).toBe('No limit');
@@ -60,7 +60,7 @@ describe('the settings form', () => {
     expect(valueText('greeting', '1')).toBe('1');
   });
 
-  it('each platform key stands in a group, any other under Others', () => {
+  it('each platform key belongs to a named group, any other key to Others', () => {
     const groups = SETTING_KEYS.map((key) => groupOf(key));
     expect(new Set([...groups, groupOf('greeting')])).toEqual(new Set(SETTING_GROUPS));
     expect(groups).not.toContain('Others');
@@ -95,14 +95,14 @@ describe('the settings form', () => {
   });
 
   it('deleting a platform key says that the default applies again', () => {
-    expect(consequenceOf('ride_request_timeout_seconds')).toBe('The default holds again: 300 seconds.');
-    expect(consequenceOf('support_hotline')).toContain('holds again');
+    expect(consequenceOf('ride_request_timeout_seconds')).toBe('The default applies again: 300 seconds.');
+    expect(consequenceOf('support_hotline')).toContain('applies again');
     expect(consequenceOf('greeting')).toBeUndefined();
   });
 });
 
 describe('R16 an audit entry’s before and after', () => {
-  it('list what changed, field by field, and leave out the rest', () => {
+  it('list the changed fields one by one, and leave out the rest', () => {
     const before = { fullName: 'Mbaabu', withinTownFareMin: 100, verification_status: 'pending' };
     const after = { fullName: 'Mbaabu', withinTownFareMin: 120, verification_status: 'approved' };
     expect(changesOf(before, after)).toEqual([

@@ -28,7 +28,7 @@ describe('the groups of a list', () => {
     under: 'key',
   };
 
-  it('stand in their order, each with the order of its rows, without the empty ones', () => {
+  it('are in a fixed order, each with its rows in the list’s order; empty groups are left out', () => {
     expect(grouped({ groups }, ['b', 'fare', 'a'], 'key')).toEqual([
       { name: 'Fares', rows: ['fare'] },
       { name: 'Others', rows: ['b', 'a'] },
@@ -36,7 +36,7 @@ describe('the groups of a list', () => {
     expect(grouped({ groups }, ['b'], 'key')).toEqual([{ name: 'Others', rows: ['b'] }]);
   });
 
-  it('give way to any other order, which runs through all rows', () => {
+  it('disappear with any other order, which runs through all rows', () => {
     expect(grouped({ groups }, ['b', 'fare'], '-updated')).toEqual([{ name: null, rows: ['b', 'fare'] }]);
     expect(grouped({}, ['b'], 'key')).toEqual([{ name: null, rows: ['b'] }]);
   });
@@ -86,7 +86,7 @@ describe('a list keeps its state in the address', () => {
   });
 });
 
-/** The test answers each fetch. */
+/** The test responds to each fetch. */
 function setUp(first: string) {
   const fetches: {
     view: string;
@@ -105,7 +105,7 @@ function setUp(first: string) {
   return { fetches, table, shown, show: (view: string) => hook.rerender({ view }) };
 }
 const broken = new ApiError(503, 'UNAVAILABLE', 'Not now.');
-/** Waits until the answers are shown. */
+/** Waits until the responses are shown. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 describe('the rows of a list', () => {
@@ -114,7 +114,7 @@ describe('the rows of a list', () => {
     queryClient.clear();
   });
 
-  it('an answer to an outdated query is dropped, whenever it arrives', async () => {
+  it('a response to an outdated query is dropped, whenever it arrives', async () => {
     const { show, fetches, shown, table } = setUp('a');
     show('ab');
     expect(fetches[0]?.signal.aborted).toBe(true);
@@ -171,7 +171,7 @@ describe('the rows of a list', () => {
     expect(fetches).toHaveLength(3);
   });
 
-  it('however many changes arrive during a fetch, one more fetch follows', async () => {
+  it('however many changes arrive during a fetch, only one more fetch follows', async () => {
     const { show, fetches, shown, table } = setUp('a');
     show('a');
     const later = [table().refresh(), table().refresh(), table().refresh()];

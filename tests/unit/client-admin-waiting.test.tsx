@@ -19,7 +19,7 @@ const NONE = { items: [], total: 0, page: 1, pageSize: 1 };
 const minutesAgo = (minutes: number): string => new Date(serverNow() - minutes * 60_000).toISOString();
 const request = (minutes: number) => ({ created_at: minutesAgo(minutes), scheduled_time: null });
 
-/** Shows "Waiting now", with lists by the status that they are asked for. */
+/** Shows "Waiting now", with a list for each requested status. */
 function show(lists: Record<string, object>): void {
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://boda.test');
@@ -33,7 +33,7 @@ function show(lists: Record<string, object>): void {
   render(<Waiting>{null}</Waiting>, { wrapper: MemoryRouter });
 }
 
-it('nothing is waiting only when no alert is unresolved and no request has been without an answer for long', async () => {
+it('nothing is waiting only when every alert is resolved and no request has been unanswered for long', async () => {
   show({ 'rides pending': { ...NONE, items: [request(UNANSWERED_LONG_MIN - 1)], total: 1 } });
   expect(await screen.findByText('Nothing is waiting.')).toBeTruthy();
 });
@@ -44,7 +44,7 @@ it('an alert that is acknowledged waits until it is resolved', async () => {
   expect(screen.queryByText('Nothing is waiting.')).toBeNull();
 });
 
-it('a request without an answer for 19 minutes waits for a person, and leads to the oldest pending rides', async () => {
+it('a request unanswered for 19 minutes waits for a person, and leads to the oldest pending rides', async () => {
   show({ 'rides pending': { ...NONE, items: [request(19), request(1)], total: 2 } });
   const link = await screen.findByRole('link');
   expect(link.textContent).toBe(`1 request without an answer for ${UNANSWERED_LONG_MIN} min`);

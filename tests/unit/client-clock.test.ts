@@ -4,7 +4,7 @@ import { noteServerTime, serverNow } from '#client/lib/clock.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 
-/** Receives the server's time `serverMs` in an answer that took `tookMs`. */
+/** Receives the server's time `serverMs` in a response that took `tookMs`. */
 const receive = (serverMs: number, tookMs: number): void => noteServerTime(new Date(serverMs).toUTCString(), tookMs);
 
 /** Sets the phone's clock to the server's time. */
@@ -19,16 +19,16 @@ beforeEach(() => {
   syncClock();
 });
 afterEach(() => {
-  // Later tests share the clock.
+  // Later tests share this module's clock.
   syncClock();
   vi.useRealTimers();
 });
 
 describe('the server’s time as estimated by a phone (R9, R14)', () => {
-  it('an answer 10 s late does not move a correct clock', () => {
+  it('a response 10 s late does not move a correct clock', () => {
     receive(NOW - 10_000, 10_000);
     expect(serverNow()).toBe(NOW);
-    // Written just before it arrived: only the request was slow.
+    // The server wrote the response just before it arrived: only the request was slow.
     receive(NOW, 10_000);
     expect(serverNow()).toBe(NOW);
   });
@@ -36,12 +36,12 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
   it.each([
     ['10 min slow', 600_000],
     ['10 min fast', -600_000],
-  ])('a phone that is %s is corrected to about a second by its first quick answer', (_how, offByMs) => {
+  ])('a phone that is %s is corrected to about a second by its first quick response', (_how, offByMs) => {
     receive(NOW + offByMs, 200);
     expect(Math.abs(serverNow() - (NOW + offByMs))).toBeLessThanOrEqual(1200);
   });
 
-  it('a clock set 10 min ahead mid-ride is corrected with the next answer', () => {
+  it('a clock set 10 min ahead mid-ride is corrected with the next response', () => {
     vi.setSystemTime(NOW + 600_000);
     receive(NOW + 3000, 150);
     expect(Math.abs(serverNow() - (NOW + 3000))).toBeLessThanOrEqual(1150);
@@ -62,7 +62,7 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
     });
     afterEach(() => void vi.unstubAllGlobals());
 
-    it('is still known offline, but nothing is judged before the first answer', async () => {
+    it('is still known offline, but nothing is judged before the first response', async () => {
       receive(NOW + 600_000, 200);
       const clock = await reload();
       expect(Math.abs(clock.serverNow() - (NOW + 600_000))).toBeLessThanOrEqual(1200);
@@ -85,7 +85,7 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
       }
     });
 
-    it('a clock set right since is corrected by the first answer', async () => {
+    it('a clock set right in the meantime is handled with the first response', async () => {
       receive(NOW + 600_000, 200);
       vi.setSystemTime(NOW + 600_000);
       const clock = await reload();
@@ -117,7 +117,7 @@ describe('the server’s time as estimated by a phone (R9, R14)', () => {
     expect(serverNow()).toBe(NOW);
   });
 
-  it('no answer, however slow or asymmetric, makes the estimate worse', () => {
+  it('no response, however slow or asymmetric, makes the estimate worse', () => {
     const sample = fc.record({
       tookMs: fc.integer({ min: 0, max: 20_000 }),
       wayThere: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// A fresh module: a check left pending by another test file would count as the one running here.
+// Loads a fresh module: a check left pending by another test file would count as one of this file.
 vi.resetModules();
 // Events for this module only: a module that another file imported listens to the window too, and would check as well.
 const events = new EventTarget();
@@ -18,14 +18,14 @@ listening.mockRestore();
 const QUICK_MS = 100;
 const NEVER = Infinity;
 
-/** A refusal; to a HEAD, it has a content type and no body. */
+/** A refusal by the server; to a HEAD request, it has a content type and no body. */
 const refusal = (method: string): Response =>
   new Response(method === 'HEAD' ? null : '{"error":"Please sign in.","code":"NO_SESSION"}', {
     status: 401,
     headers: { 'content-type': 'application/json; charset=utf-8' },
   });
 
-/** The requests the server received, and how long it takes to answer. */
+/** The requests that the server received, and how long it takes to respond. */
 let asked: string[] = [];
 let answersAfterMs = QUICK_MS;
 let answer = refusal;
@@ -55,7 +55,7 @@ afterEach(() => {
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 describe('spec 1 §7, §9 the connection check', () => {
-  it('sends HEAD /api/users/me at once and then every 30 s; any answer means connected', async () => {
+  it('sends HEAD /api/users/me at once and then every 30 s; any response means connected', async () => {
     await pass(QUICK_MS);
     expect(asked).toEqual(['HEAD /api/users/me']);
     expect(currentConnectivity()).toBe('connected');
@@ -71,7 +71,7 @@ describe('spec 1 §7, §9 the connection check', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('an answer after more than 2 s is a poor connection, none within 8 s a lost one, until one arrives', async () => {
+  it('a response after more than 2 s means a poor connection, none within 8 s a lost one, until a response arrives', async () => {
     await pass(QUICK_MS);
     answersAfterMs = 2500;
     await pass(30_000 + 2500);
@@ -95,7 +95,7 @@ describe('spec 1 §7, §9 the connection check', () => {
     answersAfterMs = check;
   };
 
-  it('slow is not offline: while other answers arrive, a check without one means a poor connection', async () => {
+  it('slow is not offline: while other responses arrive, a check without one means a poor connection', async () => {
     await pass(QUICK_MS);
     answersAfterMs = NEVER;
     await pass(30_000);

@@ -25,7 +25,7 @@ const escape = () =>
 const titles = () => screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
 
 describe('screens "Dialogs and sheets": Escape closes the topmost dialog', () => {
-  it('even at the moment it opens over another', async () => {
+  it('even just as that dialog opens over another', async () => {
     render(<Two />);
     flushSync(openInner);
     expect(titles()).toEqual(['Below', 'Above']);

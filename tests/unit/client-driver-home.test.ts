@@ -7,7 +7,6 @@ import { shownStatus } from '#client/features/driver/duty/own-status.ts';
 import { againstYesterday } from '#client/features/driver/earnings/earned-labels.ts';
 import { requestText } from '#client/features/driver/rides/request-labels.ts';
 import { statusSentence } from '#client/features/driver/duty/status-labels.ts';
-import { hours } from '#client/lib/format.ts';
 import { mergeActivity } from '#client/data/notifications/activity.ts';
 import type { Entry } from '#shared/contract/news.ts';
 import { drivenRide } from '../support/client-ride.ts';
@@ -54,9 +53,7 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
       manualOffline: false,
       onRoute: false,
     } as const;
-    expect(statusSentence(riding, 'approved')).toBe(
-      'There is no connection. You can change your status when it returns.',
-    );
+    expect(statusSentence(riding, 'approved')).toBe('No connection. You can change your status when it returns.');
   });
 
   it('without a connection the selector says why, and promises Available only where it will take effect', () => {
@@ -68,14 +65,14 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
       manualOffline: false,
       onRoute: false,
     } as const;
-    const back = 'There is no connection. You are Available again when it returns.';
-    const change = 'There is no connection. You can change your status when it returns.';
+    const back = 'No connection. You will be Available again when it returns.';
+    const change = 'No connection. You can change your status when it returns.';
     expect(statusSentence(own, 'approved')).toBe(back);
     expect(statusSentence({ ...own, manualOffline: true }, 'approved')).toBe(change);
     for (const hours of ['outside', 'outside-default'] as const)
       expect(statusSentence(own, 'approved', hours)).toBe(change);
     expect(statusSentence(own, 'pending')).toBe(change);
-    // On Route by choice is not made Available by the sentence.
+    // A driver who chose On Route does not become Available, so the sentence does not promise it.
     expect(statusSentence({ ...own, onRoute: true }, 'approved')).toBe(change);
   });
 
@@ -89,12 +86,12 @@ describe('spec 2 §4: the status when the connection is lost and returns', () =>
       onRoute: false,
     } as const;
     expect(statusSentence(own, 'approved', 'outside')).toBe(
-      'It is outside your working hours. Choose Available to earn anyway.',
+      'Outside your working hours. Choose Available to earn anyway.',
     );
     expect(statusSentence({ ...own, manualOffline: true }, 'approved', 'outside')).toBe(
       'You get no requests. Choose Available to earn.',
     );
-    // Not for default hours.
+    // The text does not mention working hours that are only the default.
     expect(statusSentence(own, 'approved', 'outside-default')).toBe('You get no requests. Choose Available to earn.');
   });
 });
@@ -107,7 +104,7 @@ describe('tracking in the background', () => {
     expect(pauseOf(HIDDEN, null, HIDDEN + 60_000)).toBe(60_000);
     expect(pauseOf(HIDDEN, null, HIDDEN + 59_999)).toBeNull();
   });
-  it('is not paused if the browser continued it', () => {
+  it('is not paused if the browser continued tracking', () => {
     expect(pauseOf(HIDDEN, HIDDEN + 235_000, HIDDEN + 240_000)).toBeNull();
   });
 });
@@ -132,10 +129,6 @@ describe('Recent Activity', () => {
       }),
     );
   });
-});
-
-it('spec 2 §2: hours online as "8.5 h"', () => {
-  expect([0, 8.5, 12.04].map(hours)).toEqual(['0.0 h', '8.5 h', '12.0 h']);
 });
 
 describe('spec 2 §2 "Dashboard": pending requests', () => {
@@ -171,7 +164,7 @@ describe('R8: today’s earnings against yesterday’s', () => {
 
   it.each([
     [300, 450, 'KSH 150 more than yesterday'],
-    [300, 300, 'As much as yesterday'],
+    [300, 300, 'Same as yesterday'],
     [300, 100, 'KSH 200 less than yesterday'],
     [0, 450, 'Yesterday KSH 0'],
   ])('yesterday %i, today %i: %s', (yesterday, today, words) => {

@@ -13,7 +13,7 @@ const driver = (id: string, km: number) =>
 afterEach(() => useDrivers.setState(useDrivers.getInitialState()));
 
 describe('spec 1 §2 the drivers on home', () => {
-  it('are nearest first as soon as this phone knows where it is, and then stay in place until the next refresh', () => {
+  it('are nearest first as soon as this phone knows its position, and then stay in place until the next refresh', () => {
     useDrivers.setState({ listing: [driver('far', 69), driver('near', 1), driver('next', 3)], loaded: true });
     const { result, rerender } = renderHook(({ here }) => useShownDrivers('all', '', here).rows.map(({ id }) => id), {
       initialProps: { here: null as Coordinates | null },

@@ -70,7 +70,7 @@ describe('working hours as text', () => {
     expect(hoursText({ opening_time: '06:00', closing_time: '06:00', is_active: true })).toBe('all day');
   });
 
-  it('R13: outside them a notice appears; switched off, it never does', () => {
+  it('R13: outside them a notice appears; with working hours switched off it never does', () => {
     expect(hoursSentence(WORKING_HOURS_DEFAULT, at('05:59')).outside).toBe(true);
     expect(hoursSentence(WORKING_HOURS_DEFAULT, at('06:00')).outside).toBe(false);
     expect(hoursSentence(WORKING_HOURS_DEFAULT, at('22:00')).title).toBe('Outside your working hours (06:00–22:00)');

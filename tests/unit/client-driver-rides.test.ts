@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '#client/features/driver/rides/due-pickups.ts';
 import { outsideHoursText } from '#client/features/driver/routes/hours-labels.ts';
-import { arrivalState, noShowState, waitClock } from '#client/features/driver/rides/arrival-state.ts';
+import { arrivalState, earlyStart, noShowState, waitClock } from '#client/features/driver/rides/arrival-state.ts';
 import { stepQuestion, tapQuestion } from '#client/features/driver/rides/step-question.ts';
-import { approachText } from '#client/features/driver/rides/request-labels.ts';
+import { approachText, goneSentence } from '#client/features/driver/rides/request-labels.ts';
 import { cancelledText, endedAt, pickupText } from '#client/features/driver/rides/ride-labels.ts';
 import { historyOf } from '#client/data/rides/history-state.ts';
 import type { DriverRides, RidesState } from '#client/data/rides/rides-state.ts';
@@ -15,6 +15,14 @@ const inMinutes = (count: number): string => new Date(NOW + count * 60_000).toIS
 
 const byIdOf = (...rides: Ride[]): Pick<RidesState, 'byId'> => ({
   byId: Object.fromEntries(rides.map((ride) => [ride.id, ride])),
+});
+
+it.each([
+  ['Taken by another driver', 'Request from Wanja: taken by another driver'],
+  ['Wanja cancelled this trip', 'Request from Wanja: Wanja cancelled this trip'],
+  ['Boda cancelled this trip', 'Request from Wanja: Boda cancelled this trip'],
+])('a withdrawn request says why, and writes names as they are: %s', (why, sentence) => {
+  expect(goneSentence(drivenRide({ passengerName: 'Wanja Kariuki' }), why)).toBe(sentence);
 });
 
 describe('a driver’s ride history', () => {
@@ -39,12 +47,12 @@ describe('a driver’s ride history', () => {
     expect(idsOf(byIdOf(...rides, { ...open, status: 'completed' }), inMinutes(-9), 1)).toEqual(['c', 'b', 'a']);
   });
 
-  it('counts ended rides, and for the next page those the server lists', () => {
+  it('counts ended rides, and for the next page all rides that the server lists', () => {
     const open = ridden('c', 1, { status: 'accepted', completedAt: null });
     expect(history(byIdOf(ridden('a', 9), open), inMinutes(-9), 29)).toMatchObject({ total: 30, listed: 2 });
   });
 
-  it('keeps counting without a request: an accepted ride changes nothing, an ended one adds one', () => {
+  it('keeps the count without a request: an accepted ride changes nothing, an ended one adds one', () => {
     const ended = ridden('a', 9);
     const next = (status: Ride['status']) => ridden('c', 1, { status, completedAt: null });
     const total = (...rides: Ride[]): number => history(byIdOf(...rides), inMinutes(-9), 29).total;
@@ -101,7 +109,7 @@ describe('the distance to the pickup', () => {
     accuracy: 8,
     timestamp: NOW - ageS * 1000,
   });
-  it('is measured from the phone’s position, else as the server last knew', () => {
+  it('is measured from the phone’s position, else from the position that the server last knew', () => {
     expect(pickupText(drivenRide(), north(2.4), NOW)).toBe('2.4 km to the pickup');
     expect(pickupText(drivenRide(), north(0.05), NOW)).toBe('You are next to the pickup');
     expect(pickupText(drivenRide(), null, NOW)).toBe('0.9 km to the pickup');
@@ -112,7 +120,7 @@ describe('the distance to the pickup', () => {
     expect(pickupText(drivenRide(unplaced), north(1), NOW)).toBeNull();
   });
 
-  it('R44 but minutes are hidden for a position that is a minute old', () => {
+  it('R44 has no minutes when the position is a minute old', () => {
     expect(approachText(drivenRide(), north(2.4, 59), NOW)).toBe('8 min · 2.4 km to the pickup');
     expect(approachText(drivenRide(), north(2.4, 60), NOW)).toBeNull();
     expect(approachText(drivenRide(), north(2.4, 7200), NOW)).toBeNull();
@@ -124,13 +132,13 @@ it('R13 working hours are advisory: outside them the list says what that means, 
   expect(outsideHoursText(hours, 'online')).toBe(
     'Outside your working hours (06:00–22:00). Requests still come while you are online.',
   );
-  expect(outsideHoursText(hours, 'offline')).toContain('does not put you online by itself');
+  expect(outsideHoursText(hours, 'offline')).toContain('Choose Available on the dashboard');
 });
 
-describe('R6 "did not come"', () => {
+describe('R6 reporting that the passenger "did not come"', () => {
   const words = (arrivedAt: string | null, seconds = 0) => noShowState(drivenRide({ arrivedAt }), NOW + seconds * 1000);
 
-  it('is possible only 3 minutes after arrival; before that it says from when, in Nairobi time', () => {
+  it('is possible only 3 minutes after arrival; before that the text says from what time, in Nairobi time', () => {
     expect(words(null)).toEqual({ possible: false, text: 'Available after you wait 3 minutes at the pickup.' });
     expect(words(inMinutes(-1))).toEqual({
       possible: false,
@@ -139,11 +147,11 @@ describe('R6 "did not come"', () => {
     expect(words(inMinutes(-3), -1).possible).toBe(false);
     expect(words(inMinutes(-3))).toEqual({
       possible: true,
-      text: 'Wanjiku will read that you waited and did not find them.',
+      text: 'Wanjiku will see that you waited and did not find them.',
     });
   });
 
-  it('the minute it names is never too early', () => {
+  it('is possible from the minute that the text names', () => {
     for (let second = 0; second < 120; second += 7) {
       const arrived = new Date(NOW + second * 1000).toISOString();
       const time = words(arrived).text.match(/\d\d:\d\d/)?.[0] ?? '';
@@ -153,7 +161,7 @@ describe('R6 "did not come"', () => {
   });
 });
 
-describe('R43 beside Directions', () => {
+describe('R43 the state shown beside Directions', () => {
   const PICKUP = { latitude: -0.53, longitude: 37.45 };
   const seen = (metres: number, ageS = 5, accuracy = 8) => ({
     latitude: PICKUP.latitude + metres / 111_195,
@@ -164,7 +172,7 @@ describe('R43 beside Directions', () => {
   const state = (known: ReturnType<typeof seen> | null, changed: Partial<Ride> = {}) =>
     arrivalState(drivenRide(changed), known, NOW);
 
-  it('Directions become "I’ve arrived" within 300 m, given a young and accurate position of an active ride', () => {
+  it('becomes "I’ve arrived" within 300 m, given a young and accurate position of an active ride', () => {
     expect(state(seen(2400))).toEqual({ is: 'away', leftKm: expect.closeTo(2.4) as number });
     expect(state(seen(301))).toMatchObject({ is: 'away' });
     expect(state(seen(299, 60))).toEqual({ is: 'near' });
@@ -174,13 +182,13 @@ describe('R43 beside Directions', () => {
     expect(state(seen(50), { from: null })).toEqual({ is: 'away', leftKm: null });
   });
 
-  it('after the start it is the way to the destination, by road', () => {
+  it('is the distance to the destination, by road, after the start', () => {
     const riding = { status: 'in_progress', arrivedAt: inMinutes(-20), to: PICKUP } as const;
     expect(state(seen(2000), riding)).toEqual({ is: 'riding', leftKm: expect.closeTo(2.6) as number });
     for (const useless of [null, seen(50, 61)]) expect(state(useless, riding)).toEqual({ is: 'riding', leftKm: null });
   });
 
-  it('the wait counts from 3:00 to "You can leave now", independent of the phone’s position', () => {
+  it('counts the wait from 3:00 to "You can leave now", independent of the phone’s position', () => {
     const wait = (secondsAgo: number) =>
       state(seen(900), { arrivedAt: new Date(NOW - secondsAgo * 1000).toISOString() });
     expect(wait(-1)).toEqual({ is: 'waiting', leftS: 180 });
@@ -234,7 +242,7 @@ describe('the confirmation before Start and Complete', () => {
     expect(questionText(arrived, fix(PICKUP, 900))).toContain('0.9 km from the pickup');
   });
 
-  it('a tap asks before either step, wherever the driver is', () => {
+  it('appears for a tap on either button, wherever the driver is', () => {
     expect(tapQuestion(accepted, fix(PICKUP, 0), NOW)).toEqual({
       title: 'Start this trip now?',
       text: 'Start it when you are together and on the way.',
@@ -243,14 +251,27 @@ describe('the confirmation before Start and Complete', () => {
     expect(tapQuestion(running, fix(GOAL, 0), NOW)).toMatchObject({ confirmLabel: 'Complete now' });
   });
 
-  it('is also required for an unknown place, by its name', () => {
+  it('is also required for an unknown place, which it names', () => {
     const typed = { to: null, destination: 'Mama Njeri’s shop' };
     expect(questionText(drivenRide({ status: 'in_progress', ...typed }), fix(GOAL, 0))).toContain(
       'We do not know where Mama Njeri’s shop is',
     );
   });
 
-  it('R20 is asked once for a scheduled ride that is both far and early', () => {
+  it('R20 a scheduled ride says from when it may be started, then that the driver must have arrived', () => {
+    const later = (minutes: number, arrivedAt: string | null = null) =>
+      earlyStart(drivenRide({ scheduledTime: inMinutes(minutes), active: false, arrivedAt }), NOW);
+    expect(later(90)).toEqual({
+      mayArrive: false,
+      text: 'You can start this trip today at 12:30 or later, once you are at the pickup.',
+    });
+    expect(later(60)).toMatchObject({ mayArrive: true });
+    expect([later(60, inMinutes(-1)), later(30)]).toEqual([null, null]);
+    const arrived = drivenRide({ scheduledTime: inMinutes(50), active: false, arrivedAt: inMinutes(-5) });
+    expect(noShowState(arrived, NOW)).toMatchObject({ possible: false });
+  });
+
+  it('R20 appears once for a scheduled ride that is both far and early', () => {
     const later = drivenRide({ scheduledTime: inMinutes(90), tripTiming: 'schedule', active: false });
     expect(questionText(later, fix(PICKUP, 0))).toBe(
       'Wanjiku expects you today at 13:30. Start it when you are together and on the way.',

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('decision 023: polling requests makes up for a lost driver:changed: rides and status in one answer', async () => {
+it('decision 023: polling requests makes up for a lost driver:changed: rides and status come in one response', async () => {
   applyOwnChange({ id: 'd', rev: 2, isOnline: true, driverStatus: 'on_route' });
   const activeRide = driverRide();
   answer = () => Promise.resolve({ requests: [], activeRide, scheduled: [], driver: STANDING });
@@ -34,7 +34,7 @@ it('decision 023: polling requests makes up for a lost driver:changed: rides and
   expect(paths).toEqual(['/api/drivers/ride-requests']);
 });
 
-it('an answer requested before an event does not override it', async () => {
+it('a response requested before an event does not override the event', async () => {
   answer = () => {
     applyOwnChange({ id: 'd', rev: 4, isOnline: false, driverStatus: 'offline', verification_status: 'pending' });
     return Promise.resolve({ requests: [], activeRide: null, scheduled: [], driver: STANDING });
@@ -53,7 +53,7 @@ it('architecture "How data flows": an event overtaken by a newer one changes not
   expect(useDriverSelf.getState().status).toBe('online');
 });
 
-it('after losing their registration, a driver starts over: the new registration’s state counts', () => {
+it('a driver who loses their registration and registers again has the new registration’s state', () => {
   const lost = {
     onboarding_completed: false,
     rev: 0,
@@ -70,7 +70,7 @@ it('after losing their registration, a driver starts over: the new registration�
   expect(useDriverSelf.getState()).toMatchObject({ onboarded: true, verification: 'approved' });
 });
 
-it('a registration is known from its answer, without another request', () => {
+it('a registration is known from its response, without another request', () => {
   applyRegistration({
     onboarding_completed: true,
     rev: 0,
@@ -83,7 +83,7 @@ it('a registration is known from its answer, without another request', () => {
   expect(paths).toEqual([]);
 });
 
-it('R13 going offline by choice, with the event before the answer: nothing sets the driver online again', async () => {
+it('R13 going offline by choice, with the event before the response: nothing sets the driver online again', async () => {
   applyOwnChange({ id: 'd', rev: 1, isOnline: true, driverStatus: 'online', verification_status: 'approved' });
   answer = () => {
     applyOwnChange({ id: 'd', rev: 2, isOnline: false, driverStatus: 'offline' });

@@ -14,7 +14,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 13) Chrome/120';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 
 describe('the driver’s next step', () => {
-  it('leads to the pickup, then says to press Start (R43), then leads to the destination', () => {
+  it('leads to the pickup, then is to press Start (R43), then leads to the destination', () => {
     expect(driverStory(ride(), 4, NOW)).toEqual({
       title: 'To the pickup · 4 min',
       text: 'Pick up Wanjiku at Embu Town.',
@@ -44,7 +44,7 @@ describe('the driver’s next step', () => {
   });
 });
 
-describe('what a status means', () => {
+describe('the text of a driver’s status', () => {
   const own = {
     status: 'on_route',
     riding: true,
@@ -53,11 +53,11 @@ describe('what a status means', () => {
     manualOffline: false,
     onRoute: false,
   } as const;
-  it('R7 offline during a ride means offline afterwards, and the text says so', () => {
+  it('R7 says, after choosing offline during a ride, that the driver will be offline afterwards', () => {
     expect(statusSentence({ ...own, manualOffline: true }, 'approved')).toBe('You go offline when this trip ends.');
     expect(statusSentence(own, 'approved')).toContain('Available again when this trip ends');
   });
-  it('R5 a driver waiting for approval is not asked to go online', () => {
+  it('R5 does not ask a driver waiting for approval to go online', () => {
     const offline = { ...own, status: 'offline', riding: false } as const;
     expect(statusSentence(offline, 'pending')).not.toContain('Available');
     expect(statusSentence(offline, 'approved')).toContain('Choose Available');

@@ -6,7 +6,10 @@ const START = Date.parse('2026-03-02T09:00:00Z');
 const WATCH_MS = 30_000;
 const WEEKS_1024_MS = 1024 * 7 * 86_400_000;
 
-/** A phone whose clock and receiver's clock may be wrong and may be set; `at` and ages in ms of true time. */
+/**
+ * A phone whose clock and receiver may be wrong and may be set. Returns the age (ms) that it computes for a position
+ * at true time `at`.
+ */
 function phone(off: { clock: number; receiver: number }) {
   const ageOf = fixAges();
   return (at: number, ageMs: number, maxAgeMs = WATCH_MS): number =>
@@ -31,14 +34,14 @@ describe('R44 the age of this phone’s positions', () => {
   });
 
   it.each(OFFS_MS)(
-    'R44 a clock set by %i ms during the ride makes no position older, whichever clock stamps it',
+    'R44 a clock set by %i ms during the ride makes no position older, whichever clock timestamps it',
     (set) => {
       const off = { clock: 0, receiver: 0 };
       const tell = phone(off);
       for (let at = 0; at < 60_000; at += 5000) tell(at, 0);
       off.clock = set;
       expect(tell(60_000, 0)).toBe(0);
-      // As on a phone that stamps network positions by its own clock: at most one counts as old.
+      // Now the phone timestamps network positions by its own clock: at most one counts as old.
       off.receiver = set;
       expect(tell(65_000, 0)).toBeLessThanOrEqual(WATCH_MS);
       for (let at = 70_000; at < 120_000; at += 5000) expect(tell(at, 0)).toBe(0);
@@ -55,7 +58,7 @@ describe('R44 the age of this phone’s positions', () => {
     expect(ages.slice(-2)).toEqual([0, 0]);
   });
 
-  it('R44 the first position goes by the phone’s clock, within the browser’s limit', () => {
+  it('R44 the first position is dated by the phone’s clock, within the browser’s limit', () => {
     expect(phone({ clock: 0, receiver: 0 })(0, 20_000)).toBe(20_000);
     expect(phone({ clock: 300_000, receiver: 0 })(0, 0)).toBe(0);
     expect(phone({ clock: -300_000, receiver: 0 })(0, 0)).toBe(0);

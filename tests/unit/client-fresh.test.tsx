@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('useFresh', () => {
-  it('fetches at once, and again a fixed time after the last answer', async () => {
+  it('fetches at once, and again a fixed time after the last response', async () => {
     const { result } = show();
     expect(fetches).toHaveLength(1);
     expect(result.current).toMatchObject({ data: null, problem: null, busy: true });
@@ -108,7 +108,7 @@ describe('useFresh', () => {
     expect(result.current).toMatchObject({ data: ['first'], problem: 'Not now.' });
   });
 
-  it('drops an answer that was pending when the person changed something', async () => {
+  it('drops a response that was pending when the person changed something', async () => {
     const { result } = show();
     await answer('first');
     act(() => result.current.retry());
@@ -120,7 +120,7 @@ describe('useFresh', () => {
     expect(result.current.data).toEqual(['after']);
   });
 
-  it('keeps nothing of one person for the next, not even a pending answer', async () => {
+  it('keeps nothing of one person for the next, not even a pending response', async () => {
     const me = {
       id: 'a',
       email: '',

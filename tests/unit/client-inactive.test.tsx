@@ -43,7 +43,7 @@ it.each([
   ['the favorites', refreshFavorites],
   ['anything else', () => call('getMe')],
 ])(
-  'R5 R47 an inactive passenger who is refused %s reads why and whom to call, without a retry',
+  'R5 R47 an inactive passenger who is refused %s reads why and whom to call, without a retry button',
   async (_what, refresh) => {
     answers(STATUS, { error: SENTENCE, code: 'ACCOUNT_INACTIVE' });
     await expect(refresh()).rejects.toThrow(SENTENCE);
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('R5 the note goes once the passenger is active again', async () => {
+it('R5 the note disappears once the passenger is active again', async () => {
   answers(STATUS, { error: SENTENCE, code: 'ACCOUNT_INACTIVE' });
   await refreshFavorites().catch(() => undefined);
   const { container } = render(<InactiveNote />);

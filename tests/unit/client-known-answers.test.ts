@@ -8,7 +8,7 @@ afterEach(() => {
   forgetAnswers();
 });
 
-it('decision 039: an unchanged answer is requested by its tag and comes without a body; the next person requests it anew', async () => {
+it('decision 039: an unchanged response is requested by its tag and comes without a body; the next person requests it anew', async () => {
   const asked: (string | undefined)[] = [];
   vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
     const tag = headers['if-none-match'];

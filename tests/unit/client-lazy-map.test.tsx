@@ -33,7 +33,7 @@ const show = (requested = false) =>
     />,
   );
 
-/** Whether the map itself is shown: only the map requests its style. */
+/** Whether the map itself is shown: only the interactive map requests its style. */
 const isMap = async (): Promise<boolean> => {
   await act(() => vi.dynamicImportSettled());
   return stylesAsked > 0;
@@ -76,28 +76,31 @@ describe('R41: the map on demand', () => {
   it.each([
     ['Data Saver or 2G', () => useDataUse.setState({ phoneSaves: true })],
     ['the wish to use less data', () => wishLessData(true)],
-  ])('with %s a list replaces the map until it is asked for, for the rest of the visit', async (_why, save) => {
-    save();
-    show();
-    scrollThere();
-    expect(await isMap()).toBe(false);
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'You are here',
-      'Mwangi · Available1.1 km away · 4 min',
-    ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Show the map' }));
-    expect(await isMap()).toBe(true);
-    cleanup();
-    stylesAsked = 0;
-    show();
-    scrollThere();
-    expect(await isMap()).toBe(true);
-  });
+  ])(
+    'with %s a list replaces the map until the person asks for the map, then the map stays for the rest of the visit',
+    async (_why, save) => {
+      save();
+      show();
+      scrollThere();
+      expect(await isMap()).toBe(false);
+      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'You are here',
+        'Mwangi · Available1.1 km away · 4 min',
+      ]);
+      fireEvent.click(screen.getByRole('button', { name: 'Show the map' }));
+      expect(await isMap()).toBe(true);
+      cleanup();
+      stylesAsked = 0;
+      show();
+      scrollThere();
+      expect(await isMap()).toBe(true);
+    },
+  );
 
   it.each([
     ['as a passenger', { id: 'me', kind: 'me', ...EMBU }],
     ['as a driver', { id: 'driver', kind: 'driver', ...EMBU, isSelf: true }],
-  ] as const)('the list begins with this phone, %s, and measures from there, nearest first', (_who, self) => {
+  ] as const)('the list begins with this phone, %s, and measures distances from there, nearest first', (_who, self) => {
     wishLessData(true);
     const pickup = { id: 'pickup', kind: 'pickup', latitude: -0.5589, longitude: 37.4596 } as const;
     render(<LazyMap label="Your trip" center={NEAR} heightPx={240} pins={[pickup, self]} drivers={[NEAR]} />);
@@ -114,14 +117,14 @@ describe('R41: the map on demand', () => {
     expect(screen.getByRole('listitem').textContent).toBe('Mwangi · Available');
   });
 
-  it('loads at once where the person has just asked for it', async () => {
+  it('loads at once where the person has just asked for the map', async () => {
     wishLessData(true);
     show(true);
     scrollThere();
     expect(await isMap()).toBe(true);
   });
 
-  it('a new request to save data withdraws the earlier choice', () => {
+  it('when the phone asks to save data again, the earlier choice of maps is withdrawn', () => {
     wantMaps();
     wishLessData(true);
     show();

@@ -11,7 +11,7 @@ describe('spec 1 §7, links that reach a person', () => {
   it('a WhatsApp link carries the number and a prefilled greeting', () => {
     const link = new URL(whatsappHref('+254 712 345 678', MESSAGES.brand.whatsappGreetingDriver('Wanja & Co')));
     expect(link.origin + link.pathname).toBe('https://wa.me/254712345678');
-    expect(link.searchParams.get('text')).toBe('Hello Wanja & Co, I found you on Boda and would like a ride.');
+    expect(link.searchParams.get('text')).toBe('Hello Wanja & Co, I found you on Boda and would like a trip.');
     const fromDriver = new URL(whatsappHref('+254 712 345 678', MESSAGES.brand.whatsappGreetingPassenger('Wanja')));
     expect(fromDriver.searchParams.get('text')).toBe('Hello Wanja, I am your Boda driver.');
   });

@@ -65,7 +65,7 @@ it('decision 042: a driver’s tag includes the passenger’s position; an unkno
   expect(liveTagOf(state, 'c'.repeat(24))).toBeUndefined();
 });
 
-it('decision 042: without an answer to fall back on after a 304, no tag is sent', async () => {
+it('decision 042: without a known response for a 304 to refer to, no tag is sent', async () => {
   const asked = server([`W/"3.${AT}.0"`]);
   const params = { id: 'b'.repeat(24) };
   const answer = await call('getLiveData', { params, tag: `W/"3.${AT}.0"` });
@@ -73,7 +73,7 @@ it('decision 042: without an answer to fall back on after a 304, no tag is sent'
   expect(asked).toEqual([undefined]);
 });
 
-it('R24 when a driver leaves the ride, their position and late answers are dropped, and the tag is reset', async () => {
+it('R24 when a driver leaves the ride, their position and late responses are dropped, and the tag is reset', async () => {
   const first = riddenRide({ rev: 3 });
   if (!first.driver) throw new Error('the ride has no driver');
   useRides.setState(mergePosition(mergeRide(NO_RIDES, first), ridePosition(first.id, AT + 8000)));

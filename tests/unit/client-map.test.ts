@@ -66,13 +66,14 @@ describe('framing the map', () => {
     expect(free.bottom / free.top).toBeCloseTo(655 / 92);
   });
 
-  it('keeps a good view, and refits when a point is outside or the points are huddled', () => {
+  it('keeps a good view, and refits when a point is outside or the points are close together', () => {
     const spread = [
       { x: 60, y: 60 },
       { x: 300, y: 320 },
     ];
     expect(needsFit(spread, frame)).toBe(false);
-    expect(needsFit([...spread, { x: 180, y: 560 }], frame)).toBe(true);
+    // The point is at the sheet's edge, so its label would lie under the sheet.
+    expect(needsFit([...spread, { x: 180, y: 390 }], frame)).toBe(true);
     expect(
       needsFit(
         [
@@ -100,7 +101,7 @@ describe('screens "The map": which map is drawn', () => {
     expect(choose({ style: 'failed' })).toEqual({
       engine: 'maplibre',
       styleUrl: null,
-      note: 'Failed to load Google Maps',
+      note: 'The detailed map did not load',
     });
   });
 
@@ -112,7 +113,7 @@ describe('screens "The map": which map is drawn', () => {
     });
   });
 
-  it('without a key, or with a refused one, draws the configured style in silence; without any map it says so', () => {
+  it('without a key, or with a refused one, draws the configured style without a note; without any map it says so', () => {
     const drawn = { engine: 'maplibre', styleUrl: STYLE, note: null };
     for (const noKey of [
       { config: { ...config, keyFailed: true } },

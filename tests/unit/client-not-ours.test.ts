@@ -11,7 +11,7 @@ const HTML = { 'content-type': 'text/html' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT';
 
-/** The network's answer. */
+/** The network's response. */
 let answer: RequestListener;
 let asked: string[];
 let server: Server;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.resetModules();
   localStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // For the toast.
+  // The toast needs it.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   asked = [];
   server = createServer((req, res) => {
@@ -110,7 +110,7 @@ describe('architecture "How data flows": a success that is not our server’s do
     expect(useSession.getState().user).not.toBeNull();
   });
 
-  it('decision 039: a portal’s answer does not replace a known one', async () => {
+  it('decision 039: a portal’s response does not replace a known one', async () => {
     const { call } = await import('#client/data/connection/api.ts');
     const list = send(200, { ...JSON_TYPE, etag: 'W/"a"' }, '{"items":[],"unread":3}');
     answer = list;
@@ -162,12 +162,14 @@ it('R39 a Complete answered by a portal stays in the outbox, and is sent once th
 
 it('R30 an alert answered by a portal, or rate-limited, is not sent, and is retried until it is', async () => {
   const { sendAlert } = await import('#client/data/safety/alert.ts');
-  const { sentMsOf, useAlerts } = await import('#client/data/safety/alerts.ts');
+  const { useAlerts } = await import('#client/data/safety/alerts.ts');
   const tries = () => asked.filter((one) => one.endsWith('/sos')).length;
+  const ours = JSON.stringify({ id: RIDE, at: '2026-03-02T09:00:00.000Z', again: false });
   answer = portal;
   const sending = sendAlert(RIDE);
-  for (const next of [refusal(429, 'TOO_MANY'), send(200, JSON_TYPE, '{}'), send(200, JSON_TYPE, `{"id":"${RIDE}"}`)]) {
-    await expect.poll(() => useAlerts.getState().byRide[RIDE]).toEqual({ state: 'sending', late: true });
+  const press: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
+  for (const next of [refusal(429, 'TOO_MANY'), send(200, JSON_TYPE, '{}'), send(200, JSON_TYPE, ours)]) {
+    await expect.poll(() => useAlerts.getState().byRide[RIDE]).toMatchObject({ state: 'sending', late: true, press });
     const before = tries();
     answer = next;
     window.dispatchEvent(new Event('online'));
@@ -177,12 +179,35 @@ it('R30 an alert answered by a portal, or rate-limited, is not sent, and is retr
   expect(useAlerts.getState().byRide[RIDE]?.state).toBe('sent');
   await expect.poll(() => document.querySelector('[role="status"]')?.textContent).toBe(SAFETY.alert.sentTextUnplaced);
 
-  const first = sentMsOf(useAlerts.getState().byRide[RIDE]);
+  const first = useAlerts.getState().byRide[RIDE];
   answer = portal;
   void sendAlert(RIDE);
-  await expect.poll(() => useAlerts.getState().byRide[RIDE]).toMatchObject({ state: 'sending', late: true });
-  // Sent again without a network, it is still the alert that support has.
-  expect(sentMsOf(useAlerts.getState().byRide[RIDE])).toBe(first);
+  // Sent again without a network, it is not sent; the one that support has is still known.
+  await expect
+    .poll(() => useAlerts.getState().byRide[RIDE])
+    .toMatchObject({ state: 'sending', late: true, before: first });
+});
+
+it('R30 a press resumed after a reload is the same press, and an open sheet alone says that it was sent', async () => {
+  localStorage.setItem('boda.alerts', JSON.stringify({ [RIDE]: { state: 'sending', press: 'p', late: true } }));
+  const { placeToasts } = await import('#client/ui/toast.tsx');
+  const toasts: string[] = [];
+  placeToasts(({ text }) => toasts.push(text));
+  const { resumeAlert, showInSheet } = await import('#client/data/safety/alert.ts');
+  const { useAlerts } = await import('#client/data/safety/alerts.ts');
+  const bodies: unknown[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.endsWith('/sos')) bodies.push(JSON.parse(init.body as string));
+    return fetch(path, init);
+  });
+  answer = send(200, JSON_TYPE, JSON.stringify({ id: RIDE, at: '2026-03-02T09:00:00.000Z', again: true }));
+  showInSheet(RIDE);
+  resumeAlert(RIDE);
+  const atMs = Date.parse('2026-03-02T09:00:00.000Z');
+  await expect.poll(() => useAlerts.getState().byRide[RIDE]).toEqual({ state: 'sent', atMs, again: true });
+  expect(bodies).toEqual([{ press: 'p' }]);
+  expect(toasts).toEqual([]);
 });
 
 describe('R30 the offline trail goes to the alert', () => {
@@ -202,12 +227,12 @@ describe('R30 the offline trail goes to the alert', () => {
       usePosition.setState({ fix: fix as never });
     }
     const sent = () => asked.filter((one) => one.endsWith('/trail')).length;
-    answer = send(200, JSON_TYPE, '{"added":3}');
+    answer = send(200, JSON_TYPE, '{"ok":true}');
     await sendOfflineTrail(drivenRide().id);
     answer = first;
     await sendOfflineTrail(drivenRide().id, true);
     expect(sent()).toBe(2);
-    answer = send(200, JSON_TYPE, '{"added":3}');
+    answer = send(200, JSON_TYPE, '{"ok":true}');
     await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(sent()).toBe(3));
     stop();

@@ -26,7 +26,7 @@ describe('spec 1 §4, notification permission: default, granted, denied, plus un
     expect(permissionText('granted', 'driver').title).toBe('Notifications are on');
     expect(permissionText('denied', 'driver').title).toBe('Notifications are currently blocked');
     expect(permissionText('unsupported', 'driver').title).toBe("Your browser doesn't support notifications");
-    expect(permissionText('insecure', 'driver').text).toContain('without https');
+    expect(permissionText('insecure', 'driver').text).toContain('begins with https://');
   });
 
   it('asks again a week after "Not now", not before, and ignores an invalid time', () => {
@@ -49,7 +49,7 @@ const entry = (minute: number, over: Partial<Pick<Entry, 'id' | 'at' | 'rideId' 
 });
 
 describe('the list of notifications', () => {
-  it('ends the same in any order and repetition of events and answers', () => {
+  it('ends in the same state in any order and repetition of events and responses', () => {
     const scenario = fc
       .uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 8 })
       .chain((minutes) => {
@@ -73,7 +73,7 @@ describe('the list of notifications', () => {
     );
   });
 
-  it('a read entry stays read after a late answer', () => {
+  it('a read entry stays read after a late response', () => {
     const known = [entry(1), entry(2)].reduce(addEntry, NO_NOTIFICATIONS);
     const read = markRead(known, entry(2));
     expect(unreadCount(read)).toBe(0);
@@ -82,7 +82,7 @@ describe('the list of notifications', () => {
     expect(unreadCount(addEntry(late, entry(3)))).toBe(1);
   });
 
-  it('what arrives while marking as read stays unread, even at the same moment', () => {
+  it('an entry that arrives while marking as read stays unread, even at the same moment', () => {
     const at = entry(2).at;
     const listed = addEntry(NO_NOTIFICATIONS, entry(2, { id: 'b' }));
     const since = [entry(3), entry(2, { id: 'c', at })].reduce(addEntry, listed);
@@ -97,7 +97,7 @@ describe('the list of notifications', () => {
     expect(unreadCount(markRead(state, entry(2)))).toBe(0);
   });
 
-  it('what was read elsewhere is read here with the next answer', () => {
+  it('what was read elsewhere is read here with the next response', () => {
     const state = addEntry(NO_NOTIFICATIONS, entry(1));
     expect(unreadCount(mergeEntries(state, { items: [entry(1, { read: true })], unread: 0 }))).toBe(0);
   });
@@ -140,24 +140,24 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
   it.each<[News, string, string]>([
     [
       { kind: 'accepted', data: { ...booked, open: false, minutes: 4, scheduledTime: null } },
-      'Ride accepted',
+      'Trip accepted',
       'John Mwangi accepted your trip and will be at Embu Town in about 4 min.',
     ],
     [{ kind: 'arrived', data: booked }, 'Your driver has arrived', 'John Mwangi is waiting for you at Embu Town.'],
     [
       { kind: 'leftPickup', data: booked },
       'Your driver has left the pickup',
-      'John Mwangi is no longer at Embu Town. Boda tells you when they are back.',
+      'John Mwangi is no longer at Embu Town. We will let you know when they are back.',
     ],
     [
       { kind: 'youLeftPickup', data: driven },
       'Trip update',
       'You left the pickup before Wanjiru Kamau came: Embu Town → Runyenjes Town.',
     ],
-    [{ kind: 'started', data: booked }, 'Ride started', 'You are on the way to Runyenjes Town with John Mwangi.'],
+    [{ kind: 'started', data: booked }, 'Trip started', 'You are on the way to Runyenjes Town with John Mwangi.'],
     [
       { kind: 'completed', data: { ...booked, fare: 1250 } },
-      'Ride completed',
+      'Trip completed',
       'Your trip to Runyenjes Town is complete. Fare KSH 1,250.',
     ],
     [
@@ -181,7 +181,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
     const request = notificationOf(entryOf({ kind: 'requested', data }), 'driver');
     expect(request).toEqual({
       id: 'n1',
-      title: 'New ride request',
+      title: 'New trip request',
       body: 'Wanjiru Kamau asks for a trip: Embu Town → Runyenjes Town, KSH 200.',
       tag: 'r1',
       href: '/driver/rides',

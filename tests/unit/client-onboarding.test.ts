@@ -104,7 +104,7 @@ describe('the registration steps', () => {
     });
   });
 
-  it('no URL skips an invalid step', () => {
+  it('no URL leads past an invalid step', () => {
     const found = registrationProblems(draft, NO_PHOTOS);
     expect(firstInvalidStep(found)).toBe(1);
     expect(reachableStep('pricing', found)).toBe(1);
@@ -186,7 +186,7 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
 }
-/** A few bytes that claim to be a picture of this size. */
+/** A few bytes whose header claims a picture of this size. */
 function hugePng(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const MINUTE_MS = 60_000;
@@ -36,7 +37,7 @@ async function begin(answersHead: boolean) {
   return { asked, state: useOutbox.getState, stop: keepOutbox('b'.repeat(24)) };
 }
 
-it('R39 after a reload nothing is judged too old before an answer has set the time', async () => {
+it('R39 after a reload nothing is judged too old before a response has set the time', async () => {
   const { asked, state, stop } = await begin(true);
   await expect.poll(() => asked.some((call) => call.startsWith('POST'))).toBe(true);
   expect(asked[0]).toMatch(/^HEAD /);
@@ -44,9 +45,41 @@ it('R39 after a reload nothing is judged too old before an answer has set the ti
   stop();
 });
 
-it('R39 without an answer it keeps waiting', async () => {
+it('R39 without a response the message keeps waiting', async () => {
   const { asked, state, stop } = await begin(false);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   expect(state()).toMatchObject({ waiting: [{ key: 'k' }], unsent: [] });
   stop();
+});
+
+it('R39 a message pressed as the session ends is kept for the next one, and the sign-in says so', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ error: 'no session', code: 'SIGNED_OUT' }, { status: 401 })),
+  );
+  const kept = new Map<string, unknown>();
+  vi.doMock('idb-keyval', () => ({
+    createStore: () => null,
+    get: (key: string) => Promise.resolve(kept.get(key)),
+    update: (key: string, change: (value: unknown) => unknown) => Promise.resolve(kept.set(key, change(kept.get(key)))),
+  }));
+  const { openOutbox } = await import('#client/data/outbox/outbox.ts');
+  const { sendOrKeep } = await import('#client/data/outbox/send.ts');
+  const { useSession } = await import('#client/data/session/session.ts');
+  const me = 'b'.repeat(24);
+  const google = { given_name: 'Wanja', name: 'Wanja', picture: null };
+  const user = {
+    id: me,
+    email: '',
+    google_user_data: google,
+    user_type: 'passenger',
+    name: 'Wanja',
+    phone: null,
+  } as const;
+  useSession.setState({ user });
+  openOutbox(me);
+  const { riddenRide } = await import('../support/client-ride.ts');
+  expect(await sendOrKeep(riddenRide(), { what: 'word', word: 'here' })).toBe('kept');
+  expect(useSession.getState()).toMatchObject({ user: null, notice: OUTBOX.signedOut });
+  expect(kept.get('outbox')).toMatchObject({ userId: me, waiting: [{ pressed: { word: 'here' } }] });
+  vi.doUnmock('idb-keyval');
 });

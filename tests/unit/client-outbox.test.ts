@@ -32,8 +32,8 @@ const boxOf = (...items: Waiting[]): Outbox => items.reduce(withItem, EMPTY_OUTB
 const START = item({ what: 'start', pin: '1234' });
 const COMPLETE = item({ what: 'complete' });
 
-describe('R39 what waits on the phone', () => {
-  it('stays in order; the same step or message is queued once, and a new rating replaces the last', () => {
+describe('R39 the phone’s outbox', () => {
+  it('keeps its order; the same step or message is queued once, and a new rating replaces the last', () => {
     const here = item({ what: 'word', word: 'here' });
     const thanks = item({ what: 'word', word: 'thanks' });
     const [three, five] = [3, 5].map((stars) => item({ what: 'rating', stars, tags: [] }));
@@ -52,7 +52,7 @@ describe('R39 what waits on the phone', () => {
     expect(all.unsent.length).toBeLessThanOrEqual(20);
   });
 
-  it('goes with the Start that it needs, whether undone or refused', () => {
+  it('drops what waits for a Start together with that Start, whether undone or refused', () => {
     const other = item({ what: 'complete' }, 'b'.repeat(24));
     const box = boxOf(START, COMPLETE, other);
     expect(takenBack(box, START).waiting).toEqual([other]);
@@ -69,7 +69,7 @@ describe('R39 what waits on the phone', () => {
     expect(takenBack(box, COMPLETE).waiting).toEqual([START, other]);
   });
 
-  it('expires: messages after 5 minutes, steps after a day; a wrong clock loses no step', () => {
+  it('drops messages after 5 minutes and steps after a day; a wrong clock loses no step', () => {
     const word = item({ what: 'word', word: 'two_minutes' });
     expect(tooOldText(word, NOW + 5 * MINUTE_MS)).toBeNull();
     expect(tooOldText(word, NOW + 5 * MINUTE_MS + 1)).toBe(OUTBOX.wordTooOld);
@@ -105,6 +105,10 @@ describe('R39 the offline trail', () => {
 
   it('starts over when the clock was set back', () => {
     expect(withFix([fix(0), fix(10)], fix(-3600))).toEqual([fix(-3600)]);
+  });
+
+  it('is kept when a reload dates the same fix a little earlier', () => {
+    expect(withFix([fix(0), fix(10)], fix(9.9))).toEqual([fix(0), fix(10)]);
   });
 
   it('continues after a reload, even when a fix arrives before the stored trail has been read', () => {

@@ -17,13 +17,8 @@ import {
 } from '#client/features/passenger/booking/booking-state.ts';
 import { openRequestFare } from '#client/features/landing/open-request.ts';
 import { choiceAmong, listedOffers, offersOf, openQuote } from '#client/features/passenger/booking/choice.ts';
-import {
-  withCurrentData,
-  PreferredDriver,
-  preferredIdOf,
-  preferredState,
-  readBookingState,
-} from '#client/parts/ride/preferred-driver.ts';
+import { preferredIdOf, preferredState } from '#client/parts/ride/booking-links.ts';
+import { withCurrentData, PreferredDriver, readBookingState } from '#client/parts/ride/preferred-driver.ts';
 import { nearCountText } from '#client/features/passenger/home/near-count.ts';
 import { nearestPlaces } from '#shared/domain/places.ts';
 import { draftOfRide } from '#client/parts/ride/draft-storage.ts';
@@ -202,7 +197,7 @@ describe('booking steps (spec 1 §2)', () => {
     const listed = listedOffers(offersOf(found, null, asked), false);
     expect([arrivals(listed.listed), arrivals(listed.farther)]).toEqual([[2, 20, null], [25]]);
     expect([listed.nearCount, listed.firstMin]).toEqual([2, 2]);
-    // R44: a driver without a known position is placed at the town of their stage, but without minutes.
+    // R44: a driver without a current position is placed at the town of their stage, but without minutes.
     const byStage = listedOffers(offersOf([...found, at('5', null, 3), at('6', null, 30)], null, asked), false);
     expect(byStage.listed.map(({ id }) => id[0])).toEqual(['4', '5', '3', '2']);
     expect(byStage.farther.map(({ id }) => id[0])).toEqual(['1', '6']);
@@ -229,7 +224,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(listedOffers(offersOf(found, null, asked), true).lowestFare).toBe(90);
   });
 
-  it('R45 a refused fare is remembered, for the selection and in the list', () => {
+  it('R45 when a fare is refused, the server’s fare replaces it in the selection and in the list', () => {
     const [one, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
     const progress = { found: [one, other], townFareMaxKm: 0, choice: choiceAmong([one], one.id) };
     const after = withFare(500, progress);
@@ -251,7 +246,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect([without.chosen, without.listed.map(({ id }) => id)]).toEqual([null, [wanted.id, other.id]]);
   });
 
-  it('leaves nothing to choose where the search has found the driver who was chosen first, and they can be booked', () => {
+  it('leaves nothing to choose when the search has found the driver who was chosen first, and they can be booked', () => {
     const [wanted, other] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
     expect(choiceAmong([other, { ...wanted, estimatedFare: 130 }], wanted.id)).toMatchObject({
       offer: { id: wanted.id, preferred: true },
@@ -311,7 +306,7 @@ describe('booking steps (spec 1 §2)', () => {
       readBookingState({ preferredDriver: { id: 7, ...known, ...changes } }).preferredDriver ?? never();
     expect(arrive({})).toMatchObject({ id: '7', estimatedFare: null, rating: null, driverStatus: 'online' });
     expect(arrive({ driverStatus: 'other' })).toMatchObject({ driverStatus: 'offline' });
-    // The fallback fare; who is not listed cannot be asked for by an id that is not ours.
+    // The fallback fare. A driver who is not listed, with an id that is not ours, cannot be requested.
     const stranger = withCurrentData(arrive({ id: 'driver-7' }), []);
     expect(offersOf([], stranger, asked)).toMatchObject([{ fare: 150, bookable: false }]);
     expect(preferredIdOf(stranger)).toBeNull();
@@ -319,7 +314,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(withCurrentData(arrive({ phone: '0712 345 678' }), [listed])).toMatchObject({ id: listed.id });
   });
 
-  it('a preferred driver who goes offline is shown as such and cannot be chosen; the fare passed in stays', () => {
+  it('a preferred driver who goes offline is shown as offline and cannot be chosen; the fare passed in stays', () => {
     const arrived = PreferredDriver.parse(driverListing({ estimatedFare: 170 }));
     const away = withCurrentData(arrived, [
       driverListing({ isOnline: false, driverStatus: 'offline', estimatedFare: null, rating: 4 }),
@@ -330,7 +325,7 @@ describe('booking steps (spec 1 §2)', () => {
     expect(withCurrentData(arrived, [])).toEqual({ ...arrived, bands: null });
   });
 
-  it('a driver who is gone leaves the list', () => {
+  it('a driver who is no longer available is removed from the list and the selection', () => {
     const [gone, stays] = [driverListing({ id: '1'.repeat(24) }), driverListing({ id: '2'.repeat(24) })];
     expect(withoutDriver(gone.id, { ...progress, found: [gone, stays], choice })).toEqual({
       ...progress,
@@ -338,7 +333,7 @@ describe('booking steps (spec 1 §2)', () => {
     });
   });
 
-  it('R11, R21 an open request costs by the default bands, and by the outside band beyond the configured distance', () => {
+  it('R11, R21 an open request costs the fare of the default bands, and of the outside band beyond the configured distance', () => {
     expect(openQuote(draft({ pickup: 'x', destination: 'y' }), 0).fare).toBe(230);
     expect(openQuote(draft({ pickup: 'My town', destination: 'y' }), 0).fare).toBe(150);
     expect([0, 5, 50].map((km) => openQuote(draft(), km).fare)).toEqual([200, 300, 200]);
@@ -379,7 +374,7 @@ describe('driver list (spec 1 §2, §5)', () => {
     const shown = (query: string) => matchingDrivers(known, { listed: 3, query, found }).map(({ id }) => id);
     expect(shown(' mwangi ')).toEqual(['4', '1', '5', '3']);
     expect(shown('otieno')).toEqual(['2']);
-    // Without a query, the listed ones in any order from the server, which may not know the phone's position yet.
+    // Without a query, the listed drivers in any order from the server, which may not know the phone's position yet.
     expect(shown('')).toEqual(['2', '1', '3']);
   });
 
@@ -400,7 +395,7 @@ describe('driver list (spec 1 §2, §5)', () => {
   });
 });
 
-describe('the ride’s story', () => {
+describe('the text about a ride’s state', () => {
   const ride = riddenRide;
   const title = (changes: Partial<Ride>, etaMin: number | null = null) => rideStory(ride(changes), etaMin, NOW).title;
 
@@ -411,10 +406,10 @@ describe('the ride’s story', () => {
       approachText(active, { driver, ageS, stale: ageS >= 30, etaMin: 4, distanceKm: 1.2 });
     expect(textAt(5)).toBe('1.2 km away');
     expect(approachText(active, { driver, ageS: 5, stale: false, etaMin: 1, distanceKm: 0 })).toBe('Almost there');
-    expect(textAt(40)).toBe('1.2 km away · last seen 40 s ago');
-    expect(textAt(140)).toBe('John’s phone has been silent for 2 min: last seen near KCB Bank Embu');
+    expect(textAt(40)).toBe('1.2 km · last seen 40 s ago');
+    expect(textAt(140)).toBe('John’s phone has been silent for 2 min, last seen near KCB Bank Embu');
     expect(approachText(active, { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null })).toBe(
-      'Waiting for the driver’s position',
+      'No location yet',
     );
   });
 

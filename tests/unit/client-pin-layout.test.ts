@@ -12,13 +12,15 @@ const passenger = (x: number, y: number): PinAt => ({
   y,
 });
 
+const FRAME = { left: -180, top: -320, right: 180, bottom: 320 };
+
 describe('screens "The map": no pin covers another', () => {
-  it('the own pin stands where the phone is, and what stands there too moves aside, whatever the distance', () => {
+  it('the own pin stays at the phone’s position, and other pins there move aside, whatever the distance', () => {
     const near = fc.integer({ min: -120, max: 120 });
     fc.assert(
       fc.property(near, near, near, near, (x, y, left, top) => {
         const pins = [pickup(x, y), passenger(left, top), own(0, 0)];
-        const places = layoutPins(pins);
+        const places = layoutPins(pins, FRAME);
         expect(places['driver']).toMatchObject({ dx: 0, dy: 0 });
         const faces = pins.map((pin) => ({
           half: FACE_PX[pin.kind] / 2,
@@ -33,7 +35,18 @@ describe('screens "The map": no pin covers another', () => {
   });
 
   it('a label goes to the side that is free', () => {
-    expect(layoutPins([own(0, 0), pickup(0, 46)])['driver']?.side).toBe('above');
-    expect(layoutPins([own(0, 0), pickup(0, 200)])['driver']?.side).toBe('below');
+    expect(layoutPins([own(0, 0), pickup(0, 46)], FRAME)['driver']?.side).toBe('above');
+    expect(layoutPins([own(0, 0), pickup(0, 200)], FRAME)['driver']?.side).toBe('below');
+  });
+
+  it('a label does not cover where the motorbike is heading', () => {
+    const driver: PinAt = { id: 'driver', kind: 'driver', label: 'Juma', x: 0, y: 0 };
+    const sideOf = (heading: number) => layoutPins([{ ...driver, heading }, pickup(0, 200)], FRAME)['driver']?.side;
+    expect([0, 90, 180, 270].map(sideOf)).toEqual(['below', 'below', 'above', 'below']);
+  });
+
+  it('a label stays clear of the sheet over the map', () => {
+    const places = layoutPins([own(0, 0), pickup(0, -200)], { ...FRAME, bottom: 40 });
+    expect(places).toMatchObject({ driver: { side: 'above' }, pickup: { side: 'below' } });
   });
 });

@@ -22,7 +22,7 @@ interface PendingRequest {
   options: PositionOptions;
 }
 
-/** The phone: its pending requests and watches, answered by the tests. */
+/** The phone: its pending requests and watches, which the tests complete. */
 let once: PendingRequest[] = [];
 let watches = new Map<number, PendingRequest>();
 
@@ -105,7 +105,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     expect(state().fix).toMatchObject({ latitude: -0.53891, longitude: 37.45745, accuracy: 8, speed: 5.2 });
   });
 
-  it('an ignored permission prompt ends after the timeout, with the message; a later answer still counts', async () => {
+  it('an ignored permission prompt ends after the timeout, with the message; a later position still counts', async () => {
     vi.useFakeTimers();
     const ignored = requestPosition();
     await vi.advanceTimersByTimeAsync(16_000);
@@ -123,9 +123,9 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     stop();
   });
 
-  it('a watched fix under a minute old is reused; an inaccurate one is requested again, and kept if none comes', async () => {
+  it('a watched fix under a minute old is reused; an inaccurate one is requested again, and kept if no better one comes', async () => {
     const stop = watchPosition();
-    // The previous test used another clock; ten positions replace what is left of it.
+    // The previous test used another clock; ten positions replace the ages learned from it.
     for (let i = 0; i < 10; i++) watches.get(1)?.succeed(at(-0.5389));
     const deliver = (accuracy: number, ageMs: number) => {
       const { coords, ...rest } = at(-0.5389);
@@ -177,7 +177,7 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
     expect(watches.size).toBe(0);
   });
 
-  it('a phone that silently holds positions back is detected after a minute in sight, and cleared by the next fix', () => {
+  it('a phone that silently holds positions back is detected after a minute in the foreground, and cleared by the next fix', () => {
     vi.useFakeTimers();
     const stop = watchPosition();
     watches.get(1)?.succeed(at(-0.5));
@@ -270,7 +270,7 @@ describe('R14 the phone’s clock is set 10 min ahead mid-ride', () => {
   let serverAheadMs = 0;
   const serverMs = () => Date.now() + serverAheadMs;
 
-  /** Like the server: refuses fixes more than a minute ahead, and sends the time with every answer. */
+  /** Like the server: refuses fixes more than a minute ahead, and sends the time with every response. */
   const serve = (taken: number[]) =>
     vi.stubGlobal('fetch', (_path: string, init: { method: string; body?: string }) => {
       const headers = { date: new Date(serverMs()).toUTCString(), 'content-type': 'application/json' };
@@ -318,7 +318,7 @@ describe('R14 the phone’s clock is set 10 min ahead mid-ride', () => {
     stop();
   });
 
-  it('a stored fix from the future is requested again, not waited out', async () => {
+  it('a stored fix from the future is replaced by a new request, not waited out', async () => {
     serve([]);
     const stop = watchPosition();
     watches.get(1)?.succeed(at(-0.1));
@@ -391,19 +391,19 @@ describe('spec 1 §7 the name of a place', () => {
     ['there is no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the name is missing', () => Promise.resolve(Response.json({}))],
     ['the answer is not JSON', () => Promise.resolve(new Response('<html>'))],
-  ])('when %s, there is none, silently', async (_why, answer) => {
+  ])('when %s, there is no name and no message', async (_why, answer) => {
     expect((await ask(answer)).name).toBeNull();
   });
 });
 
 describe('spec 1 §4 the colours of availability', () => {
   const css = readFileSync(join(import.meta.dirname, '../../client/src/ui/tokens.css'), 'utf8');
-  /** A token's color in light, then in dark. */
+  /** Returns a token's color in light, then in dark. */
   const colours = (token: string) =>
     [...css.matchAll(new RegExp(`--${token}: #(..)(..)(..);`, 'g'))].map(([, ...parts]) =>
       parts.map((part) => parseInt(part, 16)),
     );
-  /** The name of a color: gray is nearly unsaturated, yellow is red and green together. */
+  /** Returns the name of a color: gray is nearly unsaturated, yellow is red and green together. */
   const nameOf = ([red = 0, green = 0, blue = 0]: number[]): string => {
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < 25) return 'grey';
     return green > red ? 'green' : green > blue && red > blue ? 'yellow' : 'another';

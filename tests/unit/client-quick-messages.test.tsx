@@ -13,7 +13,7 @@ if (!BEFORE || !STARTED || !AFTER) throw new Error('no times');
 const buttons = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('R25 the messages of a ride', () => {
-  it('before the start find each other; with the passenger aboard they are about the way, for each party', () => {
+  it('help the two find each other before the start; with the passenger aboard they are about the way, for each party', () => {
     const { rerender } = render(<QuickMessages ride={riddenRide({ status: 'accepted' })} />);
     expect(buttons()).toContain('Where are you?');
     const started = { status: 'in_progress', startedAt: STARTED } as const;
@@ -37,7 +37,7 @@ describe('R25 the messages of a ride', () => {
     ]);
   });
 
-  it('that were sent before the start leave with it', () => {
+  it('disappear at the start if they were sent before it', () => {
     const words: Ride['words'] = [
       { from: 'driver', word: 'two_minutes', at: BEFORE },
       { from: 'driver', word: 'rough_road', at: AFTER },
@@ -46,5 +46,18 @@ describe('R25 the messages of a ride', () => {
     const log = screen.getByRole('log').textContent;
     expect(log).toContain('Rough road ahead');
     expect(log).not.toContain('Coming in 2 minutes');
+  });
+
+  it('on the passenger’s sheet take one line, beside Cancel, so that another message moves no button', () => {
+    const words: Ride['words'] = [
+      { from: 'passenger', word: 'here', at: BEFORE },
+      { from: 'driver', word: 'two_minutes', at: AFTER },
+    ];
+    render(
+      <QuickMessages ride={riddenRide({ status: 'accepted', words })} shown={1} beside={<button>Cancel</button>} />,
+    );
+    expect(screen.getByRole('log').children).toHaveLength(1);
+    expect(screen.getByRole('log').textContent).toContain('Coming in 2 minutes');
+    expect(screen.getByRole('button', { name: 'Cancel' }).previousElementSibling?.getAttribute('role')).toBe('group');
   });
 });

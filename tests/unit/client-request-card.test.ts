@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { createElement } from 'react';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OUTBOX } from '#shared/contract/outbox-texts.ts';
+import { useConnectivityState } from '#client/data/connection/connectivity.ts';
+import { RequestAnswer } from '#client/features/driver/rides/request-answer.tsx';
 import { RequestCard } from '#client/features/driver/rides/request-card.tsx';
 import { noteServerTime } from '#client/lib/clock.ts';
 import { drivenRide } from '../support/client-ride.ts';
@@ -28,4 +31,18 @@ it('R9 at 0:00 a request can no longer be accepted or declined, and says why, be
   expect(accept()).toBeNull();
   expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull();
   expect(screen.getByText('Not answered in time')).not.toBeNull();
+});
+
+it('R39 Accept without a network says why directly above itself, until the network is back', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  useConnectivityState.setState({ online: false });
+  render(createElement(RequestAnswer, { ride: drivenRide({ status: 'pending' }) }));
+  const accept = screen.getByRole('button', { name: /^Accept/ });
+  const above = () => accept.parentElement?.previousElementSibling;
+  expect(above()?.textContent).toBe(OUTBOX.acceptNeedsNetwork);
+  await act(() => Promise.resolve(fireEvent.click(accept)));
+  expect(above()?.textContent).toBe(OUTBOX.acceptNeedsNetwork);
+  expect(above()?.getAttribute('role')).toBe('alert');
+  act(() => useConnectivityState.setState({ online: true }));
+  expect(above()).toBeNull();
 });

@@ -29,7 +29,7 @@ interface Request {
   answer: (status: number, body?: unknown) => void;
 }
 
-/** The page's requests, answered by the tests. */
+/** The page's requests, which the tests complete. */
 let requests: Request[] = [];
 const answered = (status: number, body: unknown = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -91,7 +91,7 @@ describe('spec 1 §4, the signed-in user', () => {
     await leaving;
   });
 
-  it('a later lookup asks again, and its answer is the user', async () => {
+  it('a later lookup asks again, and its response is the user', async () => {
     const lookup = fetchUser();
     expect(state()).toMatchObject({ isPending: false, isFetching: true });
     requests[0]?.answer(200, ME);
@@ -109,7 +109,7 @@ describe('spec 1 §4, the signed-in user', () => {
       return Promise.reject(new TypeError('Failed to fetch'));
     });
     await expect(logout()).resolves.toBeUndefined();
-    // A lost call also triggers a connection check.
+    // A call without a response also triggers a connection check.
     expect(seen[0]).toEqual([`/api/logout?of=${ME.id}`, null]);
     expect(state()).toMatchObject({ user: null, notice: null });
     expect(warned).toHaveBeenCalledOnce();

@@ -12,7 +12,7 @@ import { placeHref } from '#client/lib/maps-links.ts';
 import { shareLink } from '#client/lib/share-link.ts';
 import { accuracyLabel, accuracyText, speedText } from '#client/parts/location/location-labels.ts';
 import { durationChoices, durationHint, linkEnd, linkStart } from '#client/parts/share/share-end.ts';
-import { activeLinks } from '#client/data/position/shares.ts';
+import { activeLinks } from '#client/data/position/own-shares.ts';
 import type { Share, SharedLocation } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 
@@ -41,7 +41,7 @@ describe('a shared location as its viewer sees it', () => {
     expect(takePosition(UNKNOWN, newer)).toBe(UNKNOWN);
   });
 
-  it('R15: an older answer still updates the state of the link', () => {
+  it('R15: an older response still updates the state of the link', () => {
     const ahead = takePosition(shown, shared({ latitude: -0.53, timestamp: NOW + 2000 }));
     const { location } = takeSnapshot(ahead, shared({ expiresAt: at(-1) }));
     expect(location).toMatchObject({ latitude: -0.53, expiresAt: at(-1) });
@@ -54,7 +54,7 @@ describe('a shared location as its viewer sees it', () => {
     expect(takePosition(gone, shared({ timestamp: NOW + 1 }))).toBe(gone);
   });
 
-  it('spec 2 §8: "Failed to load shared location" without an answer; what is already shown stays', () => {
+  it('spec 2 §8: "Failed to load shared location" without a response; what is already shown stays', () => {
     const silence = new ApiError(0, 'NO_ANSWER', MESSAGES.general.noAnswer);
     expect(takeFailure(UNKNOWN, silence)).toEqual({
       location: null,
@@ -77,7 +77,7 @@ describe('a shared location as its viewer sees it', () => {
 });
 
 describe('the texts of a position', () => {
-  it('spec 1 §9: up to 10 m High, up to 50 m Medium, above Low', () => {
+  it('spec 1 §9: accuracy up to 10 m is High, up to 50 m Medium, above Low', () => {
     expect([0, 10, 10.1, 50, 50.1, 5000].map(accuracyLabel)).toEqual([
       'High',
       'High',
@@ -132,7 +132,7 @@ describe('sharing a link', () => {
     expect(await shareLink(LINK)).toBe('copied');
   });
 
-  it('it fails if both refuse; without either (plain http) the link is for copying by hand', async () => {
+  it('fails if both refuse; without either (plain http) the link is shown for copying by hand', async () => {
     phone({ share: refusing('NotAllowedError'), clipboard: { writeText: refusing('NotAllowedError') } });
     expect(await shareLink(LINK)).toBe('failed');
     phone({});

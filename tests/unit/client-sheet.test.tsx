@@ -8,7 +8,7 @@ afterEach(cleanup);
 describe('screens "Dialogs and sheets"', () => {
   const sheet = (showing: string) => <Sheet label="Your trip" showing={showing} summary={<p>What happens next</p>} />;
 
-  it('scrolls to the top when the ride has moved on, and stays where it was otherwise', () => {
+  it('scrolls to the top when the ride’s state has changed, and keeps its place otherwise', () => {
     const { rerender } = render(sheet('in_progress'));
     const content = screen.getByText('What happens next').parentElement;
     if (!content) throw new Error('no content');

@@ -48,7 +48,7 @@ describe('spec 1 §2, the home of a signed-in person', () => {
 describe('spec 1 §8, why there is no position', () => {
   const error = (code: number, message = '') => ({ code, message });
 
-  it('says what went wrong, word for word', () => {
+  it('is described word for word for each error', () => {
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     expect([1, 2, 3].map((code) => positionSentence(error(code), false))).toEqual([
       'Location access denied. Please enable location permissions in your browser settings.',
@@ -65,8 +65,8 @@ describe('spec 1 §8, why there is no position', () => {
     expect(positionSentence(error(0, 'no sensor'), false)).toBe('Location error: no sensor');
   });
 
-  it('says so on a page without https, where phones give no position', () => {
+  it('is the missing https on a page without it, where phones give no position', () => {
     Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
-    expect(positionSentence(error(1), false)).toContain('without https');
+    expect(positionSentence(error(1), false)).toContain('begins with https://');
   });
 });

@@ -67,7 +67,7 @@ const move = (over: Partial<DriverMove> = {}): DriverMove => ({
 
 const listed = (over: Partial<DriverListing> = {}): DriverListing => driverListing({ id: 'd1', ...over });
 
-/** The history of some rides as events: one view per rev of a ride, as the server publishes them. */
+/** The history of some rides as events: one view for each rev of a ride, as the server publishes them. */
 const histories = fc
   .dictionary(
     fc.constantFrom('a', 'b', 'c'),
@@ -79,7 +79,7 @@ const histories = fc
     ),
   );
 
-/** All of them in any order, some of them twice. */
+/** All items in any order, some of them twice. */
 const disordered = <T>(items: readonly T[]): fc.Arbitrary<T[]> =>
   fc
     .tuple(fc.shuffledSubarray([...items], { minLength: items.length }), fc.subarray([...items]))
@@ -151,7 +151,7 @@ describe('architecture "How data flows": facts about rides', () => {
     expect(passengerRides(active).scheduled.map(({ id }) => id)).toEqual(['later']);
   });
 
-  it('finds rides missing from a complete list, unless they came or changed while it was pending', () => {
+  it('finds rides missing from a complete list, unless they came or changed while the list was pending', () => {
     const lost = request({ id: 'lost' });
     const changing = request({ id: 'changing' });
     const listedRide = request({ id: 'listed' });
@@ -193,7 +193,7 @@ describe('architecture "How data flows": positions in rides', () => {
     );
   });
 
-  it('a polled answer and events complete each other: the newer one stays', () => {
+  it('a polled response and events complete each other: the newer one stays', () => {
     const polled = {
       driverLocation: { lat: -0.5, lng: 37.4, accuracy: 8, heading: 90, timestamp: 2000 },
       passengerLocation: null,
@@ -266,7 +266,7 @@ describe('drivers near a passenger', () => {
     expect(driversOnMap(setListing(here, here, listing, 1000))).toEqual([]);
   });
 
-  it('drivers found by a search add to the listed ones, with changes reported while it was pending', () => {
+  it('drivers found by a search are added to the listed ones, with changes reported while the search was pending', () => {
     const start: DriversState = { ...NO_DRIVERS, listing: [listed(), listed({ id: 'd2' })] };
     const before = ['d1', 'd9'].reduce(
       (state, id) => setStatus(state, { id, rev: 1, isOnline: false, driverStatus: 'offline' }),
@@ -284,7 +284,7 @@ describe('drivers near a passenger', () => {
     expect(after.listing).toBe(start.listing);
   });
 
-  it('a listing replaces changes from before its request, and keeps those reported while it was pending', () => {
+  it('a listing replaces changes from before its request, and keeps changes reported while it was pending', () => {
     const before = setStatus(NO_DRIVERS, { id: 'd1', rev: 1, isOnline: false, driverStatus: 'offline' });
     const meanwhile = setStatus(before, { id: 'd2', rev: 1, isOnline: true, driverStatus: 'on_route' });
     const after = setListing(meanwhile, before, [listed(), listed({ id: 'd2' })], 0);
@@ -292,8 +292,8 @@ describe('drivers near a passenger', () => {
   });
 });
 
-describe('R40 a lost move', () => {
-  it('is recovered by the next listing, unless something newer was received', () => {
+describe('R40 when an event about a driver’s move is lost', () => {
+  it('the next listing gives the position, unless something newer was received', () => {
     const here = mergeMoves(mergeMoves(NO_DRIVERS, [move()]), [move({ id: 'd2', timestamp: 50_000 })]);
     const drivers = ['d1', 'd2'].map((id) => listed({ id, latitude: -0.6, longitude: 37.5 }));
     const after = setListing(here, here, drivers, 61_000);

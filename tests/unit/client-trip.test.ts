@@ -22,6 +22,8 @@ const trip = (over: Partial<SharedTrip> = {}): SharedTrip => ({
   destination: 'Runyenjes Town',
   scheduledTime: null,
   arrivedAt: null,
+  next: { latitude: -0.5389, longitude: 37.4574 },
+  heading: null,
   estimatedArrival: 4,
   endedAt: null,
   ...over,
@@ -47,7 +49,7 @@ describe('R29 what a viewer of a trip knows', () => {
     expect(late.location).toMatchObject({ timestamp: 2000, trip: { status: 'in_progress', rev: 3 } });
   });
 
-  it('R24 R29 when another driver takes over, position and time left are theirs, though the first driver’s last fix is newer', () => {
+  it('R24 R29 when another driver takes over, position and time left are the new driver’s, though the first one’s last fix is newer', () => {
     const first = seen(at(2000, { estimatedArrival: 2 }));
     const alone = takePosition(first, at(null, { rev: 3, status: 'pending', driver: null, estimatedArrival: null }));
     expect(alone.location).toMatchObject({
@@ -91,7 +93,7 @@ describe('R29 what a viewer of a trip knows', () => {
 
 describe('R29 the texts of a trip', () => {
   const NOW = Date.parse('2026-03-10T11:00:00.000Z');
-  const title = (over: Partial<SharedTrip>) => tripStory(at(null), trip(over), NOW);
+  const title = (over: Partial<SharedTrip>) => tripStory(at(null), trip(over), NOW, false);
 
   it('R29 say what happens now', () => {
     expect(title({})).toMatchObject({ title: 'Juma is on the way to the pickup', etaMin: 4, phase: 'moving' });
@@ -105,6 +107,12 @@ describe('R29 the texts of a trip', () => {
       title: 'Planned for today at 16:05',
       text: SAFETY.trip.plannedText,
     });
+  });
+
+  it('R29 name both places; for an expired link they say nothing that may be outdated', () => {
+    expect(title({}).places).toBe('Embu Town to Runyenjes Town');
+    const expired = tripStory(at(1000), trip({ status: 'in_progress' }), NOW, true);
+    expect(expired).toEqual({ title: SAFETY.trip.expired, text: null, places: null, etaMin: null, phase: 'ended' });
   });
 
   it('R29 say how it ended, in Nairobi’s time', () => {

@@ -36,7 +36,7 @@ const byIdOf = (...rides: Ride[]) => ({ byId: Object.fromEntries(rides.map((ride
 const minutesOf = (rides: Ride[]) => rides.map((ride) => Number(ride.id));
 
 const PAGE = 2;
-/** What is loaded after a page, given these other rides. */
+/** Returns what is known after a page has loaded, given these other rides. */
 const after = (known: KnownHistory | null, page: number, total: number, items: Ride[], ...others: Ride[]) =>
   withPage(known, { items, total, page, pageSize: PAGE }, byIdOf(...others, ...items), 'all');
 
@@ -96,9 +96,9 @@ describe('the texts of a trip', () => {
 
   it('list what happened, in order, with the day at the start and when it changes, in Nairobi time (R18)', () => {
     expect(timelineOf(ridden, NOW).map(({ time, what }) => `${time} ${what}`)).toEqual([
-      'Yesterday 23:50 You asked for the trip',
+      'Yesterday 23:50 You requested the trip',
       '23:51 John accepted',
-      '23:56 John was at the pickup',
+      '23:56 John arrived at the pickup',
       '23:58 The trip started',
       'Today 00:22 You arrived',
     ]);
@@ -138,13 +138,14 @@ describe('the texts of a trip', () => {
     });
   });
 
-  it('after a ride that broke off under way, nobody is asked for its pickup, and help is in reach for an hour', () => {
+  it('after a ride that was cancelled under way, nobody is asked for its pickup, and SOS stays available for an hour', () => {
     const brokenOff = trip(10, {
       status: 'cancelled',
       active: false,
       cancelReason: 'driver_unavailable',
       startedAt: ago(5),
       cancelledAt: ago(0),
+      helpUntil: ago(-60),
     });
     expect(canAskAll(brokenOff, NOW)).toBe(false);
     expect(canAskAll({ ...brokenOff, startedAt: null }, NOW)).toBe(true);
@@ -156,10 +157,10 @@ describe('the texts of a trip', () => {
     });
     expect(mayCallForHelp(brokenOff, NOW + 3599_000)).toBe(true);
     expect(mayCallForHelp(brokenOff, NOW + 3600_000)).toBe(false);
-    expect(mayCallForHelp({ ...brokenOff, startedAt: null }, NOW)).toBe(false);
+    expect(mayCallForHelp({ ...brokenOff, helpUntil: null }, NOW)).toBe(false);
   });
 
-  it.each(PAYMENT_METHODS)('asked for again it is paid as before: %s', (paymentMethod) => {
+  it.each(PAYMENT_METHODS)('requested again it has the same payment method: %s', (paymentMethod) => {
     const ride = trip(10, { paymentMethod });
     expect(openRequestLike(ride).paymentMethod).toBe(paymentMethod);
     expect(readBookingState(retryState(ride)).retry?.paymentMethod).toBe(paymentMethod);

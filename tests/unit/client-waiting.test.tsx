@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
+import { usePosition } from '#client/data/position/position.ts';
+import { ApprovedCard } from '#client/features/driver/home/approved-card.tsx';
+import { forgetWaiting, rememberWaiting } from '#client/features/driver/duty/waiting.ts';
 import { NoRequests } from '#client/features/driver/rides/no-requests.tsx';
 
 afterEach(cleanup);
@@ -18,9 +21,25 @@ const shown = (verification: 'pending' | 'approved'): string => {
   return document.body.textContent;
 };
 
-it('spec 2 §2: who waits for approval is not sent to a status that the dashboard does not offer yet', () => {
+it('spec 2 §2: a driver who waits for approval is not sent to a status that the dashboard does not offer yet', () => {
   expect(shown('pending')).toContain('once you are approved');
-  expect(document.body.textContent).not.toContain('Change it on the dashboard');
+  expect(document.body.textContent).not.toContain('Choose Available on the dashboard');
   cleanup();
-  expect(shown('approved')).toContain('Change it on the dashboard');
+  expect(shown('approved')).toContain('Choose Available on the dashboard');
+});
+
+it(`screens "The driver's screens": the approval is announced until the driver works, and never against a trouble`, () => {
+  rememberWaiting('');
+  usePosition.setState({
+    fix: { latitude: -0.53, longitude: 37.45, accuracy: 10, heading: null, speed: null, timestamp: Date.now() },
+  });
+  useDriverSelf.setState({ verification: 'approved', status: 'online' });
+  render(<ApprovedCard />);
+  const card = () => screen.queryByRole('region', { name: 'You are approved' });
+  expect(card()?.textContent).toContain('Passengers can book you now.');
+  act(() => usePosition.setState({ error: 'denied' }));
+  expect(card()?.textContent).toContain('You are approved and online');
+  expect(card()?.textContent).not.toContain('Passengers can book you now.');
+  act(forgetWaiting);
+  expect(card()).toBeNull();
 });

@@ -10,13 +10,13 @@ const RELEASE = {
   files: ['/assets/index-2.js', '/assets/map-2.js'],
 };
 
-/** The network: answers by path, or none at all. */
+/** The network: responses by path, or none at all. */
 let answers: Map<string, Response | 'none'>;
 let asked: { path: string; init: RequestInit | undefined }[];
 const pathOf = (request: Request | string): string =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
 
-/** The worker's listeners, in place of a browser's. */
+/** The worker's listeners, called in place of a browser. */
 let listeners: Map<string, (event: object) => void>;
 let windows: { url: string; visibilityState: string; postMessage: ReturnType<typeof vi.fn>; focus: () => void }[];
 let shown: { title: string; options: NotificationOptions }[];
@@ -90,7 +90,7 @@ async function start(file: 'shell' | 'notifications'): Promise<void> {
   await import(/* @vite-ignore */ address);
 }
 
-/** Dispatches an event to the worker, and waits for the work it started. Returns the answer to a fetch. */
+/** Dispatches an event to the worker, and waits for the work it started. Returns the response to a fetch. */
 async function happen(name: string, event: object = {}): Promise<Response | undefined> {
   const waits: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
@@ -126,7 +126,7 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect(await kept.get(`page ${RELEASE.entry}`)?.get('/index.html')?.text()).toBe(PAGE_OF_RELEASE);
   });
 
-  it('answers a screen from the network, and from the cached page without an answer, after a 5xx, or after 5 s', async () => {
+  it('responds to a navigation from the network, and from the cached page without a response, after a 5xx, or after 5 s', async () => {
     answers.set('/index.html', new Response(PAGE_OF_RELEASE));
     await happen('install');
     answers.set('/passenger', new Response('new'));
@@ -166,7 +166,7 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('waits for pages of an older release, and not for one of its own; leftover caches are deleted when it takes over', async () => {
+  it('waits for pages of an older release, not for pages of its own; leftover caches are deleted when it takes over', async () => {
     const tell = vi.fn();
     await happen('message', { data: { waitedForBy: '/assets/index-1.js' }, source: { postMessage: tell } });
     expect([skipped, tell.mock.calls]).toEqual([0, [[{ updateReady: true }]]]);
@@ -185,13 +185,13 @@ describe('decision 037: the worker that starts Boda without a network', () => {
     expect([...(kept.get('files')?.keys() ?? [])]).toEqual([RELEASE.entry]);
   });
 
-  it('caches files a page asks for, only those of this release', async () => {
+  it('caches the files that a page asks for, but only those of this release', async () => {
     await happen('message', { data: { keep: ['/assets/map-2.js', '/assets/else.js', '/api/users/me'] } });
     expect([...(kept.get('files')?.keys() ?? [])]).toEqual(['/assets/map-2.js']);
   });
 });
 
-const PUSH = { id: 'n1', title: 'New ride request', body: 'Embu Town', tag: 'r1', href: '/driver/rides', asks: 'r1' };
+const PUSH = { id: 'n1', title: 'New trip request', body: 'Embu Town', tag: 'r1', href: '/driver/rides', asks: 'r1' };
 const pushed = (message: object) => happen('push', { data: { json: () => message } });
 const press = (data: unknown, action = '') =>
   happen('notificationclick', { action, notification: { data, close: () => undefined } });
@@ -239,7 +239,7 @@ describe('R35: what the worker shows', () => {
     expect(opened).toHaveLength(3);
   });
 
-  it('Accept on the notification answers the request, and shows the outcome; no other action does', async () => {
+  it('Accept on the notification accepts the request, and shows the outcome; no other action does', async () => {
     answers.set('/api/drivers/rides/r1/accept', new Response('{"id":"r1","rev":2}'));
     await press(PUSH, 'accept');
     expect(shown.at(-1)?.title).toBe(PUSH_ANSWERS.accept.done.title);
@@ -250,7 +250,7 @@ describe('R35: what the worker shows', () => {
 });
 
 describe('R35: answering from the lock screen', () => {
-  it('quotes the server’s refusal, and says that nothing was sent without an answer or with a foreign one', async () => {
+  it('quotes the server’s refusal, and says that nothing was sent without a response or with a foreign one', async () => {
     const ask = () => answerRequest('r1', 'decline');
     const path = '/api/drivers/rides/r1/decline';
     expect(await ask()).toEqual(PUSH_ANSWERS.failed);

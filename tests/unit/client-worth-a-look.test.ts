@@ -6,9 +6,9 @@ const [wanjiku, mwangi] = ['a'.repeat(24), 'b'.repeat(24)];
 const NOW_MS = Date.parse('2026-03-02T11:30:00Z');
 
 describe('R49 worth a look', () => {
-  it('says nothing while nothing is known, and when there is nothing', () => {
+  it('says nothing while the figures are unknown, and when there is nothing unusual', () => {
     expect(rowsOf(null, NOW_MS)).toEqual([]);
-    expect(rowsOf({ pairs: [], arrivals: [], unsure: [] }, NOW_MS)).toEqual([]);
+    expect(rowsOf({ pairs: [], arrivals: [], givenUp: [], unsure: [] }, NOW_MS)).toEqual([]);
   });
 
   it('leads to the driver, and to the rides of a pair or a driver', () => {
@@ -20,6 +20,7 @@ describe('R49 worth a look', () => {
           { ...pair, rides: 5, short: 0 },
         ],
         arrivals: [{ driver_id: mwangi, driver_name: 'Mwangi', count: 4 }],
+        givenUp: [{ driver_id: mwangi, driver_name: 'Mwangi', count: 6 }],
         unsure: [
           { driver_id: mwangi, driver_name: 'Mwangi', reason: 'implausible', since: '2026-03-02T11:05:00.000Z' },
         ],
@@ -27,7 +28,7 @@ describe('R49 worth a look', () => {
       NOW_MS,
     );
     expect(rows.map(({ who, what, to }) => [who, what, to])).toEqual([
-      ['Mwangi', 'The phone’s position jumps, since 14:05', `/admin?tab=drivers&review=${mwangi}`],
+      ['Mwangi', 'The phone’s location jumps, since 14:05', `/admin?tab=drivers&review=${mwangi}`],
       [
         'Wanjiku N. with Mwangi',
         '15 rides, 12 of them under 2 minutes or 200 m',
@@ -39,6 +40,7 @@ describe('R49 worth a look', () => {
         '/admin?tab=rides&search=Wanjiku%20N.%20Mwangi',
       ],
       ['Mwangi', 'Left the pickup again after arriving, 4 times', '/admin?tab=rides&search=Mwangi'],
+      ['Mwangi', 'Gave up 6 accepted rides', '/admin?tab=rides&search=Mwangi'],
     ]);
   });
 });

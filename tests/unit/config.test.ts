@@ -223,16 +223,19 @@ describe('architecture "Configuration"', () => {
     'http://8.8.8.8:3000',
     'http://[2a00:1450:4001:80b::200e]',
     'http://127.0.0.1.nip.io',
-  ])('at any other the start is refused without Google, with a demo, or with a short admin code: %s', (PUBLIC_URL) => {
-    expect(refusal({ PUBLIC_URL })).toBe(
-      'GOOGLE_CLIENT_ID must be set with a PUBLIC_URL that is not local: with the stand-in anybody signs in as anybody.',
-    );
-    const open = { PUBLIC_URL, ...GOOGLE };
-    expect(refusal(open)).toBe('started');
-    expect(refusal({ ...open, DEMO: '1' })).toBe('DEMO must be off with a PUBLIC_URL that is not local.');
-    expect(refusal({ ...open, PUSH_TO_LOOPBACK: '1' })).toMatch(/^PUSH_TO_LOOPBACK must be off/);
-    expect(refusal({ ...open, ADMIN_CODE: 'short' })).toMatch(/^ADMIN_CODE must have at least 10 characters/);
-  });
+  ])(
+    'at any other address the start is refused without Google, with a demo, or with a short admin code: %s',
+    (PUBLIC_URL) => {
+      expect(refusal({ PUBLIC_URL })).toBe(
+        'GOOGLE_CLIENT_ID must be set with a PUBLIC_URL that is not local: with the stand-in anybody signs in as anybody.',
+      );
+      const open = { PUBLIC_URL, ...GOOGLE };
+      expect(refusal(open)).toBe('started');
+      expect(refusal({ ...open, DEMO: '1' })).toBe('DEMO must be off with a PUBLIC_URL that is not local.');
+      expect(refusal({ ...open, PUSH_TO_LOOPBACK: '1' })).toMatch(/^PUSH_TO_LOOPBACK must be off/);
+      expect(refusal({ ...open, ADMIN_CODE: 'short' })).toMatch(/^ADMIN_CODE must have at least 10 characters/);
+    },
+  );
 
   test('MAP_STYLE_URL=none leaves only the built-in map', () => {
     expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyleUrl).toBe('none');

@@ -54,7 +54,7 @@ const recipientsIn = (where: ReadIn, ride: RideDoc, it: TimelineEntry): string[]
   rideNews(ride, it).flatMap(({ userId, audience }) => (audience.includes(where) ? id(userId) : []));
 
 describe('the consequences of a ride step', () => {
-  it('each person gets a fact once, and only people of the ride do', () => {
+  it('each person gets a notification once, and only people of the ride get one', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
         const news = rideNews(ride, it);
@@ -65,7 +65,7 @@ describe('the consequences of a ride step', () => {
     );
   });
 
-  it('news matches the contract and is listed as sent', () => {
+  it('a notification matches the contract and is listed as sent', () => {
     fc.assert(
       fc.property(anyRide, anyEntry, (ride, it) => {
         for (const item of rideNews(ride, it)) {

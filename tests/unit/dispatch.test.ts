@@ -11,17 +11,17 @@ const candidate = fc.record({
 });
 
 describe('R23 the order in which drivers are asked', () => {
-  it('R23 within a minute of the nearest, the driver who has waited longest goes first; a nearer driver beyond that does', () => {
+  it('R23 within a minute of the nearest, the driver who has waited longest goes first; beyond that, the nearer driver does', () => {
     const [near, waiting, far] = [
       { km: 1, freeSince: 200, name: 'near' },
       { km: 1.3, freeSince: 100, name: 'waiting' },
       { km: 1.4, freeSince: 0, name: 'far' },
     ];
-    // A minute is 0.32 km as the crow flies.
+    // One minute is 0.32 km as the crow flies.
     expect(inOrderOfAsking([far, near, waiting]).map(({ name }) => name)).toEqual(['waiting', 'near', 'far']);
   });
 
-  it('R23 every driver is in it once, and none before a driver who is more than a minute nearer', () => {
+  it('R23 has every driver once, and none before a driver who is more than a minute nearer', () => {
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 30 }), (candidates) => {
         const order = inOrderOfAsking(candidates);
@@ -38,7 +38,7 @@ describe('R23 the order in which drivers are asked', () => {
 });
 
 describe('R23 waves against asking all at once, simulated', () => {
-  it('passengers wait less, as many are answered, and rides are spread as evenly', () => {
+  it('passengers wait less, as many requests are answered, and rides are spread as evenly', () => {
     const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Infinity;
     for (const everyS of [40, 18]) {
       const town = { drivers: 100, requests: 2000, everyS, seed: 7 };

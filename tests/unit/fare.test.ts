@@ -83,7 +83,7 @@ describe('the fare', () => {
     expect(fareFor({ ...far, to: null }, FARE_DEFAULTS_KSH, 10)).toBe(150);
   });
 
-  it('R11 a limit affects only longer trips, and never one without "town"', () => {
+  it('R11 a limit affects only trips longer than it, and never one without "town"', () => {
     fc.assert(
       fc.property(
         bands,

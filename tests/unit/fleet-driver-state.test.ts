@@ -185,7 +185,7 @@ describe('a simulated driver', () => {
     expect(rideSeen(later, manner, accepted({ rev: 3 }), now).job?.phase).toBe('fetching');
   });
 
-  it('follows a snapshot: a request, an active ride, and the end of one it lacks', () => {
+  it('follows a snapshot: a request, an active ride, and the end of a ride that it lacks', () => {
     const manner = mannerOf();
     const idle = newDriver(manner, NOW);
     const driver = { rev: 1, verification_status: 'approved', driverStatus: 'online', manualOffline: false } as const;
@@ -196,7 +196,7 @@ describe('a simulated driver', () => {
     const carrying = snapshotSeen(idle, manner, { ...none, activeRide: started() }, at(idle));
     expect(carrying.job?.phase).toBe('carrying');
     expect(snapshotSeen(carrying, manner, none, at(carrying)).job).toBeNull();
-    // A ride that began after the snapshot was requested is not over just because the snapshot lacks it.
+    // A ride that began after the snapshot was requested has not ended just because the snapshot lacks it.
     expect(snapshotSeen(carrying, manner, none, at(idle)).job).toBe(carrying.job);
   });
 

@@ -57,7 +57,7 @@ describe('the fleet’s roster', () => {
 });
 
 describe('the fleet’s cookies', () => {
-  /** Sets the cookies of `?set=…`. */
+  /** Sets the cookies given in `?set=…`. */
   const server = createServer((request, answer) => {
     answer.setHeader('set-cookie', new URL(request.url ?? '/', 'http://localhost').searchParams.getAll('set')).end();
   });
@@ -99,7 +99,7 @@ describe('the fleet’s cookies', () => {
       await take('/', aged);
       vi.setSystemTime(11_000);
       expect(client.cookies('/')).toBe('');
-      // Again, because tough-cookie counts Max-Age from the last access to a cookie. Boda's server sets Expires.
+      // Takes the cookie again, because tough-cookie counts Max-Age from the last access. Boda's server sets Expires.
       await take('/', aged);
       vi.setSystemTime(20_999);
       expect(client.cookies('/')).toBe('a=1');
@@ -132,7 +132,7 @@ describe('the fleet’s gate', () => {
       ...changed,
     });
 
-  it('limits how many run at once, and lets every one through in the end', async () => {
+  it('limits how many calls run at once, and lets every one through in the end', async () => {
     const gate = gateOf(8);
     let inside = 0;
     let most = 0;
@@ -161,7 +161,7 @@ describe('the fleet’s gate', () => {
     expect(delays).toEqual([30]);
   });
 
-  it('after a 429 lets one through at a time, with a pause between them', async () => {
+  it('after a 429 lets one call through at a time, with a pause between calls', async () => {
     const gate = gateOf(4, { politeMs: 20 });
     const entered: number[] = [];
     let inside = 0;

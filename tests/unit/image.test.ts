@@ -49,7 +49,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, one = '']) => one);
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/** The text of each service of docker-compose.yml, by name. */
+/** Returns the text of each service of docker-compose.yml, by name. */
 function services(): Map<string, string> {
   const [, text = ''] = read('docker-compose.yml').split(/^services:$/m);
   const [, ...parts] = (text.split(/^\w/m)[0] ?? '').split(/^ {2}([\w-]+):$/m);
@@ -77,7 +77,7 @@ test('Caddy sends sockets to the realtime processes and everything else to the h
   expect(read('docker-compose.yml')).toContain("PORT: '3000'");
 });
 
-/** Each service of docker-compose.yml with what it merges in. */
+/** Returns each service of docker-compose.yml, with the parts that it merges in. */
 function wholeServices(): { name: string; text: string }[] {
   const [head = ''] = read('docker-compose.yml').split(/^x-environment/m);
   const [service = '', app = ''] = head.split(/^x-app/m);
@@ -87,7 +87,7 @@ function wholeServices(): { name: string; text: string }[] {
   });
 }
 
-test('only Caddy has open ports, every service restarts and says whether it is healthy', () => {
+test('only Caddy has open ports, every service restarts and reports whether it is healthy', () => {
   const all = wholeServices();
   expect(all).toHaveLength(7);
   expect(all.filter(({ text }) => /^\s+ports:/m.test(text)).map(({ name }) => name)).toEqual(['caddy']);
@@ -100,10 +100,10 @@ test('only Caddy has open ports, every service restarts and says whether it is h
   expect(mounted.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-/** The variables that docker-compose.yml gives to the app. */
+/** Returns the variables that docker-compose.yml gives to the app. */
 const environment = (): string => /^x-environment:.*\n((?: {2}.*\n)+)/m.exec(read('docker-compose.yml'))?.[1] ?? '';
 
-test('compose.env.example names every variable of docker-compose.yml, and the app knows all it is given', () => {
+test('compose.env.example names every variable of docker-compose.yml, and the app knows all variables it is given', () => {
   const compose = read('docker-compose.yml');
   const example = read('compose.env.example');
   expect(sorted(matchesIn(compose, /\$\{(\w+)/g))).toEqual(sorted(matchesIn(example, /^(\w+)=/gm)));
@@ -151,9 +151,9 @@ test('backups are written outside the checkout, and ignored inside it', () => {
   for (const ignore of ['.gitignore', '.dockerignore']) expect(read(ignore).split('\n')).toContain('*.archive.gz');
 });
 
-/** What docker-compose.yml sets itself; HOST is not set, since a container has its own addresses. */
+/** Variables that docker-compose.yml sets itself; it does not set HOST, since a container has its own addresses. */
 const OF_COMPOSE = 'HOST MONGODB_URL NODE_ENV OPS_HOST OPS_PORT PORT PUBLIC_URL REDIS_URL ROLE'.split(' ');
-/** For stand-ins, which production refuses or lacks. */
+/** Variables for stand-ins, which production refuses or lacks. */
 const OF_LAPTOPS = 'DATA_DIR DEMO FLEET_DRIVERS PUSH_TO_LOOPBACK'.split(' ');
 
 test('every variable that the app reads reaches it from .env, unless docker-compose.yml decides it', () => {

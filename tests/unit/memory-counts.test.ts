@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryCounts } from '#core/limits/memory-counts.ts';
 
-test('R31 a window begins with the first point of a key; one that has ended is forgotten, without a timer', () => {
+test('R31 a window begins with the first point of a key; an ended window is forgotten, without a timer', () => {
   let now = 0;
   const counts = new MemoryCounts(60, () => now);
   const timers = process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;

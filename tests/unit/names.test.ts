@@ -18,7 +18,7 @@ it.each([
   ['J.K. Mwangi', 'J.K.'],
   ['Mremi Ali', 'Mremi'],
   ['Dr. 🏍 Otieno', '🏍'],
-])('in a sentence %j is %j', (name, called) => {
+])('in a sentence the name %j becomes %j', (name, called) => {
   expect(firstName(name)).toBe(called);
 });
 

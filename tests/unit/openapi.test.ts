@@ -48,12 +48,12 @@ describe('the contract as OpenAPI 3.1', () => {
     expect(described.security.length).toBe(endpoint.who === 'public' ? 0 : endpoint.who === 'session' ? 2 : 1);
   });
 
-  test('nothing else is described', () => {
+  test('describes no other endpoint', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations.map((it) => it.operationId).sort()).toEqual([...NAMES].sort());
   });
 
-  test('optional fields and bodies are not required', () => {
+  test('does not require optional fields and bodies', () => {
     expect(operation('createRide').requestBody?.required).toBe(true);
     expect(operation('cancelRide').requestBody?.required).toBe(false);
     const schema = operation('createRide').requestBody?.content['application/json']?.schema;
@@ -61,7 +61,7 @@ describe('the contract as OpenAPI 3.1', () => {
     expect(schema?.['required']).not.toContain('scheduledTime');
   });
 
-  test('neither a HEAD nor a redirect has a body', () => {
+  test('has no body for a HEAD or a redirect', () => {
     expect(operation('headMe').responses['200']?.content).toBeUndefined();
     expect(operation('startSignIn').responses['302']?.content).toBeUndefined();
   });

@@ -26,7 +26,7 @@ const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr
 const alarms = [...read('operations.md').matchAll(/^### (\w+)\n\n```promql\n([^`]+)```\n\n(?:For|At once)/gm)];
 const queries = [...shown, ...alarms.map(([, , query = '']) => query)];
 
-/** The metric names in a query, without quoted values, labels in braces and functions. */
+/** Returns the metric names in a query, without quoted values, labels in braces and functions. */
 function metricsIn(query: string): string[] {
   const plain = query
     .replace(/"[^"]*"/g, '')
@@ -66,7 +66,7 @@ describe('docs/operations.md and its dashboard', () => {
     }
   });
 
-  it('use every metric of ours', () => {
+  it('use every metric of the app', () => {
     const asked = new Set(queries.flatMap(metricsIn));
     expect(exposed.filter((name) => name.startsWith('boda_') && !asked.has(name))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ownDataPage, titleOf } from '#client/parts/people/own-data-page.ts';
 
 describe('R36 the data as a page to read', () => {
-  it('names each part in words, and shows missing ones as such', () => {
+  it('names each part of the data in words, and shows missing parts as such', () => {
     expect(['pickup_address', 'trustedContacts', 'links'].map(titleOf)).toEqual([
       'Pickup address',
       'Trusted contacts',
@@ -15,7 +15,7 @@ describe('R36 the data as a page to read', () => {
     expect(page).toContain('<h2>Paid</h2>Yes');
   });
 
-  it('escapes everything that people wrote', () => {
+  it('escapes every text that people wrote', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const shown = ownDataPage('t', { value }).split('<h2>Value</h2>')[1] ?? '';

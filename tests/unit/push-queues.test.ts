@@ -19,7 +19,7 @@ const phone = (host = 'push.example.com', userId = new ObjectId()) => {
   return { _id: `phone ${made}`, userId, endpoint: `https://${host}/${made}` };
 };
 
-/** Queues, and pushes that end on command. */
+/** Opens queues whose pushes end on command. */
 function openQueues() {
   const queues = createPushQueues();
   const hanging: (() => void)[] = [];
@@ -34,7 +34,7 @@ function openQueues() {
       await turn();
       return hanging.length;
     },
-    /** Ends them; others may start. */
+    /** Ends the hanging pushes, so that others may start; returns how many it ended. */
     cut: async (): Promise<number> => {
       const count = hanging.splice(0).map((end) => end()).length;
       await turn();
@@ -43,7 +43,7 @@ function openQueues() {
   };
 }
 
-describe('R35 a push service that hangs delays only those who named it', () => {
+describe('R35 a push service that hangs delays only the people who named it', () => {
   it('one person has at most two pushes in progress, with any number of new phones', async () => {
     const { queues, hang, under } = openQueues();
     const userId = new ObjectId();
@@ -54,7 +54,7 @@ describe('R35 a push service that hangs delays only those who named it', () => {
     expect(await under()).toBe(PUSHES_PER_PERSON_MAX);
   });
 
-  it('a thousand people at one hanging host leave the others their slots', async () => {
+  it('a thousand people at one hanging host leave the other hosts their slots', async () => {
     const { queues, hang, under, cut } = openQueues();
     for (let n = 0; n < 1000; n += 1) hang(phone('hanging.example'));
     expect(await under()).toBe(PUSHES_PER_NEW_HOST_MAX);
@@ -64,7 +64,7 @@ describe('R35 a push service that hangs delays only those who named it', () => {
     expect(all).toBe(1000);
   });
 
-  it('many hanging hosts take only the slots of new phones, and for less long', async () => {
+  it('many hanging hosts take only the slots of new phones, and are cut sooner', async () => {
     const { queues, hang, under } = openQueues();
     const known = phone();
     const cuts: number[] = [];
@@ -93,7 +93,7 @@ describe('R35 a push service that hangs delays only those who named it', () => {
     expect(cuts).toEqual([PUSH_FIRST_CUT_MS]);
   });
 
-  it('one phone gets one at a time, in order', async () => {
+  it('one phone gets one push at a time, in order', async () => {
     const { queues } = openQueues();
     const of = phone();
     const order: number[] = [];

@@ -23,7 +23,7 @@ describe('rate classes', () => {
     expect(RATES[rate].by).toBe('socket');
   });
 
-  test('a share link and an admin device allow 60 a minute, a begun sign-in 10, signed-in people 120', () => {
+  test('a share link and an admin device allow 60 requests a minute, a sign-in in progress 10, signed-in people 120', () => {
     for (const name of ['sharePoll', 'adminSignIn'] as const) {
       expect(RATES[name]).toEqual({ points: 60, windowS: 60, by: 'address' });
     }
@@ -45,7 +45,7 @@ describe('counters', () => {
     expect((await rates.take('signIn', '10.0.0.2')).ok).toBe(true);
   });
 
-  test('a refusal says how long to wait; a returned point can be used again', async () => {
+  test('a refusal says how long to wait; a point given back can be used again', async () => {
     const rates = usual();
     await takeAll('registration', 'a driver', rates);
     expect(await rates.take('registration', 'a driver')).toEqual({

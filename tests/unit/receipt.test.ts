@@ -52,7 +52,7 @@ describe('R28 the contents of a receipt', () => {
       'Requested: 25 Nov 2024, 19:20',
       'Started: 25 Nov 2024, 19:32',
       'Arrived: 25 Nov 2024, 20:05',
-      'Ride time: 33 min',
+      'Duration: 33 min',
       'Distance: 23.8 km',
       'Passenger: Wanjiku Njeri and 1 more',
       'Driver: Mwangi Kariuki',

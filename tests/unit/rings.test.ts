@@ -8,7 +8,7 @@ import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { EMBU } from '../support/context.ts';
 import { rounds } from '../support/thorough.ts';
 
-/** The point `km` from another, in a direction given in turns. */
+/** Returns the point `km` from another, in a direction given in turns. */
 function off(from: Coordinates, km: number, turns: number): Coordinates {
   const angle = turns * 2 * Math.PI;
   const latitude = from.latitude + (km / 111.195) * Math.cos(angle);
@@ -21,7 +21,7 @@ const anywhere = fc.record({
   latitude: share.map((s) => KENYA.south + s * (KENYA.north - KENYA.south)),
   longitude: share.map((s) => KENYA.west + s * (KENYA.east - KENYA.west)),
 });
-/** Dense nearby, sparse far away, like towns. */
+/** Points dense nearby and sparse far away, like towns. */
 const placed = fc
   .record({
     km: fc.oneof(
@@ -34,7 +34,7 @@ const placed = fc
   })
   .map(({ km, turns }) => ({ km, turns }));
 
-/** Searches among these places, and counts how many were read. */
+/** Searches among these places, and counts how many places were read. */
 async function search(from: Coordinates, places: readonly Coordinates[], enough: number, withinKm: number) {
   const byCell = new Map<string, Coordinates[]>();
   for (const place of places) byCell.set(cellOf(place), [...(byCell.get(cellOf(place)) ?? []), place]);
@@ -90,7 +90,7 @@ describe('nearestFirst', () => {
     );
   });
 
-  it('in a crowd reads few more than needed; outside Kenya reads everyone, and the order still holds', async () => {
+  it('in a crowd reads few more drivers than needed; outside Kenya reads everyone, and the order still holds', async () => {
     const crowd = Array.from({ length: 5000 }, (_, i) => off(EMBU, 40 * Math.sqrt((i + 1) / 5000), (i * 0.618034) % 1));
     const { kms, read } = await search(EMBU, crowd, 200, Infinity);
     expect(kms.slice(0, 200)).toEqual(bruteForce(EMBU, crowd, Infinity).slice(0, 200));

@@ -98,7 +98,7 @@ describe('R11 routeBetween', () => {
       routeBetween(a, b);
       return performance.now() - start;
     });
-    // The median, because a pause of the machine lengthens a few.
+    // The median, because a pause of the machine makes a few calls slower.
     expect(took.toSorted((a, b) => a - b)[pairs.length / 2]).toBeLessThan(5);
   });
 });
@@ -115,7 +115,7 @@ describe('pointAlong', () => {
     }
   });
 
-  it('moves by the distance ridden and heads along the line', () => {
+  it('moves by the distance ridden and points along the line', () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, share) => {
         fc.pre(a !== b);

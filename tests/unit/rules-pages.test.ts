@@ -30,7 +30,7 @@ describe('docs/rules/', () => {
     expect(RULES.length).toBeGreaterThanOrEqual(50);
   });
 
-  test.each(RULES)('the sentences of $id are numbered, and say where they live', ({ id, text }) => {
+  test.each(RULES)('the sentences of $id are numbered, and the rule names its code', ({ id, text }) => {
     const numbers = [...text.matchAll(/^- \*\*(R[\d.]+)\*\*/gm)].map(([, number]) => number);
     expect(numbers).toEqual(numbers.map((_, i) => `${id}.${i + 1}`));
     expect(numbers).not.toEqual([]);

@@ -11,7 +11,7 @@ const ROWS = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
 
 const quoted = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one);
 
-test('docs/security.md: each promise has its keepers, and a test that exists', () => {
+test('docs/security.md: each promise names files that keep it, and a test that exists', () => {
   expect(ROWS.length).toBeGreaterThan(60);
   for (const [promise, keepers, shownBy] of ROWS) {
     expect(quoted(keepers), promise).not.toEqual([]);

@@ -19,7 +19,7 @@ const report: FixReport = {
   timestamp: NOW,
   purpose: 'ride',
 };
-/** As it arrives: parsed from JSON. */
+/** Returns the value as it arrives: serialized to JSON and parsed. */
 const sent = <T>(it: T): T => JSON.parse(JSON.stringify(it)) as T;
 const parse = (input: unknown) => parseInput(COMMANDS['position:report'].payload, input, 'payload');
 const bytesOf = (event: string, payload: unknown) => JSON.stringify([event, payload]).length;
@@ -33,7 +33,7 @@ it('decision 042: a report says the same in both forms, to 1 m, 1° and 0.1 m/s;
   expect(parse(report)).toEqual(report);
 });
 
-it('decision 042: a report, a position and a move take less than half of their bytes', () => {
+it('decision 042: a short report, position or move takes less than half of the bytes', () => {
   const position = { ...ridePosition(RIDE, NOW), heading: 271, speed: 6.9 };
   const move = { ...report, id: RIDE, heading: 272, driverStatus: 'online' as const };
   expect(bytesOf('position:report', shortReport(report))).toBeLessThanOrEqual(64);

@@ -23,11 +23,11 @@ describe('bench:soak: clear growth', () => {
     ['a fall', times(60, (i) => 90 - i / 2)],
     ['a rise too small to matter', times(60, (i) => 60 + i / 15)],
     ['a rise by a small share', times(60, (i) => 600 + i / 5)],
-  ])('%s is not', (_name, values) => {
+  ])('%s is not found', (_name, values) => {
     expect(growthOf(values, MEMORY_MB).grows).toBe(false);
   });
 
-  it('says by how much', () => {
+  it('is reported with its amount', () => {
     const { from, to, rise, steadiness } = growthOf(
       times(11, (i) => 100 + i),
       MEMORY_MB,
@@ -35,7 +35,7 @@ describe('bench:soak: clear growth', () => {
     expect({ from, to, rise, steadiness }).toEqual({ from: 101, to: 109, rise: 10, steadiness: 1 });
   });
 
-  it('does not judge a handful of values', () => {
+  it('is not judged from a handful of values', () => {
     expect(() => growthOf([1, 2, 3, 4, 5, 6, 7], MEMORY_MB)).toThrow(RangeError);
   });
 });

@@ -8,7 +8,7 @@ const ROWS = TABLE.split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (The specification says|-+) \|/.test(line))
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')));
 
-test('docs/spec-coverage.md: each row names tests that exist, or says why what is built differs', () => {
+test('docs/spec-coverage.md: each row names tests that exist, or says why the app differs', () => {
   const named = ROWS.map(([, says = '', tests = '']) => ({
     says,
     tests: [...tests.matchAll(/`(.+?)`(?:<br>|$)/g)].map(([, name = '']) => name),

@@ -4,7 +4,7 @@ import { createThrottle } from '#realtime/throttle.ts';
 import { COALESCE_MS } from '#shared/domain/constants/server.ts';
 import { handTiming } from '../support/timing.ts';
 
-/** Work that takes `takesMs` on a clock moved by hand; `fails` says which runs fail. */
+/** Work that takes `takesMs` on a clock moved by hand; `fails` decides which runs fail. */
 function scene({ takesMs = 0, fails = () => false }: { takesMs?: number; fails?: (run: number) => boolean } = {}) {
   const hand = handTiming();
   const began: number[] = [];
@@ -44,7 +44,7 @@ describe('admin:stats, at most once per second', () => {
     expect(began).toEqual([0, COALESCE_MS, 5900]);
   });
 
-  it('a slow store gets half of its time back; what is requested meanwhile runs afterwards', async () => {
+  it('a slow store is left idle as long as it took; requests in the meantime run afterwards', async () => {
     const { hand, throttle, began } = scene({ takesMs: 3000 });
     throttle.ask();
     await hand.advance(1000);
@@ -53,7 +53,7 @@ describe('admin:stats, at most once per second', () => {
     expect(began).toEqual([0, 6000]);
   });
 
-  it('a failing store is retried once a second until it answers; the log reports it once, and its end', async () => {
+  it('a failing store is retried once a second until it responds; the log reports the start and the end of the failure once', async () => {
     const { hand, throttle, began, lines } = scene({ fails: (run) => run <= 30 });
     throttle.ask();
     await hand.advance(29_999);
@@ -65,7 +65,7 @@ describe('admin:stats, at most once per second', () => {
     expect(lines).toEqual(['warn: not sent', 'info: recovered: not sent']);
   });
 
-  it('once closed, nothing more starts, and closing waits for what is running', async () => {
+  it('once closed, nothing more starts, and closing waits for the run in progress', async () => {
     const { hand, throttle, began } = scene({ takesMs: 500 });
     throttle.ask();
     await hand.advance(100);

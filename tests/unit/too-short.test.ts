@@ -5,7 +5,7 @@ import { surePlace, tooShort } from '#shared/domain/too-short.ts';
 const EMBU = { latitude: -0.5389, longitude: 37.4574 };
 const START = new Date('2026-03-02T08:00:00Z');
 const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
-/** This many metres to the north. */
+/** Returns the point this many metres north of EMBU. */
 const north = (m: number) => ({ ...EMBU, latitude: EMBU.latitude + m / 111_195 });
 
 describe('R49 too short to be a ride', () => {
@@ -29,7 +29,7 @@ describe('R49 too short to be a ride', () => {
     );
   });
 
-  it('a place is sure while neither rough nor older than a minute', () => {
+  it('a position is certain while it is neither rough nor older than a minute', () => {
     const fix = { ...EMBU, accuracy: 200, timestamp: START.getTime() };
     expect(surePlace(fix, after(60))).toEqual(EMBU);
     expect(surePlace(fix, after(61))).toBeNull();

@@ -37,7 +37,7 @@ describe('R45 one trip, one fare', () => {
     );
   });
 
-  it('0.1 km from Embu Town costs the same as the place named there', () => {
+  it('a point 0.1 km from Embu Town costs the same as the place named there', () => {
     const beside = north(place('Embu Town'), -100);
     expect(nearestPlaceText(beside)).toBe('Near Embu Town');
     expect([fare(trip(HERE, beside)), fare(trip('Embu Town', null)), fare(trip('Near Embu Town', beside))]).toEqual([
@@ -47,7 +47,7 @@ describe('R45 one trip, one fare', () => {
     expect(fareFor(pricedTrip(trip(HERE, beside)), FARE_DEFAULTS_KSH, 0, [route])).toBe(250);
   });
 
-  it('far from any place the town in its name decides nothing', () => {
+  it('far from any place, "town" in the name decides nothing', () => {
     const far = { latitude: -0.72, longitude: 37.9 };
     expect(nearestPlaceText(far)).toMatch(/^\d+(\.\d)? km from /);
     expect(pricedTrip(trip(HERE, far))).toMatchObject({ pickup: nearestPlaceText(far), from: far });
@@ -85,7 +85,7 @@ describe('R45 one trip, one fare', () => {
   });
 });
 
-describe('R48 a trip’s end for people who may not know more', () => {
+describe('R48 a trip’s end as shown to people who may not know the exact one', () => {
   const words = fc.constantFrom(HERE, 'House 14, Njukiri Lane', 'Near Embu Town', '2.4 km from Embu', 'Embu');
   const somewhere = fc.record({
     latitude: fc.double({ min: -1.2, max: 0.4, noNaN: true }),

@@ -12,94 +12,65 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { GoOn, NeedsDriver, NeedsOnboarding, NeedsPassenger, NeedsSession, NeedsReviewStatus } from './guards.tsx';
 import { StartSkeleton } from './skeletons.tsx';
 
-const CallbackScreen = lazyPart(async () => ({
-  default: (await import('../features/auth/callback-screen.tsx')).CallbackScreen,
-}));
-const UserTypeScreen = lazyPart(async () => ({
-  default: (await import('../features/auth/user-type-screen.tsx')).UserTypeScreen,
-}));
-const Shell = lazyPart(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
-const PassengerHome = lazyPart(async () => ({
-  default: (await import('../features/passenger/home/home-screen.tsx')).PassengerHome,
-}));
-const BookingScreen = lazyPart(async () => ({
-  default: (await import('../features/passenger/booking/booking-screen.tsx')).BookingScreen,
-}));
-const RideScreen = lazyPart(async () => ({
-  default: (await import('../features/passenger/ride/ride-screen.tsx')).RideScreen,
-}));
-const MyRide = lazyPart(async () => ({
-  default: (await import('../features/passenger/ride/ride-screen.tsx')).MyRide,
-}));
-const TripsScreen = lazyPart(async () => ({
-  default: (await import('../features/passenger/trips/trips-screen.tsx')).TripsScreen,
-}));
-const TripScreen = lazyPart(async () => ({
-  default: (await import('../features/passenger/trips/trip-screen.tsx')).TripScreen,
-}));
-const PassengerProfileScreen = lazyPart(async () => ({
-  default: (await import('../features/passenger/profile/profile-screen.tsx')).PassengerProfileScreen,
-}));
-const ContactsScreen = lazyPart(async () => ({
-  default: (await import('../features/passenger/contacts/contacts-screen.tsx')).ContactsScreen,
-}));
-const OnDuty = lazyPart(async () => ({ default: (await import('#client/features/driver/on-duty.tsx')).OnDuty }));
-const DriverHomeScreen = lazyPart(async () => ({
-  default: (await import('../features/driver/home/driver-home-screen.tsx')).DriverHomeScreen,
-}));
-const DriverRidesScreen = lazyPart(async () => ({
-  default: (await import('../features/driver/rides/driver-rides-screen.tsx')).DriverRidesScreen,
-}));
-const DriverRoutesScreen = lazyPart(async () => ({
-  default: (await import('../features/driver/routes/driver-routes-screen.tsx')).DriverRoutesScreen,
-}));
-const DriverProfileScreen = lazyPart(async () => ({
-  default: (await import('../features/driver/profile/driver-profile-screen.tsx')).DriverProfileScreen,
-}));
-const EarningsScreen = lazyPart(async () => ({
-  default: (await import('../features/driver/earnings/earnings-screen.tsx')).EarningsScreen,
-}));
-const StatementScreen = lazyPart(async () => ({
-  default: (await import('../features/driver/statement/statement-screen.tsx')).StatementScreen,
-}));
-const OnboardingScreen = lazyPart(async () => ({
-  default: (await import('../features/driver/onboarding/onboarding-screen.tsx')).OnboardingScreen,
-}));
-const SharedLocationScreen = lazyPart(async () => ({
-  default: (await import('../features/shared-location/shared-location-screen.tsx')).SharedLocationScreen,
-}));
-const ReceiptScreen = lazyPart(async () => ({
-  default: (await import('../features/receipt/receipt-screen.tsx')).ReceiptScreen,
-}));
-const StageScreen = lazyPart(async () => ({
-  default: (await import('../features/stage/stage-screen.tsx')).StageScreen,
-}));
-const StagePoster = lazyPart(async () => ({
-  default: (await import('../features/stage/stage-poster.tsx')).StagePoster,
-}));
-const AdminArea = lazyPart(async () => ({ default: (await import('./shell/admin-area.tsx')).AdminArea }));
-const AdminSignInScreen = lazyPart(async () => ({
-  default: (await import('../features/admin/sign-in/admin-sign-in-screen.tsx')).AdminSignInScreen,
-}));
-// In a release, these two are prerendered pages; these routes serve navigation within the app.
-const PrivacyPolicyScreen = lazyPart(async () => ({
-  default: (await import('../features/legal/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
-}));
-const TermsScreen = lazyPart(async () => ({
-  default: (await import('../features/legal/terms-screen.tsx')).TermsScreen,
-}));
-const NotFoundScreen = lazyPart(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
+const CallbackScreen = lazyPart(() => import('../features/auth/callback-screen.tsx'), 'CallbackScreen');
+const UserTypeScreen = lazyPart(() => import('../features/auth/user-type-screen.tsx'), 'UserTypeScreen');
+const Shell = lazyPart(() => import('./shell/shell.tsx'), 'Shell');
+const PassengerHome = lazyPart(() => import('../features/passenger/home/home-screen.tsx'), 'PassengerHome');
+const BookingScreen = lazyPart(() => import('../features/passenger/booking/booking-screen.tsx'), 'BookingScreen');
+const RideScreen = lazyPart(() => import('../features/passenger/ride/ride-screen.tsx'), 'RideScreen');
+const MyRide = lazyPart(() => import('../features/passenger/ride/ride-screen.tsx'), 'MyRide');
+const TripsScreen = lazyPart(() => import('../features/passenger/trips/trips-screen.tsx'), 'TripsScreen');
+const TripScreen = lazyPart(() => import('../features/passenger/trips/trip-screen.tsx'), 'TripScreen');
+const PassengerProfileScreen = lazyPart(
+  () => import('../features/passenger/profile/profile-screen.tsx'),
+  'PassengerProfileScreen',
+);
+const ContactsScreen = lazyPart(() => import('../features/passenger/contacts/contacts-screen.tsx'), 'ContactsScreen');
+const OnDuty = lazyPart(() => import('#client/features/driver/on-duty.tsx'), 'OnDuty');
+const DriverHomeScreen = lazyPart(() => import('../features/driver/home/driver-home-screen.tsx'), 'DriverHomeScreen');
+const DriverRidesScreen = lazyPart(
+  () => import('../features/driver/rides/driver-rides-screen.tsx'),
+  'DriverRidesScreen',
+);
+const DriverRoutesScreen = lazyPart(() => import('../features/driver/driver-routes-screen.tsx'), 'DriverRoutesScreen');
+const DriverProfileScreen = lazyPart(
+  () => import('../features/driver/profile/driver-profile-screen.tsx'),
+  'DriverProfileScreen',
+);
+const EarningsScreen = lazyPart(() => import('../features/driver/earnings/earnings-screen.tsx'), 'EarningsScreen');
+const StatementScreen = lazyPart(() => import('../features/driver/statement/statement-screen.tsx'), 'StatementScreen');
+const OnboardingScreen = lazyPart(
+  () => import('../features/driver/onboarding/onboarding-screen.tsx'),
+  'OnboardingScreen',
+);
+const SharedLocationScreen = lazyPart(
+  () => import('../features/shared-location/shared-location-screen.tsx'),
+  'SharedLocationScreen',
+);
+const ReceiptScreen = lazyPart(() => import('../features/receipt/receipt-screen.tsx'), 'ReceiptScreen');
+const StageScreen = lazyPart(() => import('../features/stage/stage-screen.tsx'), 'StageScreen');
+const StagePoster = lazyPart(() => import('../features/stage/stage-poster.tsx'), 'StagePoster');
+const AdminArea = lazyPart(() => import('./shell/admin-area.tsx'), 'AdminArea');
+const AdminSignInScreen = lazyPart(
+  () => import('../features/admin/sign-in/admin-sign-in-screen.tsx'),
+  'AdminSignInScreen',
+);
+// A release serves these two as prerendered pages; these routes are for navigation within the app.
+const PrivacyPolicyScreen = lazyPart(
+  () => import('../features/legal/privacy-policy-screen.tsx'),
+  'PrivacyPolicyScreen',
+);
+const TermsScreen = lazyPart(() => import('../features/legal/terms-screen.tsx'), 'TermsScreen');
+const NotFoundScreen = lazyPart(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 
 const CALLBACK_PATH = '/auth/callback';
 
 interface AppProps {
-  /** The visitor probably has a session (see LandingActions). */
+  /** Whether the visitor probably has a session (see LandingActions). */
   returning: boolean;
 }
 
-/**
- * The router. Screens are lazy, so that a phone loads only what it shows; only the landing page is in the main bundle.
- */
+/** The router. Each screen's code is loaded on first use; only the landing page is in the main bundle. */
 export function App({ returning }: AppProps) {
   return (
     <BrowserRouter>
@@ -110,25 +81,25 @@ export function App({ returning }: AppProps) {
   );
 }
 
-/** Without an answer, the app starts with the last known screens. */
+/** If the server does not answer in time, the app starts with the last known screens. */
 const OR_LAST_KNOWN = {
   timeoutMs: CONNECTIVITY_LOST_MS,
   otherwise: async () => (await import('../data/wiring/last-known.ts')).restoreLastKnown(),
 };
 
-/** Looks up who is signed in, on the first screen that needs it. */
+/** Fetches the signed-in user, on the first screen that needs the user. */
 function SessionLookup() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // The callback screen has no session yet and looks the person up itself; admins have their own session.
+    // The callback screen has no session yet and fetches the user itself; admins have their own session.
     if (pathname === CALLBACK_PATH || pathname.startsWith('/admin') || !useSession.getState().isPending) return;
-    // Guards and landing page read the outcome, even a failure, from the session store.
+    // The guards and the landing page read the outcome, including a failure, from the session store.
     fetchUser(hasLastKnown() ? OR_LAST_KNOWN : {}).catch(() => undefined);
   }, [pathname]);
   return null;
 }
 
-/** Without the router, so that the build can prerender the landing page. */
+/** All screens. The router is outside, so that the build can prerender the landing page without it. */
 export function Screens({ returning }: AppProps) {
   const { pathname } = useLocation();
   return (
@@ -217,7 +188,7 @@ const TITLES: readonly [RegExp, string][] = [
   [/^\/user-type$/, 'Complete Your Profile'],
 ];
 
-/** Does after a navigation what a page load does: title, scroll to the top, focus for screen readers. */
+/** After a navigation, does what a page load does: title, scroll to the top, focus for screen readers. */
 function NavigationEffects() {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -229,7 +200,7 @@ function NavigationEffects() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-    // On Back, the browser restores the scroll position.
+    // On Back, the browser itself restores the scroll position.
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, type]);
   return null;

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 interface ErrorBoundaryProps {
-  /** A new value resets the boundary: the person has navigated. */
+  /** A new value resets the boundary, because the person has navigated. */
   resetKey: string;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <EmptyState
           icon={TriangleAlert}
           title="This screen did not load"
-          text="Check your connection, then load it again. A trip under way continues."
+          text="Check your connection, then load it again. Your trip continues."
           action={<Button onClick={() => window.location.reload()}>Load again</Button>}
         />
       </main>

@@ -9,9 +9,7 @@ import { rememberReturnPath } from '../data/session/return-path.ts';
 import { ScreenSkeleton, StartSkeleton } from './skeletons.tsx';
 import { Unreachable } from './unreachable.tsx';
 
-const SuspendedScreen = lazyPart(async () => ({
-  default: (await import('../features/driver/suspended/suspended-screen.tsx')).SuspendedScreen,
-}));
+const SuspendedScreen = lazyPart(() => import('../features/driver/suspended/suspended-screen.tsx'), 'SuspendedScreen');
 
 /** Protected screens: without a session, redirects to `/` (spec 1 §6, spec 2 §6). */
 export function NeedsSession() {
@@ -29,7 +27,7 @@ function SignedOutRedirect() {
   return <Navigate to="/" replace />;
 }
 
-/** Passenger screens require a passenger with a complete profile. */
+/** Redirects anyone but a passenger with a complete profile to /user-type. */
 export function NeedsPassenger() {
   const user = useSession((state) => state.user);
   return user && user.user_type === 'passenger' && isProfileComplete(user) ? (
@@ -39,7 +37,7 @@ export function NeedsPassenger() {
   );
 }
 
-/** Redirects anyone else to /user-type (spec 2 §6). A suspended driver sees only the suspension (R5). */
+/** Redirects all but drivers with a complete profile (spec 2 §6). A suspended driver sees only the suspension (R5). */
 export function NeedsDriver() {
   const user = useSession((state) => state.user);
   const suspended = useDriverSelf((state) => state.verification === 'banned');
@@ -47,7 +45,7 @@ export function NeedsDriver() {
   return suspended ? <SuspendedScreen /> : <Outlet />;
 }
 
-/** Waits until the driver's review status is known. */
+/** Waits until the server has reported the driver's review status. */
 export function NeedsReviewStatus() {
   const known = useDriverSelf((state) => state.onboarded !== null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -66,8 +64,8 @@ export function NeedsOnboarding() {
 }
 
 /**
- * The targets of the installed app's shortcuts (client/public/manifest.webmanifest), which do not know the account
- * type.
+ * The targets of the installed app's shortcuts (client/public/manifest.webmanifest). The manifest cannot know the
+ * account type, so each shortcut has one target per type.
  */
 const SHORTCUTS = new Map([
   ['book', { passenger: '/passenger/book', driver: '/driver' }],
@@ -75,7 +73,7 @@ const SHORTCUTS = new Map([
   ['online', { passenger: '/passenger', driver: '/driver' }],
 ]);
 
-/** /go and /go/:where: the person's home, or the target of a shortcut. */
+/** Serves /go and /go/:where: redirects to the person's home or to the target of a shortcut. */
 export function GoOn() {
   const user = useSession((state) => state.user);
   const places = SHORTCUTS.get(useParams().where ?? '');

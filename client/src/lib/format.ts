@@ -1,44 +1,35 @@
 import { ALMOST_THERE_KM, CURRENCY } from '#shared/domain/constants/rules.ts';
 import { withoutTitles } from '#shared/domain/names.ts';
-import { TIME_ZONE } from '#shared/domain/schedule.ts';
+import { clockWithSeconds, DAY_MS, dateInNairobi, TIME_ZONE } from '#shared/domain/schedule.ts';
 
-const DAY_MS = 86_400_000;
+/** Calls `make` only when its value is first needed: the first use of Intl blocks a cheap phone for 100 ms. */
+function whenNeeded<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+const dateFormat = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+  whenNeeded(() => new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options }));
+const dayMonth = dateFormat({ day: 'numeric', month: 'short' });
+const dayMonthYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const separated = whenNeeded(() => new Intl.NumberFormat('en-KE'));
 
-const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const dayKey = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, day: 'numeric', month: 'short' });
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+/** A whole number with thousands separators: "200,000". */
+export function wholeNumber(value: number): string {
+  const rounded = Math.round(value);
+  return Math.abs(rounded) < 1000 ? String(rounded) : separated().format(rounded);
+}
+
+const oneDecimal = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);
 
 /** Whole shillings: "KSH 1,250". */
-export const ksh = (amount: number): string => `${CURRENCY} ${whole.format(amount)}`;
-
-/** A count with thousands separators: "200,000". */
-export const wholeNumber = (count: number): string => whole.format(count);
+export const ksh = (amount: number): string => `${CURRENCY} ${wholeNumber(amount)}`;
 
 /** A fare band: "KSH 100–200"; one figure when both ends are equal. */
 export const kshRange = (min: number, max: number): string =>
-  min === max ? ksh(min) : `${ksh(min)}–${whole.format(max)}`;
+  min === max ? ksh(min) : `${ksh(min)}–${wholeNumber(max)}`;
 
 /** A distance in km with one decimal: "2.4 km", never "0.0 km". */
-export const km = (distanceKm: number): string =>
-  distanceKm < 0.05 ? 'under 0.1 km' : `${oneDecimal.format(distanceKm)} km`;
+export const km = (distanceKm: number): string => (distanceKm < 0.05 ? 'under 0.1 km' : `${oneDecimal(distanceKm)} km`);
 
 export const ALMOST_THERE = 'Almost there';
 
@@ -49,9 +40,9 @@ export const kmLeft = (distanceKm: number, rest: string): string =>
 /** The distance to a person: "2.4 km away", or "Next to you" within 50 m. */
 export const kmAway = (distanceKm: number): string => (distanceKm < 0.05 ? 'Next to you' : `${km(distanceKm)} away`);
 
-/** The distance to the town of a driver's stage, in whole km, where the driver's own position is unknown (R44). */
+/** The distance to the town of a driver's stage, in whole km, for drivers whose own position is unknown (R44). */
 export const stageAway = (distanceKm: number): string =>
-  distanceKm < 0.5 ? 'Stage nearby' : `Stage ${whole.format(distanceKm)} km away`;
+  distanceKm < 0.5 ? 'Stage nearby' : `Stage ${wholeNumber(distanceKm)} km away`;
 
 /** Whole minutes: "4 min"; from one hour, "1 h 5 min". */
 export function minutes(count: number): string {
@@ -61,35 +52,33 @@ export function minutes(count: number): string {
   return rest === 0 ? `${total / 60} h` : `${Math.floor(total / 60)} h ${rest} min`;
 }
 
-/** Hours with one decimal: "8.5 h". */
-export const hours = (count: number): string => `${oneDecimal.format(count)} h`;
-
 /**
  * The time in Nairobi: "Today 14:05", "Tomorrow 06:30", "Yesterday 22:10", otherwise "12 Mar 14:05", with the year
- * unless it is the current one.
+ * unless it is the current year.
  */
 export function timeOf(moment: string | number | Date, nowMs: number): string {
   const at = new Date(moment);
-  const day = dayKey.format(at);
-  const time = clock.format(at);
-  if (day === dayKey.format(nowMs)) return `Today ${time}`;
-  if (day === dayKey.format(nowMs + DAY_MS)) return `Tomorrow ${time}`;
-  if (day === dayKey.format(nowMs - DAY_MS)) return `Yesterday ${time}`;
-  const sameYear = day.slice(0, 4) === dayKey.format(nowMs).slice(0, 4);
-  return `${(sameYear ? dayMonth : dayMonthYear).format(at)} ${time}`;
+  const day = dateInNairobi(at);
+  const time = clockTime(at);
+  const today = dateInNairobi(new Date(nowMs));
+  if (day === today) return `Today ${time}`;
+  if (day === dateInNairobi(new Date(nowMs + DAY_MS))) return `Tomorrow ${time}`;
+  if (day === dateInNairobi(new Date(nowMs - DAY_MS))) return `Yesterday ${time}`;
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return `${(sameYear ? dayMonth : dayMonthYear)().format(at)} ${time}`;
 }
 
-/** The time in Nairobi, for use in a sentence: "today at 14:05", "tomorrow at 06:30", "on 12 Mar at 14:05". */
+/** The time in Nairobi, worded for a sentence: "today at 14:05", "tomorrow at 06:30", "on 12 Mar at 14:05". */
 export function timeInSentence(moment: string | number | Date, nowMs: number): string {
   const [day = '', time = ''] = timeOf(moment, nowMs).split(/ (?=\S+$)/);
   return `${/^\d/.test(day) ? `on ${day}` : day.toLowerCase()} at ${time}`;
 }
 
 /** The day in Nairobi: "21 Nov 2026". */
-export const dateOf = (moment: string): string => dayMonthYear.format(new Date(moment));
+export const dateOf = (moment: string): string => dayMonthYear().format(new Date(moment));
 
 /** The time of day in Nairobi: "14:05". */
-export const clockTime = (moment: string | number | Date): string => clock.format(new Date(moment));
+export const clockTime = (moment: string | number | Date): string => clockWithSeconds(new Date(moment)).slice(0, 5);
 
 /** The time of day alone, "14:05", for a moment less than 12 h away; otherwise with its day. */
 export const nearTime = (moment: string | number | Date, nowMs: number): string =>
@@ -103,7 +92,7 @@ export function ago(seconds: number): string {
   return `${Math.floor(age / 3600)} h ago`;
 }
 
-/** When something happened: "Just now", "5 min ago", "2 h ago"; after 12 h, as timeOf. */
+/** When something happened: "Just now", "5 min ago", "2 h ago"; after 12 h, the text of `timeOf`. */
 export function happenedAt(moment: string, nowMs: number): string {
   const seconds = (nowMs - Date.parse(moment)) / 1000;
   if (seconds < 60) return 'Just now';
@@ -120,16 +109,21 @@ export function countdown(seconds: number): string {
 }
 
 /** A rating to one decimal: "4.8". */
-export const ratingText = (rating: number): string => oneDecimal.format(rating);
+export const ratingText = (rating: number): string => oneDecimal(rating);
 
 /** An average to one decimal, or "No rating yet" while there are too few ratings (R27). */
 export const ratingWord = (average: number | null): string =>
   average === null ? 'No rating yet' : ratingText(average);
 
-/** Older browsers lack it. */
-const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
+/** Splits a text into visible characters; null in older browsers, which lack Intl.Segmenter. */
+const graphemes = whenNeeded(() =>
+  'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null,
+);
+/** Matches a first letter that is Latin and not followed by a combining mark: it needs no segmenter. */
+const PLAIN_START = /^[A-Za-z\u00c0-\u024f](?![^\0-\u02ff])/;
+
 const firstLetter = (word: string): string =>
-  (graphemes ? [...graphemes.segment(word)][0]?.segment : [...word][0]) ?? '';
+  PLAIN_START.test(word) ? word.charAt(0) : ([...(graphemes()?.segment(word) ?? [])][0]?.segment ?? [...word][0] ?? '');
 
 /** Up to two initials of a name, shown without a photo. A combined character, such as an emoji, stays whole. */
 export function initials(name: string): string {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 export function useTask() {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const run = async (task: () => Promise<void>): Promise<void> => {
+  const run = async (task: () => Promise<unknown>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -15,5 +15,5 @@ export function useTask() {
       setBusy(false);
     }
   };
-  return { busy, run: (task: () => Promise<void>) => void run(task) };
+  return { busy, run: (task: () => Promise<unknown>) => void run(task) };
 }

@@ -1,5 +1,24 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import {
+  BORDERS_MAXZOOM,
+  CASING_OPACITY,
+  CASING_PX,
+  HALO_PX,
+  LANDMARK_DOTS,
+  LANDMARK_DOTS_MINZOOM,
+  LANDMARK_LINE_EM,
+  LANDSCAPE_SIZE_PX,
+  MARIGOLD_SHARE,
+  NAME_LOOKS,
+  type NameLook,
+  type NameSide,
+  ROAD_LOOKS,
+  type Stops,
+  TOWN_DOTS,
+  TOWN_DOTS_MAXZOOM,
+  ZOOM_BASE,
+} from './builtin-look.ts';
+import {
   BORDER_FEATURES,
   COUNTY_FEATURES,
   GREEN_FEATURES,
@@ -9,29 +28,27 @@ import {
 } from './builtin-sources.ts';
 import { MAP_TOKENS, type MapTheme, type MapTokens } from './map-tokens.ts';
 
-/** Labels use the device's fonts. maplibre-gl reads the weight from the first name, which is not a font. */
+/** Labels use the device's fonts. maplibre-gl reads the weight from the first name, which is not a real font. */
 const REGULAR = ['Medium', 'Roboto', 'system-ui', 'sans-serif'];
 const BOLD = ['Semibold', 'Roboto', 'system-ui', 'sans-serif'];
 
-/** A value that grows with the zoom. */
-const byZoom = (...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification => [
-  'interpolate',
-  ['exponential', 1.4],
-  ['zoom'],
-  ...stops.flat(),
-];
+const [LANDMARKS, ...TOWNS] = NAME_LOOKS;
+
+/** Returns an expression whose value grows with the zoom. */
+const byZoom = (
+  ...stops: (readonly [zoom: number, value: number | ExpressionSpecification])[]
+): ExpressionSpecification => ['interpolate', ['exponential', ZOOM_BASE], ['zoom'], ...stops.flat()];
 
 const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind];
 const isRank = (rank: number): ExpressionSpecification => ['==', ['get', 'rank'], rank];
-const forTowns = (county: number, town: number, market: number): ExpressionSpecification => [
-  'match',
-  ['get', 'rank'],
-  0,
-  county,
-  1,
-  town,
-  market,
-];
+/** Returns an expression by rank and zoom; the stops of all ranks have the same zooms. */
+const byRank = ({ 0: county, 1: town, 2: market }: Readonly<Record<0 | 1 | 2, Stops>>): ExpressionSpecification =>
+  byZoom(
+    ...county.map(([zoom, px], i): [number, ExpressionSpecification] => [
+      zoom,
+      ['match', ['get', 'rank'], 0, px, 1, town[i]?.[1] ?? px, market[i]?.[1] ?? px],
+    ]),
+  );
 
 function landLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
   return [
@@ -47,34 +64,14 @@ function landLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
       id: 'county-borders',
       type: 'line',
       source: 'borders',
-      maxzoom: 11,
+      maxzoom: BORDERS_MAXZOOM,
       layout: { 'line-join': 'round' },
       paint: { 'line-color': t['line-strong'], 'line-opacity': 0.6, 'line-width': 1, 'line-dasharray': [4, 3] },
     },
   ];
 }
 
-interface RoadLook {
-  kind: 'street' | 'road' | 'highway';
-  minzoom: number;
-  width: (extra: number) => ExpressionSpecification;
-}
-
-const ROAD_LOOKS: readonly RoadLook[] = [
-  { kind: 'street', minzoom: 12, width: (extra) => byZoom([12, 0.5 + extra], [15, 5 + extra], [18, 16 + extra]) },
-  {
-    kind: 'road',
-    minzoom: 0,
-    width: (extra) => byZoom([7, 0.8 + extra / 2], [11, 2 + extra], [15, 7 + extra], [18, 22 + extra]),
-  },
-  {
-    kind: 'highway',
-    minzoom: 0,
-    width: (extra) => byZoom([7, 1.4 + extra / 2], [11, 3.2 + extra], [15, 10 + extra], [18, 28 + extra]),
-  },
-];
-
-/** All casings are below all fills, so that junctions merge. */
+/** Returns the road layers, with all casings below all fills, so that junctions merge. */
 function roadLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const fill = theme === 'light' ? t.surface : t.line;
@@ -87,7 +84,12 @@ function roadLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
     1,
     t.accent,
   ];
-  const highway: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8, marigold(0.7), 13, marigold(0.3)];
+  const highway: ExpressionSpecification = [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    ...MARIGOLD_SHARE.flatMap(([zoom, share]) => [zoom, marigold(share)]),
+  ];
   return [
     ...ROAD_LOOKS.map(({ kind, minzoom, width }): LayerSpecification => ({
       id: `${kind}-casing`,
@@ -96,7 +98,11 @@ function roadLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
       minzoom,
       filter: isKind(kind),
       layout,
-      paint: { 'line-color': t['line-strong'], 'line-opacity': 0.55, 'line-width': width(2) },
+      paint: {
+        'line-color': t['line-strong'],
+        'line-opacity': CASING_OPACITY,
+        'line-width': byZoom(...width(CASING_PX)),
+      },
     })),
     ...ROAD_LOOKS.map(({ kind, minzoom, width }): LayerSpecification => ({
       id: kind,
@@ -105,7 +111,7 @@ function roadLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
       minzoom,
       filter: isKind(kind),
       layout,
-      paint: { 'line-color': kind === 'highway' ? highway : fill, 'line-width': width(0) },
+      paint: { 'line-color': kind === 'highway' ? highway : fill, 'line-width': byZoom(...width(0)) },
     })),
   ];
 }
@@ -113,7 +119,7 @@ function roadLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
 function labelLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
   const halo = {
     'text-halo-color': theme === 'light' ? t.paper : t.surface,
-    'text-halo-width': 1.6,
+    'text-halo-width': HALO_PX,
     'text-halo-blur': 0.4,
   };
   return [
@@ -136,9 +142,9 @@ function labelLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
       type: 'circle',
       source: 'places',
       filter: ['<', ['get', 'rank'], 3],
-      maxzoom: 14,
+      maxzoom: TOWN_DOTS_MAXZOOM,
       paint: {
-        'circle-radius': byZoom([7, forTowns(3.2, 1.8, 1)], [11, forTowns(5, 4, 3)]),
+        'circle-radius': byRank(TOWN_DOTS),
         'circle-color': ['match', ['get', 'rank'], 0, t.brand, t.surface],
         'circle-stroke-color': ['match', ['get', 'rank'], 0, t.surface, t['ink-2']],
         'circle-stroke-width': 1.25,
@@ -149,9 +155,9 @@ function labelLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
       type: 'circle',
       source: 'places',
       filter: isRank(3),
-      minzoom: 12,
+      minzoom: LANDMARK_DOTS_MINZOOM,
       paint: {
-        'circle-radius': byZoom([12, 2], [16, 4]),
+        'circle-radius': byZoom(...LANDMARK_DOTS),
         'circle-color': t['line-strong'],
         'circle-stroke-color': t.surface,
         'circle-stroke-width': 1,
@@ -177,55 +183,50 @@ function labelLayers(t: MapTokens, theme: MapTheme): LayerSpecification[] {
       type: 'symbol',
       source: 'places',
       filter: isRank(3),
-      minzoom: 12.75,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': REGULAR,
-        'text-size': byZoom([12, 11], [16, 13]),
-        'text-max-width': 8,
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 0.6,
-        'text-justify': 'auto',
-      },
+      minzoom: LANDMARKS.minzoom,
+      layout: { ...nameLayout(LANDMARKS), 'text-font': REGULAR, 'text-max-width': LANDMARK_LINE_EM },
       paint: { 'text-color': t['ink-2'], ...halo },
     },
     {
       id: 'landscape-names',
       type: 'symbol',
       source: 'landscape',
-      layout: { 'text-field': ['get', 'name'], 'text-font': REGULAR, 'text-size': 12 },
+      layout: { 'text-field': ['get', 'name'], 'text-font': REGULAR, 'text-size': LANDSCAPE_SIZE_PX },
       paint: { 'text-color': t.brand, 'text-halo-color': t['brand-tint'], 'text-halo-width': 1.5 },
     },
     ...townNames(t, halo),
   ];
 }
 
-/** Later layers are placed first: county towns win over towns, towns over markets. */
+/** Returns the name layers. MapLibre places later layers first: county towns win over towns, towns over markets. */
 const townNames = (t: MapTokens, halo: Record<string, string | number>): LayerSpecification[] =>
-  [
-    { rank: 2, minzoom: 8.75, size: byZoom([9, 11], [14, 15]), color: t['ink-2'], font: REGULAR },
-    { rank: 1, minzoom: 7.5, size: byZoom([8, 11.5], [14, 17]), color: t.ink, font: BOLD },
-    { rank: 0, minzoom: 0, size: byZoom([7, 13], [14, 20]), color: t.ink, font: BOLD },
-  ].map(({ rank, minzoom, size, color, font }): LayerSpecification => ({
-    id: `town-names-${rank}`,
+  TOWNS.map((look): LayerSpecification => ({
+    id: `town-names-${look.rank}`,
     type: 'symbol',
     source: 'places',
-    filter: isRank(rank),
-    minzoom,
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': font,
-      'text-size': size,
-      'text-variable-anchor': ['top', 'bottom', 'right', 'left'],
-      'text-radial-offset': 0.55,
-      'text-justify': 'auto',
-    },
-    paint: { 'text-color': color, ...halo },
+    filter: isRank(look.rank),
+    minzoom: look.minzoom,
+    layout: { ...nameLayout(look), 'text-font': look.bold ? BOLD : REGULAR },
+    paint: { 'text-color': look.rank === 2 ? t['ink-2'] : t.ink, ...halo },
   }));
 
+/** The library's anchor for each side: it names the side of the text that touches the point. */
+const ANCHORS = { below: 'top', above: 'bottom', right: 'left', left: 'right' } as const satisfies Record<
+  NameSide,
+  string
+>;
+
+const nameLayout = ({ size, sides, offset }: NameLook) => ({
+  'text-field': ['get', 'name'] as ['get', string],
+  'text-size': byZoom(...size),
+  'text-variable-anchor': sides.map((side) => ANCHORS[side]),
+  'text-radial-offset': offset,
+  'text-justify': 'auto' as const,
+});
+
 /**
- * The offline map style: counties, main roads, towns and landmarks from the built-in data, without glyph server or
- * sprites. For maplibre-gl, which renders text locally when a style has no `glyphs`.
+ * Returns the offline map style: counties, main roads, towns and landmarks from the built-in data, without glyph server
+ * or sprites. It works with maplibre-gl, which renders text locally when a style has no `glyphs`.
  */
 export function builtinStyle(theme: MapTheme): StyleSpecification {
   const t = MAP_TOKENS[theme];

@@ -3,7 +3,7 @@ import type { Edges } from './map-types.ts';
 
 export type Bounds = [[number, number], [number, number]];
 
-/** The bounding box of some points as [[west, south], [east, north]]; null without points. */
+/** Returns the bounding box of the points as [[west, south], [east, north]]; null without points. */
 export function boundsOf(points: readonly Coordinates[]): Bounds | null {
   const first = points[0];
   if (!first) return null;
@@ -18,9 +18,25 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | null {
   return box;
 }
 
+/** The closest zoom at which points are framed. */
+export const FIT_ZOOM_MAX = 16;
+
+/** The space between a pin and the edge, px: for a note above, and for the label and the attribution below. */
+const MARGIN = { top: 62, side: 48, bottom: 62 } as const;
+/** The space that the zoom buttons need at the right in addition to the pin margin, px. */
+const BUTTONS_PX = 36;
+
+/** Returns the padding of a frame: the covered edges plus the margin. */
+export const edgesOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>, zoomButtons: boolean): Edges => ({
+  top: top + MARGIN.top,
+  right: right + (zoomButtons ? BUTTONS_PX : 0) + MARGIN.side,
+  bottom: bottom + MARGIN.bottom,
+  left: left + MARGIN.side,
+});
+
 const FREE_SHARE_MIN = 0.15;
 
-/** Shrinks the padding so that part of the frame stays free: without free space neither library moves the map. */
+/** Shrinks the padding so that part of the frame stays free: without free space, neither library moves the map. */
 export function edgesWithin(edges: Edges, widthPx: number, heightPx: number): Edges {
   const across = shrunk(edges.left + edges.right, widthPx);
   const down = shrunk(edges.top + edges.bottom, heightPx);
@@ -40,22 +56,25 @@ interface Frame {
   edges: Edges;
 }
 
-/** px of the top right corner that the zoom buttons cover. */
+/** The size of the top right corner that the zoom buttons cover. */
 const BUTTONS = { widthPx: 74, heightPx: 184 };
 
 const SMALLEST_PART = 0.35;
-/** Vertical px between two markers, so that the label under the upper one fits. */
+/** The vertical distance between two markers at which the label under the upper marker fits, px. */
 const APART_PX = 80;
+
+/** How far a point may leave the free area, px: its marker and label then still fit beside whatever covers the edge. */
+const SLACK_PX = 24;
 
 /** Whether to reframe: a point is outside the free area, or all points fill only a small part of it. */
 export function needsFit(pointsPx: readonly { x: number; y: number }[], { widthPx, heightPx, edges }: Frame): boolean {
   if (pointsPx.length === 0) return false;
   const outside = pointsPx.some(
     ({ x, y }) =>
-      x < edges.left / 2 ||
-      y < edges.top / 2 ||
-      x > widthPx - edges.right / 2 ||
-      y > heightPx - edges.bottom / 2 ||
+      x < edges.left - SLACK_PX ||
+      y < edges.top - SLACK_PX ||
+      x > widthPx - edges.right + SLACK_PX ||
+      y > heightPx - edges.bottom + SLACK_PX ||
       (x > widthPx - BUTTONS.widthPx && y < Math.min(BUTTONS.heightPx, heightPx - edges.bottom)),
   );
   if (outside) return true;

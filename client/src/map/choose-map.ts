@@ -6,7 +6,7 @@ export type EngineName = 'mapbox' | 'maplibre';
 export interface MapFacts {
   webgl: boolean;
   config: MapConfig;
-  /** Mapbox refused the key. */
+  /** Whether Mapbox refused the key. */
   keyRefused: boolean;
   /** The load state of the wanted style. */
   style: 'loading' | 'loaded' | 'failed';
@@ -19,13 +19,13 @@ export interface MapChoice {
   engine: EngineName | null | undefined;
   /** null: the built-in style. */
   styleUrl: string | null;
-  /** A note to show over the map, or the reason for the list; a missing key is no trouble where another map works. */
+  /** A note to show over the map, or the reason for the list. A missing key needs no note where another map works. */
   note: string | null;
 }
 
 const MAPBOX_STYLES = { light: 'streets-v12', dark: 'dark-v11' } as const;
 
-/** The external style to use, and the URL that shows whether it is available; null for only the built-in map. */
+/** Returns the external style to use, and the URL that shows whether it is available; null: built-in map only. */
 export function wantedStyle(
   config: MapConfig,
   keyRefused: boolean,
@@ -45,7 +45,7 @@ export function wantedStyle(
 }
 
 /**
- * Chooses the map: Mapbox, else the configured style, else the built-in one (also while a style loads), else a list.
+ * Chooses the map: Mapbox, else the configured style, else the built-in map (also while a style loads), else a list.
  */
 export function chooseMap(facts: MapFacts, theme: 'light' | 'dark'): MapChoice {
   if (!facts.webgl) return { engine: null, styleUrl: null, note: MESSAGES.map.unavailable };
@@ -58,8 +58,8 @@ export function chooseMap(facts: MapFacts, theme: 'light' | 'dark'): MapChoice {
 
   const wanted = wantedStyle(facts.config, facts.keyRefused, theme);
   if (!wanted) return { engine: 'maplibre', styleUrl: null, note: null };
-  if (facts.style === 'failed') return { engine: 'maplibre', styleUrl: null, note: MESSAGES.map.loadFailed };
+  if (facts.style === 'failed') return { engine: 'maplibre', styleUrl: null, note: MESSAGES.map.styleFailed };
   if (facts.style === 'loaded') return { engine: wanted.engine, styleUrl: wanted.styleUrl, note: null };
-  // Loading both libraries would cost half a megabyte: show a skeleton until Mapbox has answered.
+  // Both libraries together would cost half a megabyte, so show a skeleton until Mapbox has responded.
   return { engine: wanted.engine === 'mapbox' ? undefined : 'maplibre', styleUrl: null, note: null };
 }

@@ -1,16 +1,16 @@
 import { DRIVER_STATUSES, type DriverStatus } from '#shared/domain/driver.ts';
 import { cssToken } from '../lib/css-token.ts';
+import { ARROW, BODY, DISC, FRAME, SQUARE } from './driver-shapes.ts';
 import type { GlMap } from './map-types.ts';
 
 /** The layers with pressable drivers. */
 export const DRIVERS_LAYER = 'boda-drivers';
 export const CLUSTERS_LAYER = 'boda-clusters';
 
-/** A driver's look: by status, or `unsure` when their position is not believed (R42). */
+/** A driver's look: the status, or `unsure` when the server does not believe their position (R42). */
 const LOOKS = [...DRIVER_STATUSES, 'unsure'] as const;
 type Look = (typeof LOOKS)[number];
 
-/** Drivers differ by shape (disc, square, ring) as well as by color, so that status is never shown by color alone. */
 const SIZE_PX = 34;
 const PIXEL_RATIO = 2;
 const FILLS: Record<Look, string> = { online: 'online', on_route: 'on-route', offline: 'offline', unsure: 'offline' };
@@ -18,7 +18,7 @@ const FILLS: Record<Look, string> = { online: 'online', on_route: 'on-route', of
 export const driverImage = (look: Look, theme: string): string => `boda-driver-${look}-${theme}`;
 export const headingImage = (status: DriverStatus, theme: string): string => `boda-heading-${status}-${theme}`;
 
-/** Cluster labels by driver count. They are drawn as images, so that no fonts of the style are needed. */
+/** Cluster labels by driver count. They are drawn as images, so that they need no fonts of the style. */
 export const CLUSTER_LABELS: readonly (readonly [from: number, word: string])[] = [
   ...[2, 3, 4, 5, 6, 7, 8, 9].map((count) => [count, String(count)] as const),
   ...[10, 25, 50, 100].map((count) => [count, `${count}+`] as const),
@@ -26,7 +26,7 @@ export const CLUSTER_LABELS: readonly (readonly [from: number, word: string])[] 
 export const clusterImage = (word: string, theme: string): string => `boda-cluster-${word}-${theme}`;
 const CLUSTER_SIZE_PX = 42;
 
-/** Adds the images the map lacks; a new style has none. */
+/** Adds the images that the map lacks; a new style has none of them. */
 export function addDriverImages(map: GlMap, theme: string): void {
   for (const [, word] of CLUSTER_LABELS)
     addImage(map, clusterImage(word, theme), CLUSTER_SIZE_PX, (pen) => drawCluster(pen, word));
@@ -54,14 +54,12 @@ function drawDriver(pen: CanvasRenderingContext2D, look: Look): void {
   const fill = cssToken(FILLS[look]);
   const ground = cssToken('raised');
   const isRing = look === 'offline' || look === 'unsure';
-  pen.beginPath();
-  if (look === 'on_route') pen.roundRect(-13, -13, 26, 26, 6);
-  else pen.arc(0, 0, 14, 0, 2 * Math.PI);
+  const face = new Path2D(look === 'on_route' ? SQUARE : DISC);
   pen.fillStyle = isRing ? ground : fill;
-  pen.fill();
+  pen.fill(face);
   pen.lineWidth = 2.5;
   pen.strokeStyle = isRing ? fill : ground;
-  pen.stroke();
+  pen.stroke(face);
   if (look === 'unsure') drawWord(pen, '?', 18, fill);
   else drawMotorbike(pen, isRing ? fill : ground);
 }
@@ -80,13 +78,8 @@ function drawMotorbike(pen: CanvasRenderingContext2D, colour: string): void {
   pen.lineWidth = 1.6;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  for (const x of [-5.5, 5.5]) {
-    pen.beginPath();
-    pen.arc(x, 3, 2.9, 0, 2 * Math.PI);
-    pen.stroke();
-  }
-  pen.stroke(new Path2D('M2.2 -4.5h2.600L6 3M-8 -1.500h4'));
-  pen.fill(new Path2D('M-4.5 -1.500h6.500l1.5 4h-6.500z'));
+  pen.stroke(new Path2D(FRAME));
+  pen.fill(new Path2D(BODY));
 }
 
 function drawCluster(pen: CanvasRenderingContext2D, word: string): void {
@@ -106,7 +99,7 @@ function drawHeading(pen: CanvasRenderingContext2D, status: DriverStatus): void 
   pen.strokeStyle = cssToken('raised');
   pen.lineWidth = 1.5;
   pen.lineJoin = 'round';
-  const arrow = new Path2D('M0 -25l6 8.500h-12z');
+  const arrow = new Path2D(ARROW);
   pen.fill(arrow);
   pen.stroke(arrow);
 }

@@ -10,7 +10,7 @@ interface MapListProps {
   pins: readonly MapPin[];
   drivers: readonly MapDriver[];
   center: Coordinates;
-  /** The size of the box in which it scrolls. */
+  /** The size of the box in which the list scrolls. */
   className: string;
 }
 
@@ -22,13 +22,13 @@ interface Row {
   data: Partial<ReturnType<typeof pinData>>;
   /** null when the position is too old (R44). */
   awayKm: number | null;
-  /** For a driver who can be booked. */
+  /** The minutes until a driver who can be booked would arrive; null otherwise. */
   inMin: number | null;
 }
 
 /**
  * The map's content as a list, for phones that cannot draw maps: this phone (or else the first pin), then the rest,
- * nearest first. Distances need such a start, so a map with only a center shows none.
+ * nearest first. Distances start at this first pin, so a map with only a center shows none.
  */
 export function MapList({ label, pins, drivers, center, className }: MapListProps) {
   const start = pins.find(isSelf) ?? pins[0];
@@ -45,14 +45,14 @@ export function MapList({ label, pins, drivers, center, className }: MapListProp
       })),
     ...drivers.map((driver) => ({
       id: driver.id,
-      name: `${driver.label ?? 'Driver'} · ${driver.unsure ? 'Position unsure' : MESSAGES.driverStatus[driver.status]}`,
+      name: `${driver.label ?? 'Driver'} · ${driver.unsure ? 'Location uncertain' : MESSAGES.driverStatus[driver.status]}`,
       data: {},
       awayKm: haversineKm(from, driver),
       inMin: driver.status === 'online' && !driver.unsure ? etaMinutes(driver, from) : null,
     })),
   ].sort((a, b) => (a.awayKm ?? Infinity) - (b.awayKm ?? Infinity) || 0);
   return (
-    // Focusable, so that a keyboard can scroll it.
+    // The list is focusable, so that a keyboard can scroll it.
     <div role="group" aria-label="Places" tabIndex={0} className={cx('overflow-y-auto', className)}>
       <ul aria-label={label} className="divide-y divide-line px-4 text-sm">
         {start && (

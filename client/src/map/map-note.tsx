@@ -4,7 +4,7 @@ import { MAP_NOTE_MS } from '#shared/domain/constants/screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Edges, GlMap } from './map-types.ts';
 
-/** The notes over the map and in its attribution. A note shows for 5 s and then folds away: the map still works. */
+/** Returns the notes over the map and in its attribution. A note shows for 5 s and then folds into the attribution. */
 export function useFoldingNote(note: string | null, map: GlMap | null): { over: string | null; folded: string | null } {
   const [read, setRead] = useState<string | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFoldingNote(note: string | null, map: GlMap | null): { over: 
   return { over: folded === null ? note : null, folded };
 }
 
-/** A changed attribution opens automatically; its button opens it again. */
+/** Closes the attribution, which the library opens at every change; its button opens it again. */
 function closeAttribution(container: HTMLElement): void {
   for (const box of container.querySelectorAll('.maplibregl-ctrl-attrib, .mapboxgl-ctrl-attrib')) {
     box.removeAttribute('open');
@@ -27,13 +27,8 @@ function closeAttribution(container: HTMLElement): void {
   }
 }
 
-interface MapNoteProps {
-  text: string;
-  covered: Partial<Edges> | undefined;
-}
-
-/** Lies over the map, so that nothing else moves. */
-export function MapNote({ text, covered }: MapNoteProps) {
+/** A note that lies over the map, so that nothing else on the screen moves. */
+export function MapNote({ text, covered }: { text: string; covered: Partial<Edges> | undefined }) {
   return (
     <p
       role="status"

@@ -11,7 +11,7 @@ import { pinData, pinName } from './pin-name.ts';
 interface PinLook {
   icon: LucideIcon | null;
   shape: string;
-  /** What the pin marks can move: the pin glides from one position to the next. */
+  /** Whether the marked person can move; the pin then glides from one position to the next. */
   moves: boolean;
 }
 
@@ -64,7 +64,8 @@ function StandingMarker({ pin, Marker, ...rest }: PinMarkerProps) {
 const MOVING = { zIndex: 2 };
 const OWN = { zIndex: 3 };
 
-function PinShape({ pin, place, onPress }: Omit<PinMarkerProps, 'Marker'>) {
+/** A pin, drawn around the middle of its element. */
+export function PinShape({ pin, place, onPress }: Omit<PinMarkerProps, 'Marker'>) {
   const shown = { 'aria-label': pinName(pin), ...pinData(pin), style: place?.face };
   if (!onPress) {
     return (
@@ -93,6 +94,7 @@ function PinFace({ pin, place }: Pick<PinMarkerProps, 'pin' | 'place'>) {
       {pin.kind === 'me' && !pin.stale && (
         <span aria-hidden className="absolute size-10 animate-halo rounded-full bg-here opacity-25" />
       )}
+      {typeof pin.heading === 'number' && !pin.stale && <Heading degrees={pin.heading} />}
       <span
         className={cx(
           'relative grid place-items-center border-[3px] border-raised shadow-soft transition-colors',
@@ -118,7 +120,20 @@ function PinFace({ pin, place }: Pick<PinMarkerProps, 'pin' | 'place'>) {
   );
 }
 
-/** The animated position of a moving marker: glides to each new fix; jumps under reduced motion. */
+/** A beak at the edge of a driver's face. */
+const Heading = ({ degrees }: { degrees: number }) => (
+  <svg
+    aria-hidden
+    data-heading={Math.round(degrees)}
+    viewBox="-30 -30 60 60"
+    className="absolute size-15 fill-brand-strong stroke-raised stroke-3"
+    style={{ rotate: `${degrees}deg` }}
+  >
+    <path d="M0-29 12-14H-12Z" strokeLinejoin="round" paintOrder="stroke" />
+  </svg>
+);
+
+/** Returns the animated position of a moving marker: it glides to each new fix, and jumps under reduced motion. */
 function useGlide({ latitude, longitude }: Coordinates): Coordinates {
   const reduced = useReducedMotion();
   const [shown, setShown] = useState<Coordinates>({ latitude, longitude });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { Button } from '../ui/button.tsx';
 import { MapList } from './map-list.tsx';
@@ -14,19 +15,21 @@ interface MapStandInProps {
   why: string | null;
   /** The button that brings the map; null if there is none. */
   action: { name: string; run: () => void } | null;
+  onShown?: (() => void) | undefined;
 }
 
-/** On a map that fills the screen, the Back button covers a corner. */
+/** The padding at the top of a map that fills the screen, where the Back button covers a corner. */
 const BELOW_BACK_PX = 24;
 
 const FOOT_PX = 56;
 
 /**
  * Replaces a map: a list of the same places, the reason, and a button that brings the map. A screen that moves its map
- * down by a transform sets --covered-top to the distance; its foot does not move.
+ * down by a transform sets --covered-top to that distance; the foot with the button does not move.
  */
 export function MapStandIn(props: MapStandInProps) {
-  const { label, pins = [], drivers = [], center, covered, heightPx, why, action } = props;
+  const { label, pins = [], drivers = [], center, covered, heightPx, why, action, onShown } = props;
+  useEffect(() => onShown?.(), [onShown]);
   const { top = 0, right = 0, bottom = 0, left = 0 } = covered ?? {};
   return (
     <div className="relative size-full overflow-hidden bg-sunk">
@@ -39,7 +42,7 @@ export function MapStandIn(props: MapStandInProps) {
       >
         <MapList label={label} pins={pins} drivers={drivers} center={center} className="min-h-0 grow" />
       </div>
-      {/* Positioned from below by a transform, so that nothing visible moves when a sheet grows. */}
+      {/* A transform positions the foot from below, so that nothing visible moves when a sheet grows. */}
       <div
         className="absolute top-full flex items-center justify-between gap-3 border-t border-line px-4"
         style={{

@@ -2,39 +2,41 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { DriverStatus } from '#shared/domain/driver.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 
-/** A driver on the map, drawn in one GeoJSON source with all others. */
+/** A driver on the map, drawn in one GeoJSON source with all other drivers. */
 export interface MapDriver extends Coordinates {
   id: string;
   status: DriverStatus;
   /** Degrees, 0 = north, clockwise; null while not moving. */
   heading: number | null;
-  /** The name, for the list shown in place of a map. */
+  /** The driver's name, shown on the list and the still map that replace a map. */
   label?: string;
-  /** Their positions are not believed (R42). */
+  /** Whether the server does not believe the driver's positions (R42). */
   unsure?: boolean;
 }
 
 export type PinKind = 'pickup' | 'destination' | 'me' | 'passenger' | 'driver' | 'shared';
 
-/** One of the few points a screen is about, drawn as an HTML element over the map. */
+/** One of the few main points of a screen, drawn as an HTML element over the map. */
 export interface MapPin extends Coordinates {
   id: string;
   kind: PinKind;
   /** Shown under the pin and to screen readers: "Pickup", "John", "last seen 20 s ago". */
   label?: string;
-  /** There is no fresh fix, so the pin turns gray. */
+  /** Whether there is no fresh fix; the pin is then gray. */
   stale?: boolean;
-  /** This phone's own pin, though drawn as a driver. */
+  /** Whether this is this phone's own pin, although drawn as a driver. */
   isSelf?: boolean;
+  /** The direction of travel in degrees, 0 = north, clockwise; null or absent while not moving. */
+  heading?: number | null;
   /** The radius of the accuracy circle, in meters. */
   accuracyMeters?: number | null;
 }
 
-/** How a pin is drawn so that it covers no other. */
+/** How a pin is drawn so that it covers no other pin. */
 export interface PinPlace {
-  /** Moves the face aside. */
+  /** The style that moves the face aside. */
   face: CSSProperties | undefined;
-  /** From a face that moved aside to its point. */
+  /** The style of the line from a face that moved aside to its point. */
   stem: CSSProperties | undefined;
   /** The class that puts the label beside the face. */
   label: string;
@@ -47,7 +49,7 @@ export interface Edges {
   left: number;
 }
 
-/** The API shared by both map libraries, as far as we use it. */
+/** The part that we use of the API shared by both map libraries. */
 export interface GlMap {
   easeTo(options: { center?: [number, number]; zoom?: number; padding?: Edges; duration: number }): unknown;
   fitBounds(
@@ -75,7 +77,7 @@ export interface GlMap {
 type Get = ['get', string];
 /** A cluster's image by its count: the first image, then pairs of a minimum count and an image. */
 export type CountImage = ['step', Get, string, ...(number | string)[]];
-/** Only single drivers, or only clusters. */
+/** The filter for clusters only, or for single drivers only. */
 type Filter = ['has', string] | ['!', ['has', string]];
 
 /** The kinds of layers we add to a style. */
@@ -107,7 +109,7 @@ export interface MapParts {
     type: 'geojson';
     data: GeoJSON.FeatureCollection;
     cluster?: boolean;
-    /** px on screen within which points merge. */
+    /** The distance on screen within which points merge, px. */
     clusterRadius?: number;
     clusterMaxZoom?: number;
     children: ReactNode;
@@ -124,11 +126,11 @@ export interface MapParts {
 
 /**
  * `refused`: the key was refused · `style`: the style or its tiles do not load · `init`: the map could not be created ·
- * `lost`: the phone reclaimed the graphics memory, and the drawing is gone.
+ * `lost`: the phone reclaimed the graphics memory, so the map is blank.
  */
 export type MapFailure = 'refused' | 'style' | 'init' | 'lost';
 
-/** What every map needs; each engine file passes it to its library. */
+/** The props of every map; each engine file passes them to its library. */
 export interface EngineProps {
   /** A style URL; null for the built-in map. */
   styleUrl: string | null;
@@ -138,12 +140,13 @@ export interface EngineProps {
   /** Shown in the attribution; null for nothing. */
   note: string | null;
   interactive: boolean;
-  /** One finger scrolls the page, two move the map. */
+  /** Whether one finger scrolls the page, and two fingers move the map. */
   cooperative: boolean;
-  /** The initial view. */
   view: { center: Coordinates; zoom: number };
   onMap: (map: GlMap | null) => void;
   onStyle: () => void;
+  /** Called whenever the map has drawn all its current content. */
+  onDrawn: (() => void) | undefined;
   onMoved: () => void;
   onFailure: (failure: MapFailure) => void;
   onDriverPress?: ((id: string) => void) | undefined;

@@ -6,6 +6,7 @@ import { cx } from '../lib/cx.ts';
 import { useTheme } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { edgesOf } from './camera.ts';
 import { addDriverImages } from './driver-marks.ts';
 import { MapContent } from './map-content.tsx';
 import { MapNote, useFoldingNote } from './map-note.tsx';
@@ -20,33 +21,31 @@ export interface MapViewProps {
   label: string;
   center: Coordinates;
   zoom?: number;
-  /** px; without it, the map fills its (relative) parent. */
+  /** The height, px; without it, the map fills its (relative) parent. */
   heightPx?: number;
   pins?: readonly MapPin[];
   drivers?: readonly MapDriver[];
   route?: readonly Coordinates[];
-  /** Keeps pins, route and drivers in view; otherwise follows the center. Both stop when the person moves the map. */
+  /** True keeps pins, route and drivers in view; false follows the center. Both stop when the person moves the map. */
   fit?: boolean;
-  /** False: a static picture that lets the page scroll. */
+  /** False makes a static picture, over which the page scrolls. */
   interactive?: boolean;
   /** False where people zoom with their fingers, and buttons would only cover the map; default true. */
   zoomButtons?: boolean;
-  /** px covered by something else, such as a sheet. */
+  /** The px at each edge that another element covers, such as a sheet. */
   covered?: Partial<Edges>;
   onDriverPress?: (id: string) => void;
-  /** Makes the pins buttons. */
+  /** Called with the pressed pin; if set, the pins are buttons. */
   onPinPress?: (id: string) => void;
-  /** Called with the point in the middle, first on load and then whenever the map comes to rest. */
+  /** Called when the map with all its content is visible, or the list that replaces the map. */
+  onShown?: () => void;
+  /** Called with the middle of the map, first on load and then whenever the map stops moving. */
   onCenter?: (center: Coordinates) => void;
   /** Merges overlapping drivers into one mark with their count; a press zooms in. */
   clustered?: boolean;
   className?: string;
 }
 
-/** px between a pin and the edge: room for a note above, for the label and the attribution below. */
-const MARGIN = { top: 62, side: 48, bottom: 62 } as const;
-/** px that the zoom buttons need at the right, beyond the pin margin. */
-const BUTTONS_PX = 36;
 const CLUSTER_ZOOM = 2;
 const CLUSTER_ZOOM_MS = 400;
 const NOBODY: readonly MapDriver[] = [];
@@ -54,8 +53,8 @@ const NOTHING: readonly MapPin[] = [];
 const NOWHERE: readonly Coordinates[] = [];
 
 /**
- * The map: Mapbox, a MapLibre style or the built-in one, whichever is available, with our drivers, pins and route; a
- * list where the phone cannot draw maps. The libraries load when the first map is shown.
+ * The map: Mapbox, a MapLibre style or the built-in style, whichever is available, with our drivers, pins and route; a
+ * list where the phone cannot draw maps. A library loads when the first map is shown.
  */
 export function MapView(props: MapViewProps) {
   const { label, center, zoom = MAP_ZOOM, heightPx, fit = false, interactive = true, clustered = false } = props;
@@ -67,12 +66,12 @@ export function MapView(props: MapViewProps) {
   const { report } = source;
   const standsIn = source.engine === null;
   const note = useFoldingNote(standsIn ? null : source.note, map);
-  const edges = useEdges(props.covered, zoomButtons ? BUTTONS_PX : 0);
+  const edges = useEdges(props.covered, zoomButtons);
   const points = useMemo(() => (fit ? [...pins, ...drivers, ...route] : null), [fit, pins, drivers, route]);
   const subject = fit ? pins.map((pin) => pin.id).join() : 'centre';
   const { moved, markMoved, recenter } = useCamera({ map, center, zoom, points, subject, edges });
 
-  const places = usePinLayout(map, pins);
+  const places = usePinLayout(map, pins, props.covered);
   useMiddle(map, props.onCenter);
   useEffect(() => {
     const tellLost = () => report('lost');
@@ -135,6 +134,7 @@ export function MapView(props: MapViewProps) {
           view={{ center, zoom }}
           onMap={onMap}
           onStyle={onStyle}
+          onDrawn={props.onShown}
           onMoved={markMoved}
           onFailure={report}
           onDriverPress={props.onDriverPress}
@@ -167,7 +167,7 @@ function useMiddle(map: GlMap | null, onCenter: MapViewProps['onCenter']): void 
   }, [map, onCenter]);
 }
 
-/** Sets the fixed height, if there is one, and the attribution's distance from the bottom. */
+/** Returns the style with the fixed height, if any, and the attribution's distance from the bottom. */
 const frameStyle = (heightPx: number | undefined, covered: Partial<Edges> | undefined): FrameStyle => ({
   '--covered-bottom': `${covered?.bottom ?? 0}px`,
   ...(heightPx ? { height: heightPx } : {}),
@@ -177,18 +177,10 @@ type FrameStyle = CSSProperties & Record<'--covered-bottom', string>;
 const firstLabelOf = (map: GlMap): string | null =>
   map.getStyle()?.layers?.find(({ id, type }) => type === 'symbol' && !id.startsWith('boda-'))?.id ?? null;
 
-/** The covered edges plus the margin; memoized. */
-function useEdges(covered: Partial<Edges> | undefined, buttonsPx: number): Edges {
-  const { top = 0, right = 0, bottom = 0, left = 0 } = covered ?? {};
-  return useMemo(
-    () => ({
-      top: top + MARGIN.top,
-      right: right + buttonsPx + MARGIN.side,
-      bottom: bottom + MARGIN.bottom,
-      left: left + MARGIN.side,
-    }),
-    [top, right, bottom, left, buttonsPx],
-  );
+/** Returns the memoized padding of a frame. */
+function useEdges(covered: Partial<Edges> | undefined, zoomButtons: boolean): Edges {
+  const { top, right, bottom, left } = covered ?? {};
+  return useMemo(() => edgesOf({ top, right, bottom, left }, zoomButtons), [top, right, bottom, left, zoomButtons]);
 }
 
 interface MapControlsProps {

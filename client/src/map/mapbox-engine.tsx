@@ -7,9 +7,9 @@ import { watchErrors } from './engine-errors.ts';
 import type { EngineProps } from './map-types.ts';
 import { isUserMove, pressableLayers, pressed, viewOptions } from './view-options.ts';
 
-/** Mapbox, when a token is configured. */
+/** The Mapbox map, used when a token is configured. */
 export function MapboxEngine(props: EngineProps) {
-  const { styleUrl, apiKey, label, note, onMap, onStyle, onMoved, onFailure, content } = props;
+  const { styleUrl, apiKey, label, note, onMap, onStyle, onDrawn, onMoved, onFailure, content } = props;
   const errors = useMemo(() => watchErrors(styleUrl, onFailure), [styleUrl, onFailure]);
   const ref = useCallback((made: MapRef | null) => onMap(made?.getMap() ?? null), [onMap]);
   return (
@@ -23,8 +23,11 @@ export function MapboxEngine(props: EngineProps) {
       attributionControl={false}
       interactiveLayerIds={pressableLayers(props)}
       onClick={(event) => pressed(event, props)}
-      // Its style data event comes before the style can be read.
-      onIdle={onStyle}
+      // Use onIdle, because Mapbox's style data event comes before the style can be read.
+      onIdle={() => {
+        onStyle();
+        onDrawn?.();
+      }}
       onSourceData={(event) => errors.sourceData(event)}
       onDragStart={onMoved}
       onZoomStart={(event) => isUserMove(event) && onMoved()}

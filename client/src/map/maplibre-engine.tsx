@@ -11,12 +11,12 @@ import { isUserMove, pressableLayers, pressed, viewOptions } from './view-option
 
 maplibre.setWorkerUrl(workerUrl);
 
-/** The library's default text. */
+/** The library's default attribution. */
 const LIBRARY = '<a href="https://maplibre.org/" target="_blank" rel="noreferrer">MapLibre</a>';
 
-/** MapLibre with the configured style, or the built-in one. */
+/** The MapLibre map with the configured style, or the built-in style. */
 export function MaplibreEngine(props: EngineProps) {
-  const { styleUrl, theme, label, note, onMap, onStyle, onMoved, onFailure, content } = props;
+  const { styleUrl, theme, label, note, onMap, onStyle, onDrawn, onMoved, onFailure, content } = props;
   const style = useMemo(() => styleUrl ?? builtinStyle(theme), [styleUrl, theme]);
   const errors = useMemo(() => watchErrors(styleUrl, onFailure), [styleUrl, onFailure]);
   const ref = useCallback((made: MapRef | null) => onMap(made?.getMap() ?? null), [onMap]);
@@ -31,6 +31,7 @@ export function MaplibreEngine(props: EngineProps) {
       interactiveLayerIds={pressableLayers(props)}
       onClick={(event) => pressed(event, props)}
       onStyleData={onStyle}
+      onIdle={onDrawn}
       onSourceData={(event) => errors.sourceData(event)}
       onDragStart={onMoved}
       onZoomStart={(event) => isUserMove(event) && onMoved()}

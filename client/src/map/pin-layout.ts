@@ -1,7 +1,7 @@
-import type { GlMap, MapPin, PinKind, PinPlace } from './map-types.ts';
+import type { Edges, GlMap, MapPin, PinKind, PinPlace } from './map-types.ts';
 
-/** A pin where the map shows it, px. */
-export type PinAt = Pick<MapPin, 'id' | 'kind' | 'label' | 'isSelf'> & { x: number; y: number };
+/** A pin at its position on the screen, px. */
+export type PinAt = Pick<MapPin, 'id' | 'kind' | 'label' | 'isSelf' | 'heading' | 'stale'> & { x: number; y: number };
 
 type LabelSide = 'below' | 'above' | 'right' | 'left';
 
@@ -19,7 +19,7 @@ interface Box {
   bottom: number;
 }
 
-/** px, with the border. */
+/** The size of each face with its border, px. */
 export const FACE_PX: Record<PinKind, number> = {
   pickup: 36,
   destination: 36,
@@ -32,7 +32,7 @@ const GAP_PX = 4;
 const LABEL_HEIGHT_PX = 20;
 const LABEL_MAX_PX = 160;
 const LABEL_PADDING_PX = 16;
-/** The widest usual letter. */
+/** The width of the widest usual letter. */
 const LETTER_PX = 8;
 
 const SIDES: readonly LabelSide[] = ['below', 'above', 'right', 'left'];
@@ -49,7 +49,7 @@ const ASIDE = [
 ] as const;
 const STEPS = [1, 1.6, 2.2];
 
-/** The own pin stands where the phone is; who moves comes before what stands, which may move aside. */
+/** The order of placement: the phone's own pin first, at its point, then people, then places, which may move aside. */
 const rank = ({ kind, isSelf }: PinAt): number =>
   isSelf || kind === 'me' ? 0 : kind === 'pickup' || kind === 'destination' ? 2 : 1;
 
@@ -57,6 +57,18 @@ const faceAt = (kind: PinKind, x: number, y: number): Box => {
   const half = FACE_PX[kind] / 2;
   return { left: x - half, top: y - half, right: x + half, bottom: y + half };
 };
+
+const BEAK_PX = 10;
+
+/** Returns the box of the beak beside a face, which points in the heading's direction. */
+function beakAt(face: Box, heading: number): Box {
+  const far = (face.right - face.left) / 2 + BEAK_PX / 2;
+  const angle = (heading * Math.PI) / 180;
+  const x = (face.left + face.right) / 2 + far * Math.sin(angle);
+  const y = (face.top + face.bottom) / 2 - far * Math.cos(angle);
+  const half = BEAK_PX / 2;
+  return { left: x - half, top: y - half, right: x + half, bottom: y + half };
+}
 
 function labelAt(face: Box, side: LabelSide, label: string): Box {
   const width = Math.min(LABEL_MAX_PX, label.length * LETTER_PX + LABEL_PADDING_PX);
@@ -78,30 +90,39 @@ function labelAt(face: Box, side: LabelSide, label: string): Box {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right + 1 && b.left < a.right + 1 && a.top < b.bottom + 1 && b.top < a.bottom + 1;
 
-/** Places the pins one after the other, so that no face or label covers another. */
-export function layoutPins(pins: readonly PinAt[]): Record<string, Spot> {
+const isWithin = (box: Box, frame: Box): boolean =>
+  box.left >= frame.left && box.top >= frame.top && box.right <= frame.right && box.bottom <= frame.bottom;
+
+/**
+ * Places the pins one after the other, so that no face or label covers another.
+ * @param frame the visible part of the map; a label stays inside it, if one side allows that
+ */
+export function layoutPins(pins: readonly PinAt[], frame: Box): Record<string, Spot> {
   const order = [...pins].sort((a, b) => rank(a) - rank(b));
   const taken: Box[] = [];
   const free = (box: Box): boolean => !taken.some((it) => overlap(it, box));
   const places: Record<string, Spot> = {};
   for (const pin of order) {
     const { dx, dy } = spotOf(pin, free);
-    taken.push(faceAt(pin.kind, pin.x + dx, pin.y + dy));
+    const face = faceAt(pin.kind, pin.x + dx, pin.y + dy);
+    taken.push(face);
+    if (typeof pin.heading === 'number' && !pin.stale) taken.push(beakAt(face, pin.heading));
     places[pin.id] = { dx, dy, side: 'below' };
   }
-  // Labels after all faces, so that none covers a face.
+  // Place labels after all faces, so that no label covers a face.
   for (const pin of order) {
     const place = places[pin.id];
     if (!place || !pin.label) continue;
     const face = faceAt(pin.kind, pin.x + place.dx, pin.y + place.dy);
     const { label } = pin;
-    place.side = SIDES.find((side) => free(labelAt(face, side, label))) ?? 'below';
+    const sides = SIDES.filter((side) => free(labelAt(face, side, label)));
+    place.side = sides.find((side) => isWithin(labelAt(face, side, label), frame)) ?? sides[0] ?? 'below';
     taken.push(labelAt(face, place.side, label));
   }
   return places;
 }
 
-/** Where a face is free: at its point, else as little aside as possible. */
+/** Returns the free spot of a face: at its point, or else as little aside as possible. */
 function spotOf({ kind, x, y }: PinAt, free: (box: Box) => boolean): { dx: number; dy: number } {
   if (free(faceAt(kind, x, y))) return { dx: 0, dy: 0 };
   const step = FACE_PX[kind] / 2 + FACE_PX.driver / 2 + GAP_PX;
@@ -130,14 +151,20 @@ function drawnAt({ dx, dy, side }: Spot): PinPlace {
   };
 }
 
-/** Tells how the pins are drawn, now and whenever the map has moved, until the returned function is called. */
+/** Reports how to draw the pins, now and whenever the map has moved, until the returned function is called. */
 export function followPins(
   map: GlMap,
   pins: readonly MapPin[],
+  { top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>,
   tell: (places: Record<string, PinPlace>) => void,
 ): () => void {
   const place = () => {
-    const spots = layoutPins(pins.map((pin) => ({ ...pin, ...map.project([pin.longitude, pin.latitude]) })));
+    const { clientWidth, clientHeight } = map.getContainer();
+    const frame = { left, top, right: clientWidth - right, bottom: clientHeight - bottom };
+    const spots = layoutPins(
+      pins.map((pin) => ({ ...pin, ...map.project([pin.longitude, pin.latitude]) })),
+      frame,
+    );
     tell(Object.fromEntries(Object.entries(spots).map(([id, spot]) => [id, drawnAt(spot)])));
   };
   place();

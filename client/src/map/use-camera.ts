@@ -1,25 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { boundsOf, edgesWithin, needsFit } from './camera.ts';
+import { boundsOf, edgesWithin, FIT_ZOOM_MAX, needsFit } from './camera.ts';
 import type { Edges, GlMap } from './map-types.ts';
 
-const FIT_ZOOM_MAX = 16;
 const MOVE_MS = 600;
 
 interface CameraOptions {
   map: GlMap | null;
   center: Coordinates;
   zoom: number;
-  /** Keep these in view; null follows the center instead. */
+  /** The points to keep in view; null follows the center instead. */
   points: readonly Coordinates[] | null;
-  /** Changes when the map shows something else and must be reframed. */
+  /** Changes when the map shows another subject and must be reframed. */
   subject: string;
   edges: Edges;
 }
 
 /**
- * After following its center, a map keeps that padding, and both libraries add it to the padding of a fit. This
- * subtracts it.
+ * Subtracts the map's own padding from the padding of a fit. A map keeps the padding with which it followed its center,
+ * and both libraries add it to the padding of a fit.
  */
 const withoutPadding = (edges: Edges, { top = 0, right = 0, bottom = 0, left = 0 }: Partial<Edges>): Edges => ({
   top: edges.top - top,
@@ -54,7 +53,7 @@ export function useCamera({ map, center, zoom, points, subject, edges }: CameraO
 
   useEffect(() => {
     if (!map || moved) return;
-    // The first framing is instant; later ones are animated.
+    // The first framing is instant; later framings are animated.
     frame(framed.current !== subject, framed.current === null ? 0 : MOVE_MS);
     framed.current = subject;
     const onResize = () => frame(false, MOVE_MS);

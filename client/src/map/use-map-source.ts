@@ -15,7 +15,7 @@ const ENGINES: Record<EngineName, () => Promise<Engine>> = {
 
 let webglFound: boolean | undefined;
 
-/** Both libraries need WebGL 2. Checked once, because contexts are limited. */
+/** Whether the phone has WebGL 2, which both libraries need. Checked once, because contexts are limited. */
 function hasWebgl(): boolean {
   if (webglFound === undefined) {
     const context = document.createElement('canvas').getContext('webgl2');
@@ -27,7 +27,7 @@ function hasWebgl(): boolean {
 
 const CONFIG_WAIT_MS = 2000;
 
-/** The configuration; after 2 s without one, the defaults, so that a slow answer does not delay the map. */
+/** Returns the configuration; after 2 s without it, the defaults, so that a slow response does not delay the map. */
 function useConfigOrDefaults(): MapConfig {
   const config = useMapConfig();
   const [waited, setWaited] = useState(false);
@@ -38,7 +38,7 @@ function useConfigOrDefaults(): MapConfig {
   return config.ready || !waited ? config : { ...config, ready: true };
 }
 
-/** The map to draw now, with its library and note. Tries the sources in turn; a failed one falls back to the next. */
+/** Returns the map to draw now, with its library and note. Tries the sources in turn; after a failure, the next one. */
 export function useMapSource(theme: 'light' | 'dark') {
   const config = useConfigOrDefaults();
   const [keyRefused, setKeyRefused] = useState(false);
@@ -96,7 +96,7 @@ export function useMapSource(theme: 'light' | 'dark') {
   return { ...choice, apiKey: config.apiKey, Engine, report, again };
 }
 
-/** Recreates a failed map: once automatically while the page is visible, then on each call of the returned function. */
+/** Recreates a failed map: once by itself while the page is visible, then on each call of the returned function. */
 function useTryingAgain(engine: MapFacts['engine'], setEngine: (engine: 'fine') => void): (() => void) | null {
   const [triedAlone, setTriedAlone] = useState(false);
   useEffect(() => {
@@ -111,17 +111,17 @@ function useTryingAgain(engine: MapFacts['engine'], setEngine: (engine: 'fine') 
   return engine === 'fine' ? null : () => setEngine('fine');
 }
 
-/** `refused`: the provider refused the key (401, 403) · `failed`: no usable answer after the retries. */
+/** `refused`: the provider refused the key (401, 403) · `failed`: no usable response after the retries. */
 type StyleAnswer = 'loaded' | 'refused' | 'failed';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Checks whether a map style is available: at once, then again after 1, 2 and 4 s (spec 1 §8). */
+/** Checks whether a map style is available: at once, then with retries after 1, 2 and 4 s (spec 1 §8). */
 async function loadStyle(url: string, signal: AbortSignal): Promise<StyleAnswer> {
   const ask = async (): Promise<StyleAnswer> => {
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     if (answer.status === 401 || answer.status === 403) return 'refused';
-    if (!answer.ok) throw new Error(`The map style answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The map style failed with status ${answer.status}`);
     return 'loaded';
   };
   try {

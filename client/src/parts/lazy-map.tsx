@@ -9,6 +9,7 @@ import { useSeen } from '../lib/use-seen.ts';
 import { MapStandIn } from '../map/map-stand-in.tsx';
 import type { MapViewProps } from '../map/map-view.tsx';
 import { mapsLoad, useDataUse, wantMaps } from '../data/phone/data-use.ts';
+import { loadMapConfig } from '../data/phone/map-config.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 type Map = ComponentType<MapViewProps> | 'loading' | 'failed';
@@ -19,13 +20,13 @@ const SHOW = { name: 'Show the map', run: wantMaps };
 const RELOAD = { name: 'Load again', run: () => window.location.reload() };
 
 interface LazyMapProps extends MapViewProps {
-  /** The person pressed something to see this map. */
+  /** Whether the person pressed a button to see this map. */
   requested?: boolean;
 }
 
 /**
- * Loads the map once it is visible, so that the rest of the screen neither waits for it nor fails with it. While the
- * phone uses less data, a list replaces it until the person wants maps (R41).
+ * Loads the map once it is visible, so that the rest of the screen neither waits for the map nor fails with it. While
+ * the phone uses less data, a list replaces the map until the person wants maps (R41).
  */
 export function LazyMap({ requested = false, ...map }: LazyMapProps) {
   const [place, isSeen] = useSeen();
@@ -55,7 +56,9 @@ export function LazyMap({ requested = false, ...map }: LazyMapProps) {
 function useMapView(needed: boolean): Map {
   const [map, setMap] = useState<Map>(() => loaded);
   useEffect(() => {
-    if (!needed || loaded !== 'loading') return;
+    if (!needed) return;
+    void loadMapConfig();
+    if (loaded !== 'loading') return;
     const leaving = new AbortController();
     retry(() => loadPart(() => import('../map/map-view.tsx')), MAP_RETRY_DELAYS_MS, leaving.signal).then(
       ({ MapView }) => {

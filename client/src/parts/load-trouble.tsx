@@ -10,10 +10,13 @@ import type { Fresh } from './use-fresh.ts';
 type LoadTroubleProps = Pick<Fresh<unknown>, 'problem' | 'busy' | 'retry'> & {
   /** "Your routes did not load" */
   title: string;
+  /** Shown until the first response. */
+  skeleton?: ReactNode;
 };
 
-/** Replaces data that never loaded: the reason, and a retry button. */
-export function LoadTrouble({ title, problem, busy, retry }: LoadTroubleProps) {
+/** Shown in place of data that has not loaded: a skeleton, or the reason and a retry button. */
+export function LoadTrouble({ title, problem, busy, retry, skeleton }: LoadTroubleProps) {
+  if (skeleton && problem === null) return skeleton;
   return (
     <div role="alert">
       <EmptyState
@@ -41,7 +44,7 @@ interface NotLoadedProps extends Retry {
   offline: string;
 }
 
-/** Replaces a list that never loaded. */
+/** Shown in place of a list that has never loaded. */
 export function NotLoaded({ title, offline, busy, onRetry }: NotLoadedProps) {
   const isOffline = useConnectivity() === 'disconnected';
   return (
@@ -83,7 +86,7 @@ export function RetryNote({ tone = 'warning', busy = false, onRetry, children, c
   );
 }
 
-/** Replaces a part of the dashboard that never loaded. `what`: "Your earnings did not load." */
+/** Shown in place of a dashboard part that has never loaded. `what`: "Your earnings did not load." */
 export function LoadNote({ what, busy, onRetry }: Retry & { what: string }) {
   const offline = useConnectivity() === 'disconnected';
   return (

@@ -25,7 +25,7 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
 
 function Action({ action: { label, icon, to, act }, first }: { action: QuickAction; first: boolean }) {
   const look = cx(
-    'flex h-full min-h-20 w-full flex-col items-center justify-center gap-1.5 rounded-card border px-0 py-3 tracking-tight text-center text-xs font-semibold transition-colors',
+    'flex h-full min-h-16 w-full flex-col items-center justify-center gap-1 rounded-card border px-0 py-2 tracking-tight text-center text-xs font-semibold transition-colors',
     first ? 'border-brand bg-brand text-on-brand hover:bg-brand-strong' : 'border-line bg-surface hover:bg-sunk',
   );
   const content = (

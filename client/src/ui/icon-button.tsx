@@ -55,23 +55,9 @@ export function IconButton({
   );
 }
 
-interface IconLinkProps extends IconLook {
-  href: string;
-  newTab?: boolean;
-  className?: string;
-}
-
-/** An icon that is a link: tel:, WhatsApp, maps. */
-export function IconLink({ icon, label, variant = 'plain', href, newTab = false, className }: IconLinkProps) {
-  return (
-    <a
-      href={href}
-      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
-      aria-label={label}
-      title={label}
-      className={shape(variant, className)}
-    >
-      <Icon of={icon} />
-    </a>
-  );
-}
+/** An icon that links to another page, in a new tab. */
+export const IconLink = ({ icon, label, variant = 'plain', href }: IconLook & { href: string }) => (
+  <a href={href} target="_blank" rel="noopener" aria-label={label} title={label} className={shape(variant)}>
+    <Icon of={icon} />
+  </a>
+);

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** Long enough to be announced; removed afterwards, so that screen readers do not find it later. */
+/** How long a line stays: long enough to be announced; removed then, so that screen readers do not find it later. */
 const SHOWN_MS = 10_000;
 
 const useAnnouncements = create<{ lines: readonly { id: number; text: string }[] }>()(() => ({ lines: [] }));
 let count = 0;
 
-/** Announces a message to screen readers, politely and once. Shows nothing. */
+/** Announces a message to screen readers, politely and once. Nothing appears on screen. */
 export function announce(text: string): void {
   const line = { id: (count += 1), text };
   useAnnouncements.setState(({ lines }) => ({ lines: [...lines, line] }));
@@ -16,11 +16,11 @@ export function announce(text: string): void {
   );
 }
 
-/** The page's live region; rendered before the first message. */
+/** The page's live region, which must be rendered before the first message. */
 export function LiveRegion() {
   const lines = useAnnouncements((state) => state.lines);
   return (
-    <div role="log" aria-live="polite" aria-label="What has just happened" className="sr-only">
+    <div role="log" aria-live="polite" aria-label="Latest updates" className="sr-only">
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

@@ -1,9 +1,9 @@
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { cx } from '../lib/cx.ts';
 
-export function Logo({ size = 40, className }: { size?: number; className?: string }) {
+export function Logo({ size }: { size: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden className={cx('shrink-0', className)}>
+    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden className="shrink-0">
       <rect width="48" height="48" rx="12" className="fill-brand" />
       <path d="M17.5 23h10.5l3.5 6.5h-10z" className="fill-accent" />
       <g fill="none" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" className="stroke-on-brand">
@@ -17,7 +17,7 @@ export function Logo({ size = 40, className }: { size?: number; className?: stri
 
 const SIZES = { medium: { mark: 36, text: 'text-xl' }, large: { mark: 56, text: 'text-3xl' } } as const;
 
-/** The mark with the name next to it. */
+/** The logo with the name next to it. */
 export function Wordmark({ size = 'medium', className }: { size?: keyof typeof SIZES; className?: string }) {
   const look = SIZES[size];
   return (

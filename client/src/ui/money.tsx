@@ -1,18 +1,7 @@
 import { cx } from '../lib/cx.ts';
-import { ksh, kshRange } from '../lib/format.ts';
+import { ksh } from '../lib/format.ts';
 
-interface MoneyProps {
-  /** Whole KSH (R17). */
-  amount: number;
-  /** The upper end of a range. */
-  upTo?: number;
-  className?: string;
-}
-
-export function Money({ amount, upTo, className }: MoneyProps) {
-  return (
-    <span className={cx('whitespace-nowrap tabular', className)}>
-      {upTo === undefined ? ksh(amount) : kshRange(amount, upTo)}
-    </span>
-  );
-}
+/** An amount in whole KSH (R17). */
+export const Money = ({ amount, className }: { amount: number; className?: string }) => (
+  <span className={cx('whitespace-nowrap tabular', className)}>{ksh(amount)}</span>
+);

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Collapsible } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 interface QuietFoldProps {
@@ -9,15 +8,25 @@ interface QuietFoldProps {
   children: ReactNode;
 }
 
-/** A fold inside a card: a small button with a word, and content that few people need. */
+/** A fold inside a card, for content that few people need: a small button with a short title opens it. */
 export function QuietFold({ title, className, children }: QuietFoldProps) {
+  const [open, setOpen] = useState(false);
+  const contentId = useId();
   return (
-    <Collapsible.Root className={className}>
-      <Collapsible.Trigger className="group inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-semibold text-brand">
+    <div className={className}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={contentId}
+        onClick={() => setOpen(!open)}
+        className="group inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-semibold text-brand"
+      >
         {title}
-        <Icon of={ChevronDown} size={16} className="shrink-0 transition-transform group-data-[state=open]:rotate-180" />
-      </Collapsible.Trigger>
-      <Collapsible.Content>{children}</Collapsible.Content>
-    </Collapsible.Root>
+        <Icon of={ChevronDown} size={16} className="shrink-0 transition-transform group-aria-expanded:rotate-180" />
+      </button>
+      <div id={contentId} hidden={!open}>
+        {open && children}
+      </div>
+    </div>
   );
 }

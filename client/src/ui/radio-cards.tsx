@@ -22,14 +22,13 @@ interface RadioCardsProps<Value extends string> {
   options: readonly RadioCard<Value>[];
   hint?: string;
   error?: string | undefined;
-  hideLabel?: boolean;
-  /** Columns on a phone; one suits long descriptions. `fit`: one row, each card as wide as its label needs. */
+  /** The columns on a phone; 1 suits long descriptions. `fit`: one row, each card as wide as its label needs. */
   columns?: 1 | 2 | 3 | 'fit';
 }
 
 const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', fit: 'grid-flow-col' } as const;
 
-/** A choice among a few cards. Real radio buttons, so arrow keys work. */
+/** A choice among a few cards, as real radio buttons, so that arrow keys work. */
 export function RadioCards<Value extends string>({
   label,
   value,
@@ -37,14 +36,13 @@ export function RadioCards<Value extends string>({
   options,
   hint,
   error,
-  hideLabel = false,
   columns = 2,
 }: RadioCardsProps<Value>) {
   const name = useId();
   const noteId = `${name}-note`;
   return (
     <fieldset aria-describedby={hint || error ? noteId : undefined} className="flex flex-col gap-1.5">
-      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className={cx('grid gap-2', COLUMNS[columns])}>
         {options.map((option) => (
           <OptionCard

@@ -20,25 +20,15 @@ interface SelectInputProps<Value extends string> {
   className?: string;
 }
 
-/** A native select in our box. */
-export function SelectInput<Value extends string>({
-  label,
-  value,
-  onChange,
-  options,
-  hint,
-  error,
-  hideLabel,
-  disabled,
-  required,
-  className,
-}: SelectInputProps<Value>) {
+/** A native select in the look of our inputs. */
+export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
+  const { value, onChange, options, disabled, ...field } = props;
   const pick = (picked: string) => {
     const option = options.find((candidate) => candidate.value === picked);
     if (option) onChange(option.value);
   };
   return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <select
@@ -46,7 +36,7 @@ export function SelectInput<Value extends string>({
             value={value}
             disabled={disabled}
             onChange={(event) => pick(event.target.value)}
-            className={controlClass(Boolean(error), 'appearance-none pr-11')}
+            className={controlClass(Boolean(field.error), 'appearance-none pr-11')}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

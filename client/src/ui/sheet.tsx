@@ -11,11 +11,9 @@ interface SheetProps {
   summary: ReactNode;
   /** Hidden when collapsed. */
   children?: ReactNode;
-  /** Pinned at the lower edge: its buttons keep their places, whatever the rest says. */
+  /** Pinned at the lower edge, so that its buttons keep their places whatever the other content is. */
   foot?: ReactNode;
-  /** Whether it starts expanded; default true. */
-  startOpen?: boolean;
-  /** Reports the sheet's height, px, at first and when it changes. */
+  /** Called with the sheet's height, px, at first and at each change. */
   onHeight?: (px: number) => void;
   /** The sheet's subject. When it changes, the sheet scrolls to its top. */
   showing: string;
@@ -27,12 +25,12 @@ const SWIPE_PX = 24;
 /**
  * A sheet over the lower part of a map on a phone, a panel at its left on a desktop. Its parent is `relative` and
  * contains the map; --covered-top is the height of anything that covers the parent's top. A press, a key or a swipe on
- * the handle toggles it; Back collapses it if the person expanded it. On a desktop it is always expanded.
+ * the handle toggles it; Back collapses it. On a desktop it is always expanded.
  */
-export function Sheet({ label, summary, children, foot, startOpen = true, onHeight, showing, className }: SheetProps) {
-  const [open, setOpen] = useState(startOpen);
+export function Sheet({ label, summary, children, foot, onHeight, showing, className }: SheetProps) {
+  const [open, setOpen] = useState(false);
   const contentId = useId();
-  useBackCloses(open && !startOpen, () => setOpen(false));
+  useBackCloses(open, () => setOpen(false));
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const sheet = ref.current;
@@ -51,9 +49,9 @@ export function Sheet({ label, summary, children, foot, startOpen = true, onHeig
       data-toasts="sheet"
       aria-label={label}
       className={cx(
-        // Positioned from below by a transform: content added at its end moves nothing above it.
+        // A transform positions the sheet from below, so that content added at its end moves nothing above it.
         'absolute inset-x-0 top-full z-10 flex -translate-y-full flex-col rounded-t-card border-t border-line bg-raised shadow-soft',
-        // At rest it leaves at least two fifths of the screen to the map, unless the foot needs more.
+        // The collapsed sheet leaves at least two fifths of the screen to the map, unless the foot needs more.
         open ? 'max-h-[calc((100%-var(--covered-top,0px))*0.8)]' : 'max-h-[calc((100%-var(--covered-top,0px))*0.6)]',
         foot !== undefined && 'min-h-[min(20rem,100%)]',
         'lg:top-[calc(1rem+var(--covered-top,0px))] lg:bottom-4 lg:right-auto lg:left-4 lg:max-h-none lg:w-96 lg:translate-none lg:rounded-card lg:border',
@@ -63,7 +61,7 @@ export function Sheet({ label, summary, children, foot, startOpen = true, onHeig
       {children && <SheetHandle open={open} onChange={setOpen} controls={contentId} />}
       <div
         ref={content}
-        // Its buttons are in the foot, so it takes the focus itself to be scrolled by keys.
+        // The buttons are in the foot, so the content itself must be focusable, so that keys can scroll it.
         {...(foot !== undefined && { role: 'group', 'aria-label': label, tabIndex: 0 })}
         className="min-h-0 grow overflow-y-auto px-4 pb-4 lg:pt-4"
       >
@@ -107,7 +105,7 @@ function SheetHandle({ open, onChange, controls }: SheetHandleProps) {
       onPointerDown={start}
       onPointerUp={finish}
       onClick={(event) => {
-        // A swipe also ends in a click, which is ignored; a key press (detail 0) always counts.
+        // Ignore the click that ends a swipe; a key press (detail 0) always counts.
         if (event.detail === 0 || !swiped.current) onChange(!open);
       }}
       className="relative z-1 -mb-3 flex h-11 shrink-0 touch-none items-start justify-center rounded-t-card pt-2 text-ink-2 lg:hidden"

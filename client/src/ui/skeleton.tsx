@@ -10,27 +10,27 @@ interface LoadingProps {
   /** Announced while the content loads. */
   label: string;
   className?: string;
-  /** The placeholders. */
-  children: ReactNode;
+  /** The classes of each plain placeholder. */
+  blocks?: readonly string[];
+  /** Other placeholders. */
+  children?: ReactNode;
 }
 
-/** Replaces content while it loads. */
-export function Loading({ label, className, children }: LoadingProps) {
+/** Shown in place of content while it loads. */
+export function Loading({ label, className, blocks = [], children }: LoadingProps) {
   return (
     <div role="status" data-loading className={className}>
       <span className="sr-only">{label}</span>
+      {blocks.map((block, index) => (
+        <Skeleton key={index} className={block} />
+      ))}
       {children}
     </div>
   );
 }
 
-interface ListSkeletonProps {
-  rows?: number;
-  label: string;
-}
-
 /** Placeholder rows with a photo, a name and a line, like the lists of people and rides. */
-export function ListSkeleton({ rows = 3, label }: ListSkeletonProps) {
+export function ListSkeleton({ rows = 3, label }: { rows?: number; label: string }) {
   return (
     <Loading label={label} className="divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (

@@ -8,13 +8,8 @@ const LOOKS: Record<DriverStatus, { dot: string; text: string }> = {
   offline: { dot: 'bg-offline', text: 'text-offline-text' },
 };
 
-interface StatusPillProps {
-  status: DriverStatus;
-  className?: string;
-}
-
 /** Availability as a dot and a word, never the dot alone (spec 1 §4). */
-export function StatusPill({ status, className }: StatusPillProps) {
+export function StatusPill({ status, className }: { status: DriverStatus; className?: string }) {
   const look = LOOKS[status];
   return (
     <span

@@ -3,19 +3,18 @@ import { cx } from '../lib/cx.ts';
 
 interface SwitchProps {
   label: string;
-  /** The accessible name, where the label alone does not say what is switched. Must begin with the label. */
+  /** The accessible name, where the label alone is unclear. Must begin with the label. */
   name?: string;
-  /** Shown beside the track instead of the label, where the row names the switch: "On". */
+  /** Shown beside the track instead of the label, for a row that already names the switch: "On". */
   state?: string;
-  /** What the switch does, or why it is disabled. */
+  /** What the switch does. */
   hint?: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  disabled?: boolean;
 }
 
 /** An on/off switch that acts at once; the whole row is pressable. */
-export function Switch({ label, name, state, hint, on, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, name, state, hint, on, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <button
@@ -24,10 +23,9 @@ export function Switch({ label, name, state, hint, on, onChange, disabled = fals
       aria-checked={on}
       aria-label={name ?? label}
       aria-describedby={hint ? hintId : undefined}
-      disabled={disabled}
       onClick={() => onChange(!on)}
       className={cx(
-        'flex min-h-11 items-center rounded-control text-left disabled:opacity-60',
+        'flex min-h-11 items-center rounded-control text-left',
         state === undefined ? 'w-full justify-between gap-4' : 'flex-row-reverse gap-2.5',
       )}
     >

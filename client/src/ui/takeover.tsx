@@ -7,7 +7,7 @@ interface TakeoverProps {
   title: string;
   /** The accessible name of the article inside. */
   contentLabel: string;
-  /** Escape and the phone's Back. */
+  /** Called on Escape and the phone's Back. */
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Always visible at the top. */
@@ -18,9 +18,9 @@ interface TakeoverProps {
 }
 
 /**
- * A dialog that covers a phone's screen, or the middle of a desktop's. A press outside does not close it. It takes the
- * focus itself, so that no accidental key press answers it. Afterwards the focus returns to its earlier place, or goes
- * to the screen's first heading that accepts it.
+ * A dialog that covers a phone's screen, or the middle of a desktop's. A press outside does not close it. The dialog
+ * itself takes the focus, so that no accidental key press answers it. Afterwards the focus returns to its earlier
+ * place, or goes to the screen's first focusable heading.
  */
 export function Takeover({ title, contentLabel, onClose, onKeyDown, header, children, footer }: TakeoverProps) {
   const opener = useRef<Element | null>(null);
@@ -32,6 +32,7 @@ export function Takeover({ title, contentLabel, onClose, onKeyDown, header, chil
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
           ref={content}
+          data-toasts="takeover"
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -63,7 +64,10 @@ export function Takeover({ title, contentLabel, onClose, onKeyDown, header, chil
   );
 }
 
-/** If nothing had the focus, or its element is gone, the screen's heading gets it, which announces the new content. */
+/**
+ * Returns the focus to `opener`. Without an opener, or if it no longer exists, the screen's heading gets the focus,
+ * which announces the new content.
+ */
 function focusBack(opener: Element | null): void {
   const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
   const target = stays

@@ -21,7 +21,7 @@ createRoot(host).render(<Toasts />);
 
 const BOTTOM = 'calc(var(--toasts) + env(safe-area-inset-bottom))';
 
-/** On a phone at the height of `--toasts` (ui/tokens.css), on a desktop in the right corner. */
+/** The toasts: on a phone at the height of `--toasts` (ui/tokens.css), on a desktop in the right corner. */
 function Toasts() {
   return (
     <Toaster
@@ -45,7 +45,8 @@ export function showToast(message: ToastMessage): void {
   });
 }
 
-export const dismissToasts = (): void => void sonner.dismiss();
+/** Dismisses all toasts, in a timeout: sonner adds a toast in a timeout, and an earlier dismissal would be lost. */
+export const dismissToasts = (): void => void setTimeout(() => sonner.dismiss());
 
 interface ToastCardProps {
   tone: ToastTone;

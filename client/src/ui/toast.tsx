@@ -1,12 +1,13 @@
+import { whenIdle } from '../lib/when-idle.ts';
 import { durationOf, type ToastMessage, type ToastAction, type ToastTone } from './toast-look.ts';
 
 type Show = (message: ToastMessage) => void;
 
-/** Shows the messages on a screen that has a place of its own for them. */
+/** The function of the current screen that shows messages in its own place; null without one. */
 let place: Show | null = null;
 let last: { message: ToastMessage; atMs: number } | null = null;
 
-/** A dialog that a message is about closes within this time. */
+/** The time in which a dialog closes after the action that the message reports. */
 const CLOSING_MS = 150;
 
 function show(tone: ToastTone, text: string, action?: ToastAction): void {
@@ -16,10 +17,13 @@ function show(tone: ToastTone, text: string, action?: ToastAction): void {
   else (place ?? float)(message);
 }
 
-/** Over the screen. sonner and its host load with the first toast, not with the first page. */
+/** Shows a message over the screen. sonner and its host load with the first toast, not with the first page. */
 const float: Show = (message) =>
   void import('./toast-host.tsx').then(
-    (host) => host.showToast(message),
+    ({ showToast }) => {
+      // A place that opened while the code loaded has already shown the message.
+      if (!place || isDialogOpen()) showToast(message);
+    },
     () => showPlainly(message.text),
   );
 
@@ -29,8 +33,8 @@ const isFresh = ({ message, atMs }: NonNullable<typeof last>): boolean =>
   performance.now() - atMs < durationOf(message);
 
 /**
- * Until the returned function is called, messages go to `here` instead of over the screen, except while a dialog covers
- * it. The last one moves along if it is still fresh.
+ * Sends messages to `here` instead of over the screen, except while a dialog covers the screen, until the returned
+ * function is called. A last message that is still fresh moves along.
  */
 export function placeToasts(here: Show): () => void {
   place = here;
@@ -48,10 +52,10 @@ export function placeToasts(here: Show): () => void {
   };
 }
 
-/** Preloads the code, because toasts are needed most when the network has just failed. */
-export const preloadToasts = (): void => void import('./toast-host.tsx').catch(() => undefined);
+/** Preloads the code once idle, because toasts are needed most when the network has just failed. */
+export const preloadToasts = (): (() => void) => whenIdle(() => void import('./toast-host.tsx').catch(() => undefined));
 
-/** Shows the message when the toast code did not load (no connection). */
+/** Shows the message without the toast code, which did not load (no connection). */
 function showPlainly(text: string): void {
   const line = document.createElement('p');
   line.setAttribute('role', 'alert');

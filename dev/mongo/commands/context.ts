@@ -7,7 +7,7 @@ import { compileFilter } from '../query.ts';
 import { isDoc, typeName, wholeNumber } from '../values.ts';
 import type { Doc } from '../values.ts';
 
-/** The context in which a command runs. The answer waits until every collection in `touched` is on disk. */
+/** The context in which a command runs. The response waits until every collection in `touched` is on disk. */
 export type Context = {
   command: Doc;
   name: string;
@@ -17,7 +17,7 @@ export type Context = {
   touched: Set<Collection>;
 };
 
-/** One command: the options it understands (all others are refused by name) and what it does. */
+/** A command: its supported options (any other option is refused by name) and its implementation. */
 export type Command = { options: readonly string[]; run: (context: Context) => Doc };
 
 export function collectionName({ command, name, db }: Context): string {
@@ -29,7 +29,7 @@ export function collectionName({ command, name, db }: Context): string {
 
 export const namespace = (context: Context): string => `${context.db}.${collectionName(context)}`;
 
-/** The collection that the command names; undefined if it does not exist. */
+/** Returns the collection that the command names; undefined if it does not exist. */
 export function findCollection(context: Context): Collection | undefined {
   const collection = context.catalog.get(context.db, collectionName(context));
   if (collection) context.touched.add(collection);
@@ -48,7 +48,7 @@ export function makeCollection(context: Context): Collection {
   return collection;
 }
 
-/** The matching rows; a filter for a missing collection is checked too. */
+/** Returns the matching rows; validates the filter even if the collection does not exist. */
 export function selectRows(collection: Collection | undefined, filter: Doc): Row[] {
   if (collection) return collection.select(filter);
   compileFilter(filter);
@@ -67,11 +67,12 @@ export function listOption(command: Doc, option: string): unknown[] {
   return value;
 }
 
-/** An option such as `skip` or `limit`: a whole number, not negative; undefined when absent. */
+/** Returns an option such as `skip` or `limit`: a whole number, not negative; undefined when absent. */
 export function countOption(command: Doc, option: string): number | undefined {
   const value = command[option];
   if (value === undefined || value === null) return undefined;
   const n = wholeNumber(value);
-  if (n === undefined || n < 0) throw new CommandError(51024, `BSON field '${option}' must be a number from 0 on`);
+  if (n === undefined || n < 0)
+    throw new CommandError(51024, `BSON field '${option}' must be a whole number, 0 or more`);
   return n;
 }

@@ -4,7 +4,7 @@ import * as a from '../admin-entities.ts';
 import * as p from '../fields.ts';
 import { endpoint, id, ok } from './endpoint.ts';
 
-/** Admins themselves (R16). */
+/** Endpoints for the accounts of admins (R16). */
 export const ADMIN_ACCOUNTS = {
   adminSignup: endpoint({
     summary: 'Creates an admin account; needs the admin code (R16)',
@@ -40,7 +40,7 @@ export const ADMIN_ACCOUNTS = {
   }),
   adminUpdateAdmin: endpoint({
     summary:
-      'Switches an admin off, which ends their sessions, or on again; a repeat is a success. 409 NOT_YOURSELF; of two who switch each other off, one stays on (R16)',
+      'Switches an admin off, which ends their sessions, or on again; a repeat is a success. 409 NOT_YOURSELF; of two admins who switch each other off, one stays on (R16)',
     who: 'admin',
     rate: 'person',
     audits: 'admin',

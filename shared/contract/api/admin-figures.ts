@@ -3,7 +3,7 @@ import { DispatchFigures } from '../dispatch-entities.ts';
 import { NotableFigures } from '../notable-entities.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What the portal counts. */
+/** Endpoints for the figures of the admin's overview. */
 export const ADMIN_FIGURES = {
   adminStats: endpoint({ summary: 'The overview’s figures', who: 'admin', rate: 'person', output: a.AdminStats }),
   adminDays: endpoint({
@@ -14,7 +14,7 @@ export const ADMIN_FIGURES = {
   }),
   adminNotable: endpoint({
     summary:
-      'Unusual patterns (R49): pairs with many short rides, arrivals taken back, drivers whose position is not believed; at most a minute old, and each list at most 10 long',
+      'Unusual patterns (R49): pairs with many short rides, arrivals taken back, drivers who give up rides, drivers whose position is not believed; at most a minute old, and each list at most 10 long',
     who: 'admin',
     rate: 'person',
     output: NotableFigures,

@@ -4,7 +4,7 @@ import { LIST_QUERIES, pageQuery, RideExportQuery } from '../admin-lists.ts';
 import { LOW_RATING_FILTERS, LowRating } from '../rating-entities.ts';
 import { endpoint, id, page } from './endpoint.ts';
 
-/** Rides and low ratings, for admins. */
+/** Endpoints for admins: rides and low ratings. */
 export const ADMIN_RIDES = {
   adminListRides: endpoint({
     summary: 'Rides, searched and paged',
@@ -14,7 +14,8 @@ export const ADMIN_RIDES = {
     output: page(ar.AdminRide),
   }),
   adminExportRides: endpoint({
-    summary: 'All rides under the filters of adminListRides, as a CSV file, streamed; formulas are disarmed',
+    summary:
+      'All rides under the filters of adminListRides, as a CSV file, streamed; fields that look like formulas are escaped',
     who: 'admin',
     rate: 'export',
     audits: 'ride',

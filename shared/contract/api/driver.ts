@@ -13,7 +13,7 @@ const ridesQuery = z.extend(pageQuery, {
   status: z._default(z.enum(['all', 'open', 'completed', 'cancelled']), 'all'),
 });
 
-/** A driver at work: status, requests, rides, routes, blocks and stages. */
+/** Endpoints for a driver at work: status, requests, rides, routes, blocks and stages. */
 export const DRIVER = {
   setDriverStatus: endpoint({
     summary: 'Goes online or offline (R5, R7); an automatic change never overrides a driver who chose offline',
@@ -35,7 +35,7 @@ export const DRIVER = {
     output: r.RideRequests,
   }),
   acceptRide: endpoint({
-    summary: 'Accepts a request, in one conditional write (R2, R3)',
+    summary: 'Accepts a request, in one conditional write (R2, R3); 429 PAUSED after several rides given up (R49)',
     who: 'driver',
     rate: 'accept',
     params: id,
@@ -52,7 +52,7 @@ export const DRIVER = {
   }),
   arriveAtPickup: endpoint({
     summary:
-      'The driver reports that they have arrived at the pickup of their active ride (R43); a repeat is a success. 409 NOT_AT_PICKUP when their last good position is farther than 300 m from it, 409 NOT_LOCATED when that is older than 60 s, 409 PICKUP_UNKNOWN when the pickup has no coordinates',
+      'The driver reports that they have arrived at the pickup of their active ride, or of a scheduled one at most 60 minutes before its time, else 409 TOO_EARLY (R20, R43); a repeat is a success. 409 NOT_AT_PICKUP when their last good position is farther than 300 m from it, 409 NOT_LOCATED when that is older than 60 s, 409 PICKUP_UNKNOWN when the pickup has no coordinates',
     who: 'driver',
     rate: 'person',
     params: id,
@@ -60,7 +60,7 @@ export const DRIVER = {
   }),
   startRide: endpoint({
     summary:
-      'accepted to in_progress; a repeat is a success (R2). To start a ride that is not active yet (R20), the driver must be allowed to work: else 403 NOT_APPROVED or BANNED (R5). If the ride requires the PIN (R26): 409 PIN_NEEDED, PIN_WRONG, 429 PIN_PAUSED',
+      'accepted to in_progress; a repeat is a success (R2). To start a ride that is not active yet (R20), the driver must be allowed to work: else 403 NOT_APPROVED or BANNED (R5); over 30 minutes before its time, have arrived and be at the pickup: else 409 NOT_ARRIVED, or as for `arrived`, which is 409 TOO_EARLY over 60 minutes before it. 409 PASSENGER_BUSY while the passenger is in another ride. If the ride requires the PIN (R26): 409 PIN_NEEDED, PIN_WRONG, 429 PIN_PAUSED',
     who: 'driver',
     rate: 'person',
     params: id,

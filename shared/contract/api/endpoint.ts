@@ -5,16 +5,16 @@ import type { EndpointRate } from '../rates.ts';
 import type { EndpointName, ROUTES } from '../routes.ts';
 
 /**
- * Who may call. `public`: anyone. `user`: a person's session. `passenger`, `driver`: a session of that type (others
- * get 403). `admin`: an admin session. `session`: a person's session, an admin's, or both. Whether the caller may act
- * on this object in its current state is decided in core (policy.ts and the commands).
+ * Who may call. `public`: anyone. `user`: a person's session. `passenger`, `driver`: a session of that type (others get
+ * 403). `admin`: an admin session. `session`: a person's session, an admin's, or both. The commands in core decide
+ * whether the caller may act on this object in its current state.
  */
 export type Caller = 'public' | 'user' | 'passenger' | 'driver' | 'admin' | 'session';
 
 /** One endpoint. If a schema is absent, that part of the request is not read. `status` is the status of a success. */
 export type Endpoint = EndpointFacts & (OpenToAll | OpenToSome);
 
-/** The call is counted in this rate class before the store is queried. Health checks are not counted. */
+/** `rate`: the class in which the call is counted before the store is queried; health checks are `unlimited`. */
 interface OpenToAll {
   who: 'public';
   rate: EndpointRate | 'unlimited';
@@ -33,22 +33,22 @@ interface EndpointFacts {
   body?: z.ZodMiniType;
   output: z.ZodMiniType;
   status?: 201 | 204 | 302;
-  /** The content type of the answer, unless it is JSON. */
+  /** The content type of the response, unless it is JSON. */
   produces?: string;
-  /** Banned drivers may call it too; all other endpoints refuse their session (R5). */
+  /** Whether banned drivers may call the endpoint; all other endpoints refuse their session (R5). */
   suspended?: true;
-  /** Accepts large bodies. */
-  largeBody?: true;
+  /** The most photos that its body may contain as data URLs, 0 if absent. Nothing else makes a body large. */
+  photos?: number;
   /** A GET that changes state: refused when it comes from another site, since browsers send cookies with links. */
   changes?: true;
-  /** A GET opened as a page: where to redirect a request from another site, and a refused one. */
+  /** For a GET opened as a page: where to redirect a request from another site, and a refused request. */
   link?: { foreign: string; refused: string };
 }
 
 interface Audited {
   audits: AuditKind | readonly AuditKind[];
 }
-/** No value has this output type, so a handler cannot succeed: an endpoint that changes nothing. */
+/** An endpoint that changes nothing: no value has this output type, so its handler cannot succeed. */
 interface NeverSucceeds {
   output: z.ZodMiniNever;
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { PHOTO_KINDS } from '#shared/domain/review.ts';
 import * as d from '../driver-entities.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A driver’s registration and profile. */
+/** Endpoints for a driver's registration and profile. */
 export const REGISTRATION = {
   onboardDriver: endpoint({
     summary: 'Registers the driver, or updates the registration; a changed document needs a new review',
@@ -10,7 +11,7 @@ export const REGISTRATION = {
     rate: 'registration',
     body: d.Onboarding,
     output: d.OnboardingStatus,
-    largeBody: true,
+    photos: PHOTO_KINDS.length,
   }),
   sendPhoto: endpoint({
     summary: 'Stores one photo ahead of its registration; returns the URL to register with (R38)',
@@ -18,7 +19,7 @@ export const REGISTRATION = {
     rate: 'upload',
     body: d.SentPhoto,
     output: z.object({ url: z.string() }),
-    largeBody: true,
+    photos: 1,
   }),
   answerPhotoRequest: endpoint({
     summary: 'Replaces one photo that an admin requested (R37); 409 PHOTO_NOT_ASKED if none is requested now',
@@ -26,7 +27,7 @@ export const REGISTRATION = {
     rate: 'upload',
     body: d.SentPhoto,
     output: d.OnboardingStatus,
-    largeBody: true,
+    photos: 1,
   }),
   getOnboardingStatus: endpoint({
     summary: 'Whether the registration is complete',

@@ -7,13 +7,13 @@ import { Receipt } from '../receipt-entities.ts';
 import * as r from '../ride-entities.ts';
 import * as t from '../trip-entities.ts';
 import { QuickMessageKey } from '../quick-message-entities.ts';
-import { endpoint, id } from './endpoint.ts';
+import { endpoint, id, ok } from './endpoint.ts';
 
-/** Rides, and the search for drivers. */
+/** Endpoints for rides, and for the search for drivers. */
 export const RIDES = {
   createRide: endpoint({
     summary:
-      'Requests a ride from one driver, or, with driverId null, from those near (R21); Idempotency-Key makes retries safe; new ones count as `booking` too, and are limited by R49: 429 PAUSED, ASKED_TOO_OFTEN',
+      'Requests a ride from one driver, or, with driverId null, from drivers nearby (R21). Idempotency-Key makes retries safe. A new request also counts as `booking`, and R49 limits it: 429 PAUSED, ASKED_TOO_OFTEN',
     who: 'passenger',
     rate: 'person',
     body: r.RideCreate,
@@ -57,21 +57,21 @@ export const RIDES = {
   }),
   raiseAlert: endpoint({
     summary:
-      'Calls for help during my active ride (R30): rings every admin. A repeat returns the open alert; 409 NOT_UNDER_WAY before and after the ride',
+      'Calls for help during my active ride, and for an hour after it if the parties had met (R30): rings every admin. A new press while it is open is the same alert and rings again; `at` is its last press; otherwise 409 NOT_UNDER_WAY',
     who: 'user',
     rate: 'alert',
     params: id,
     body: i.AlertRequest,
-    output: z.object({ id: p.Id }),
+    output: z.object({ id: p.Id, at: p.Time, again: z.boolean() }),
   }),
   addTrail: endpoint({
     summary:
-      'Positions my phone recorded offline during my ride (R39), the last 10 minutes in order: added to the trail of unresolved alerts, otherwise discarded. A repeat adds nothing',
+      'Positions my phone recorded offline during my ride (R39), the last 10 minutes in order: added to the trail of unresolved alerts, otherwise discarded. A repeat adds nothing, and the answer is always the same',
     who: 'user',
     rate: 'ownRide',
     params: id,
     body: i.OfflineTrail,
-    output: z.object({ added: z.int() }),
+    output: ok,
   }),
   rateRide: endpoint({
     summary:

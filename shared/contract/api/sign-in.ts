@@ -4,7 +4,7 @@ import { OwnData } from '../own-data-entities.ts';
 import * as p from '../fields.ts';
 import { endpoint, ok, none } from './endpoint.ts';
 
-/** Sign-in, the account, and what any process answers about itself. */
+/** Endpoints for sign-in, the account, the configuration, and the health of a process. */
 export const SIGN_IN = {
   getRedirectUrl: endpoint({
     summary:
@@ -25,7 +25,7 @@ export const SIGN_IN = {
   }),
   createSession: endpoint({
     summary:
-      'Exchanges a sign-in code for a session cookie; the same code and cookie get the first answer again for 60 s',
+      'Exchanges a sign-in code for a session cookie; the same code and cookie get the first response again for 60 s',
     who: 'public',
     rate: 'signIn',
     body: z.object({
@@ -74,7 +74,7 @@ export const SIGN_IN = {
   }),
   deleteMe: endpoint({
     summary:
-      'Deletes my account (R36); 409 RIDE_UNDER_WAY while a ride of mine is accepted or running, 409 ALERT_OPEN while an alert on one is unresolved',
+      'Deletes my account (R36); 409 RIDE_UNDER_WAY while a ride of mine is accepted or running, 409 ALERT_OPEN while my call for help is unresolved, 409 NOT_DELETABLE while another reason forbids it',
     who: 'user',
     rate: 'person',
     output: ok,

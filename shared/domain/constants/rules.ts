@@ -4,15 +4,13 @@ export const CURRENCY = 'KSH';
 // Geometry and fares (R11)
 export const EARTH_RADIUS_KM = 6371;
 export const ROAD_FACTOR = 1.3;
-/** Within this distance a ride is almost there, and no figure is told. */
+/** Within this distance the ride is "almost there", and no number of km is shown. */
 export const ALMOST_THERE_KM = 0.1;
 export const DRIVER_SPEED_KMH = 25;
 export const ROUTE_STRAIGHT_UNDER_KM = 0.3;
-/**
- * A trip is drawn straight if its ends are farther from the roads, in total, than this share of its straight length.
- */
+/** A trip is drawn straight if its ends together are farther from the roads than this share of its straight length. */
 export const ROUTE_OFF_ROAD_MAX_SHARE = 0.5;
-/** A trip is drawn straight if the way along the roads is this many times longer, which nobody would ride. */
+/** A trip is drawn straight if the route along the roads is this many times longer, which nobody would ride. */
 export const ROUTE_DETOUR_MAX_FACTOR = 3;
 export const IN_TOWN_REACH_KM = 5;
 export const OUTSIDE_TOWN_REACH_KM = 20;
@@ -36,7 +34,7 @@ export const PREFERRED_DRIVER_FALLBACK_FARE_KSH = 150;
 
 // Rides
 export const MAX_PASSENGERS = 2;
-/** A point is at a known place within the first distance, and near it within the second. */
+/** A point within the first distance of a known place is at it; within the second, near it. */
 export const PLACE_AT_M = 50;
 /** A point this close to a town, and not at another place, is named after the town (R45). */
 export const TOWN_NEAR_M = 150;
@@ -47,10 +45,12 @@ export const SCHEDULE_AHEAD_H = 24;
 /** Scheduled rides that one passenger may have open at once (R31). */
 export const SCHEDULED_OPEN_MAX = 5;
 export const SCHEDULE_ACTIVE_BEFORE_MIN = 30;
+/** How long before its time a scheduled ride can be started, by a driver who has arrived (R20). */
+export const SCHEDULE_START_BEFORE_MIN = 60;
 export const SCHEDULE_REMINDER_BEFORE_MIN = 15;
 export const REQUEST_TIMEOUT_DEFAULT_S = 300;
 export const OPEN_OFFER_COUNT_DEFAULT = 10;
-/** How many drivers an open request is offered to at once, and after how long the next ones are asked (R23). */
+/** How many drivers an open request is offered to at once, and after how many seconds the next ones are asked (R23). */
 export const WAVE_SIZE_DEFAULT = 3;
 export const WAVE_DEFAULT_S = 15;
 /** Among drivers this close to each other by ETA, the one who has waited longest is asked first (R23). */
@@ -58,69 +58,72 @@ export const WAVE_EQUAL_MIN = 1;
 export const SEARCH_RADIUS_KM = 50;
 export const SEARCH_ENOUGH_DRIVERS = 10;
 export const LISTED_DRIVERS_MAX = 200;
-/** In characters; a shorter search matches nearly every driver. */
+/** Characters that a search needs; a shorter one matches nearly every driver. */
 export const DRIVER_SEARCH_MIN = 2;
 export const ARRIVAL_RADIUS_M = 150;
 export const ARRIVAL_DWELL_S = 10;
 export const ARRIVAL_SPEED_MAX_MPS = 2;
-/** A driver may report their arrival within this distance; staying beyond it this long means they have left (R43). */
+/** A driver may report their arrival within this distance; a driver beyond it for this long has left (R43). */
 export const PICKUP_REACH_M = 300;
 export const PICKUP_LEFT_AFTER_S = 20;
-/** Older positions do not prove that a driver is at the pickup. */
+/** A position older than this does not prove that a driver is at the pickup. */
 export const PICKUP_FIX_MAX_AGE_S = 60;
 /** How long a driver must wait at the pickup before they may report that the passenger did not come (R6). */
 export const NO_SHOW_WAIT_MIN = 3;
 /** Messages that each party may send on one ride within a minute (R25). */
 export const QUICK_MESSAGES_PER_MINUTE_MAX = 6;
-/** A ride keeps its last messages: as many as both parties may send within a minute, and more. */
+/** A ride keeps its last messages: more than both parties may send within a minute. */
 export const QUICK_MESSAGES_KEPT_MAX = 30;
-/** How long ride steps taken offline may wait on the phone (R39). */
+/** How long a ride step taken offline may wait on the phone (R39). */
 export const START_AND_COMPLETE_WAIT_MAX_H = 24;
-/** The same for messages, which go out of date quickly. */
+/** How long a message may wait on the phone; shorter, because messages go out of date quickly. */
 export const QUICK_MESSAGE_WAITS_MAX_MIN = 5;
-/** A ride keeps the keys of its last messages: all that both parties can send while one may still be retried. */
+/** A ride keeps the idempotency keys of its last messages: all that both parties can send while one may be retried. */
 export const QUICK_MESSAGE_KEYS_KEPT_MAX = 2 * QUICK_MESSAGES_PER_MINUTE_MAX * (QUICK_MESSAGE_WAITS_MAX_MIN + 1);
-/** The last messages shown in a ride's views. */
+/** How many of the last messages a ride's views show. */
 export const QUICK_MESSAGES_SHOWN_MAX = 6;
 export const START_PIN_DIGITS = 4;
-/** After this many wrong PINs the driver must wait (R26). */
+/** After this many wrong PINs the driver must wait (R26); each further wait is twice as long, up to the longest. */
 export const PIN_TRIES_MAX = 5;
 export const PIN_PAUSE_S = 60;
+export const PIN_PAUSE_MAX_S = 3600;
 /** A driver who starts or ends a ride farther than this from its pickup or destination must confirm. */
 export const STEP_FAR_M = 500;
-/** Older positions are not used for that check. */
+/** A position older than this is not used for that check. */
 export const STEP_FIX_MAX_AGE_S = 60;
 
 // Requests and cancellations of one passenger (R49)
-/** The most requests to one driver within this window. */
+/** The most requests that a passenger may send to one driver within this window. */
 export const ASKED_MAX = 3;
 export const ASKED_WINDOW_MIN = 10;
-/** From this many cancellations within the window on, each starts a pause: at first the shortest, then doubling. */
+/**
+ * From this many cancellations within the window on, each cancellation starts a pause; pauses double from the first.
+ */
 export const CANCELLED_MAX = 3;
 export const CANCELLED_WINDOW_MIN = 60;
 export const BOOKING_PAUSE_FIRST_MIN = 2;
-/** Cancellations count this long; a longer pause would outlast its cause. */
+/** A cancellation counts only this long, and a longer pause would outlast it. */
 export const BOOKING_PAUSE_MAX_MIN = CANCELLED_WINDOW_MIN;
 
 // Ratings (R27)
 /** How long after its end a ride can be rated. */
 export const RATING_DAYS = 7;
-/** How long after it was first given a rating can be changed, and how often. */
+/** How long after it was first given a rating can be changed, and how many times. */
 export const RATING_CHANGE_H = 24;
 export const RATING_CHANGES_MAX = 10;
-/** An average is shown once there are this many ratings. */
+/** An average is shown from this many ratings on. */
 export const RATINGS_SHOWN_FROM = 3;
 export const LOW_RATING_STARS_MAX = 2;
-/** A shorter ride, in time or distance, was not a ride: its ratings count for no average (R49). */
+/** A ride shorter than this, in time or distance, does not count: its ratings enter no average (R49). */
 export const RIDE_LEAST_MIN = 2;
 export const RIDE_LEAST_M = 200;
 // Stages
 export const STAGE_SLUG_MAX = 60;
 export const STAGE_SPELLINGS_MAX = 100;
 export const UNNAMED_STAGES_LISTED_MAX = 200;
-/** A driver silent for this long has left the queue at their stage. */
+/** A driver whose phone is silent for this long has left the queue at their stage. */
 export const STAGE_LEFT_AFTER_MIN = 10;
-/** A rough position may lie this far from the stage without ending a turn. */
+/** A rough position may lie this far from the stage without ending the driver's turn. */
 export const STAGE_UNSURE_MAX_M = 1000;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
@@ -128,20 +131,20 @@ export const SESSION_DAYS = 30;
 export const ADMIN_SESSION_H = 12;
 export const SIGN_IN_COOKIE_MIN = 10;
 export const ADMIN_PASSWORD_MIN = 10;
-/** Wrong passwords or codes per name: from one network, or on one device that has signed in before. */
+/** Wrong passwords or codes per name, from one network or on one device that has signed in before. */
 export const ADMIN_FAILURES_MAX = 5;
-/** Wrong passwords per name from all networks together, not counting known devices. */
+/** Wrong passwords per name from all networks together, not counting devices that are known. */
 export const ADMIN_NAME_FAILURES_MAX = 30;
-/** Wrong admin codes from all addresses together; far too few to guess a code of ten characters. */
+/** Wrong admin codes from all addresses together: far too few to guess a code of ten characters. */
 export const ADMIN_CODE_FAILURES_MAX = 100;
 export const ADMIN_CODE_MIN = 10;
 export const ADMIN_LOCK_MIN = 15;
-/** How long a device that an admin has signed in on is known, and how many devices per admin. */
+/** How long a device that an admin has signed in on stays known, and how many devices an admin may have. */
 export const ADMIN_DEVICE_DAYS = 180;
 export const ADMIN_DEVICES_MAX = 10;
-/** How long the log keeps failed attempts. */
+/** How long the audit log keeps failed attempts. */
 export const ADMIN_ATTEMPTS_KEPT_DAYS = 90;
-/** A new second factor must be confirmed within this. */
+/** A new second factor must be confirmed within this time. */
 export const TOTP_OFFER_MIN = 10;
 export const RECOVERY_CODES = 10;
 export const ADMINS_LISTED_MAX = 200;
@@ -154,37 +157,39 @@ export const EMERGENCY_NUMBERS = [
 
 // Sharing (R15)
 export const SHARE_HOURS_DEFAULT = 4;
-/** A link that works until its owner ends it ends after this anyway. */
+/** A link that works until its owner ends it expires after this at the latest. */
 export const SHARE_UNTIL_STOPPED_H = 24;
 /** How long after its end a link still shows the last position. */
 export const SHARE_KEPT_DAYS = 7;
-/** How many of their rides a person can download at once; support provides older ones (R36). */
+/** How many of their own rides a person can download at once; support provides older ones (R36). */
 export const OWN_RIDES_MAX = 5000;
 /** Contacts a passenger can send a trip to with one tap. */
 export const TRUSTED_CONTACTS_MAX = 3;
-/** How long a trip link is live, at most, from its creation or the pickup time; limits rides that are never ended. */
+/** The longest time that a trip link is live, from its creation or the pickup time: some rides are never ended. */
 export const TRIP_LINK_MAX_H = 12;
-/** Links that one person may have at once. */
+/** Share links that one person may have at once. */
 export const SHARES_LIVING_MAX = 20;
 
 // Alerts (R30)
-/** An alert not acknowledged within this rings again. */
+/** An alert that no admin acknowledges within this time rings again. */
 export const ALERT_RINGS_AGAIN_S = 60;
-/** How long after a ride broke off under way its parties may still call for help. */
-export const ALERT_AFTER_BREAK_MIN = 60;
+/** Presses within this time are one. */
+export const ALERT_PRESS_S = 5;
+/** How long after the end of a ride its parties, if they had met, may still call for help. */
+export const ALERT_AFTER_END_MIN = 60;
 /** How long a ban is kept after the account is deleted (R46). */
 export const BAN_KEPT_DAYS = 1095;
-/** How long the blocks of a deleted passenger are kept in case they come back (R48). */
+/** How long the blocks of a deleted passenger are kept, in case the passenger comes back (R48). */
 export const BLOCK_KEPT_DAYS = 365;
 export const INCIDENT_KEPT_DAYS = 365;
-/** The trail of an alert: how long it grows, the interval of a party's points, and how many are kept. */
+/** The trail of an alert: how long it grows, the interval between a party's points, and how many points are kept. */
 export const TRAIL_MAX_H = 4;
 export const TRAIL_STEP_S = 10;
 export const TRAIL_POINTS_MAX = 300;
-/** Positions of the last minutes offline, for the trail of an alert (R39). */
+/** A phone that is offline keeps the positions of its last minutes, for the trail of an alert (R39). */
 export const OFFLINE_TRAIL_MIN = 10;
 export const OFFLINE_TRAIL_POINTS_MAX = (OFFLINE_TRAIL_MIN * 60) / TRAIL_STEP_S;
-/** Also works without a SIM card. */
+/** The number 112 also works without a SIM card. */
 export const ANY_EMERGENCY = { name: 'Any emergency', number: '112' } as const;
 
 // Favorites and notifications
@@ -195,12 +200,12 @@ export const NOTIFICATIONS_LISTED_MAX = 50;
 export const NOTIFICATION_KEPT_DAYS = 30;
 
 // Drivers
-/** Per driver. */
+/** Routes that one driver may have. */
 export const ROUTES_MAX = 50;
 export const EARNINGS_WEEK_DAYS = 7;
 export const EARNINGS_MONTH_DAYS = 30;
 export const EARNINGS_BARS_DAYS = 14;
-/** Entries listed in Recent Activity. */
+/** The number of entries that Recent Activity lists. */
 export const ACTIVITY_LISTED_MAX = 20;
 export const VEHICLE_MODEL_DEFAULT = 'Motorbike';
 
@@ -231,23 +236,24 @@ export const DISPATCH_FIGURES_FRESH_S = 60;
 export const OVERVIEW_DAYS = 14;
 export const OVERVIEW_FIGURES_FRESH_S = 60;
 /**
- * Unusual patterns for admins (R49): the days covered, the rides of one pair from which they count, and entries per
- * kind.
+ * Unusual patterns for admins (R49): the days covered, the rides of one pair and the rides given up by a driver from
+ * which they count, and entries per kind.
  */
 export const NOTABLE_DAYS = 7;
 export const NOTABLE_SHORT_RIDES = 3;
 export const NOTABLE_RIDES_A_DAY = 5;
+export const NOTABLE_GIVEN_UP = 5;
 export const NOTABLE_LISTED_MAX = 10;
 /** How long a low rating is shown as new on the overview. */
 export const LOW_RATING_NEW_H = 24;
-/** How long an approval can be undone (R33). */
+/** How long an admin can undo an approval (R33). */
 export const APPROVAL_UNDO_S = 10;
-/** Extra time for an undo tapped at the last moment to reach the server. */
+/** The extra time in which an undo tapped at the last moment may reach the server. */
 export const APPROVAL_UNDO_GRACE_S = 5;
-/** The driver is notified only after this; long enough even if the clocks of two processes differ. */
+/** The driver is notified only after this, which is long enough even if the clocks of two processes differ. */
 export const APPROVAL_TOLD_S = 20;
 
-/** An admin's own message to a driver, characters (R5, R37). */
+/** The longest message that an admin may write to a driver, in characters (R5, R37). */
 export const REVIEW_WORDS_MAX = 200;
 
 // Pushes (R35)

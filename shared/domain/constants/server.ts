@@ -2,17 +2,17 @@
 
 // Time (decision 027)
 export const CLOCK_MEASURE_EVERY_S = 60;
-/** Two measurements of the store's clock this far apart disagree, and nothing is decided by time. */
+/** While two measurements of the store's clock are this far apart, the server decides nothing by time. */
 export const CLOCKS_APART_MAX_S = 5;
 
 // Presence, positions (R13, R14)
 export const LAST_SEEN_WRITE_S = 15;
 export const POSITION_WRITE_S = 5;
-/** What decides who sees a person's position is read again when older than this. */
+/** The facts that decide who sees a person's position are read again when older than this. */
 export const AUDIENCE_REREAD_S = 10;
 /** A process forgets a person after this long without a fix or request; the store keeps the data. */
 export const IDLE_FORGOTTEN_S = 60;
-/** How long people with an outdated audience are collected, to be read together. */
+/** How long people whose audience is outdated are collected, so that one query reads all of them. */
 export const AUDIENCE_GATHER_MS = 200;
 export const SWEEP_EVERY_S = 5;
 export const AREA_CELL_RESOLUTION = 7;
@@ -20,16 +20,16 @@ export const AREA_RINGS = 2;
 export const COALESCE_MS = 1000;
 /** Watchers of an area receive moves at most this often (R40). */
 export const AREA_EVERY_MS = 5000;
-/** How long positions are collected before they are sent to the other processes. */
+/** How long positions are collected before they are sent to the other processes together. */
 export const POSITION_GATHER_MS = 25;
-/** The areas in one H3 cell of this resolution share a channel between processes. */
+/** The areas in one H3 cell of this resolution share a Redis channel. */
 export const REGION_RESOLUTION = 5;
 
 // Sessions and sign-in (docs/architecture.md, "Sign-in and sessions")
 export const CODE_REPLAY_S = 60;
-/** The timeout for the sign-in service. */
+/** How long the server waits for the sign-in service. */
 export const SIGN_IN_SILENT_S = 6;
-/** Passwords that one process verifies at once (19 MiB and a thread each), and how many unknown callers' may wait. */
+/** Passwords that one process verifies at once (19 MiB and a thread each), and how many of unknown callers may wait. */
 export const PASSWORDS_AT_ONCE_MAX = 2;
 export const PASSWORDS_WAITING_MAX = 20;
 /** An admin's last-seen time is written at most this often. */
@@ -38,18 +38,18 @@ export const RATE_USER_PER_MIN = 120;
 export const RATE_ADDRESS_PER_MIN = 60;
 
 // Sharing (R15)
-/** Wrong tokens that one connection may send within the window. */
+/** Unknown share tokens that one connection may send within the window. */
 export const WRONG_TOKENS_MAX = 10;
 export const WRONG_TOKENS_WINDOW_S = 60;
 
 // Uploads
-/** Scans of a progressive JPEG: cameras and editors write about ten, a malicious file thousands. */
+/** The most scans in a progressive JPEG: cameras and editors write about ten, a malicious file thousands. */
 export const PHOTO_SCANS_MAX = 30;
-/** The most per process; fewer on a machine with fewer cores. */
+/** Photos that one process decodes at once; fewer on a machine with fewer cores. */
 export const PHOTOS_DECODED_AT_ONCE = 2;
-/** More photos are refused: the last would wait half a minute. */
+/** Further photos are refused, because the last would wait half a minute. */
 export const PHOTOS_WAITING_MAX = 40;
-/** How many of a person's photos, uploaded in advance, wait for registration (R38). */
+/** How many photos, uploaded in advance, a person may have waiting for registration (R38). */
 export const SENT_PHOTOS_MAX = 8;
 
 // Socket
@@ -63,47 +63,60 @@ export const FRAMES_WAITING_MAX = 20;
 export const UNSENT_POSITIONS_BYTES = 64 * 1024;
 /** A client with more unsent bytes than this is disconnected. */
 export const UNSENT_CUT_BYTES = 1024 * 1024;
-/** How long a client that is being disconnected has to receive the reason. */
+/** How long the server waits before disconnecting a client, so that the client receives the reason. */
 export const SOCKET_CLOSE_GRACE_MS = 2000;
 /** Sockets without a session from one address; a carrier may put many people behind one. */
 export const STRANGER_SOCKETS_MAX = 200;
 export const BAD_FRAMES_MAX = 20;
 export const BAD_FRAMES_WINDOW_S = 10;
-/** A socket's copy of the account is read again if older than this when a command arrives. */
+/** When a command arrives, the socket's copy of the account is read again if it is older than this. */
 export const PRINCIPAL_REREAD_S = 5;
+/** When a client connects later than this after its handshake, its sessions are read again. */
+export const CONNECT_PROMPT_MS = 1000;
 
 // Stopping (decision 029)
-/** The time a stopping process takes to disconnect its sockets, and for proxies to notice. */
+/** The time that a stopping process takes to disconnect its sockets, and that proxies have to notice. */
 export const DRAIN_MS = 5000;
-/** The interval between disconnects; a process with few sockets needs little of that time. */
+/** The interval between disconnects; a process with few sockets needs little of DRAIN_MS. */
 export const DRAIN_STEP_MS = 50;
 
 // The admin's overview
 /** How long a health check waits for the store. */
 export const HEALTH_WAIT_MS = 2000;
-/** A process's heartbeat older than this no longer counts; one is written every 5 s. */
+/** A process's heartbeat older than this no longer counts; each process writes one every 5 s. */
 export const SIGN_OF_LIFE_FRESH_S = 15;
-/** Figures older than this are recounted even without a reported change, because reports may get lost. */
+/** Figures older than this are recounted even without a reported change, because a report may get lost. */
 export const FIGURES_KEPT_S = 30;
 
 /** Metrics younger than this are served from the cache. */
 export const METRICS_KEPT_MS = 2000;
 
 // Request bodies
-/** Without photos. */
+/** The largest body without photos. */
 export const BODY_MAX_BYTES = 16 * 1024;
-/** Four photos of 5 MB in base64, and the rest of the form. */
-export const ONBOARDING_BODY_MAX_BYTES = 28 * 1024 * 1024;
+/** A photo of 5 MB as a data URL, and a little more, so that one slightly too large is refused by its field. */
+export const PHOTO_TEXT_MAX_BYTES = 7_200_000;
 /** Large bodies that one process handles at once, from first byte to answer: their number and total size. */
 export const LARGE_BODIES_MAX = 40;
 export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
+/** The average size that a large body's pieces must have, not counting the free ones. A TCP segment has 500 bytes. */
+export const BODY_PIECE_MIN_BYTES = 256;
+export const BODY_PIECES_FREE = 1000;
 
-/** A connection on which nothing moves for this long is closed; longer than the slowest answer. */
+/** A connection on which no data moves for this long is closed; this is longer than the slowest response takes. */
 export const STALLED_CONNECTION_MS = 120_000;
-/** Requests waiting behind another on an HTTP connection; browsers and proxies send one at a time. */
+/** Requests that may wait behind another on one HTTP connection; browsers and proxies send one at a time. */
 export const PIPELINED_MAX = 20;
+/** The bytes of one read that a connection's parsers get in the first turn: at most 40 requests or 170 frames. */
+export const CONNECTION_SLICE_BYTES = 1024;
+/** Requests from one address that start in one turn of the event loop. */
+export const STARTED_PER_TURN = 2;
+/** HTTP connections and websockets per address where no proxy is in front; a carrier puts many people behind one. */
+export const CONNECTIONS_PER_ADDRESS_MAX = 2000;
+/** How long the headers of a request may take. */
+export const HEADERS_TIMEOUT_MS = 15_000;
 
-/** Sign-in codes that one process exchanges at once: in all, per address, and how many may wait. */
+/** Sign-in codes that one process exchanges with the provider at once: in all, per address, and how many may wait. */
 export const EXCHANGES_AT_ONCE_MAX = 64;
 export const EXCHANGES_PER_ADDRESS_MAX = 16;
 export const EXCHANGES_WAITING_MAX = 100;
@@ -111,12 +124,12 @@ export const EXCHANGES_WAITING_MAX = 100;
 // Pushes (R35)
 /** Pushes that one process sends at once. */
 export const PUSHES_AT_ONCE_MAX = 32;
-/** Of these, to one person's phones, and to phones at one host that have not accepted a push yet. */
+/** How many of these may go to one person's phones, and, at one host, to phones that did not accept their last push. */
 export const PUSHES_PER_PERSON_MAX = 2;
 export const PUSHES_PER_NEW_HOST_MAX = 8;
-/** The timeout of a push; shorter for the first push to a phone, and after a failure. */
+/** The timeout of a push; the shorter one is for the first push to a phone, and after a failure. */
 export const PUSH_CUT_MS = 10_000;
 export const PUSH_FIRST_CUT_MS = 3000;
-/** The pause before a push is retried; it triples each time, up to the longest. */
+/** The pause before a push is retried; it triples each time, up to the longest pause. */
 export const PUSH_PAUSE_FIRST_S = 5;
 export const PUSH_PAUSE_MAX_S = 600;

@@ -8,11 +8,11 @@ export interface Phone {
   page: Page;
   cdp: CDPSession;
   context: BrowserContext;
-  /** MB of JavaScript's heap after a collection. */
+  /** Returns the MB of JavaScript's heap after a collection. */
   heapMb: () => Promise<number>;
 }
 
-/** A small phone whose processor is `cpu` times slower. */
+/** Opens a small phone whose processor is `cpu` times slower. */
 export async function startPhone(browser: Browser, app: TestApp, cpu: number): Promise<Phone> {
   const context = await browser.newContext({ ...SCREEN, baseURL: app.url });
   const page = await context.newPage();
@@ -30,10 +30,10 @@ export async function startPhone(browser: Browser, app: TestApp, cpu: number): P
   };
 }
 
-/** Signs the phone in as `client`, in Embu with its position allowed. */
+/** Signs the phone in as `client`, a person or an admin, in Embu with its position allowed. */
 export async function signIn({ context }: Phone, app: TestApp, client: Client): Promise<void> {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(EMBU);
-  const session = [...client.cookies].filter(([name]) => name.startsWith('boda_session'));
+  const session = [...client.cookies].filter(([name]) => /^boda_(session|admin)/.test(name));
   await context.addCookies(session.map(([name, value]) => ({ name, value, url: app.url })));
 }

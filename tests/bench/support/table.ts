@@ -8,5 +8,8 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
   }
 }
 
-/** A number with some digits, or a dash when there is none. */
+/** Formats a number with some digits, or a dash when there is none. */
 export const figure = (value: number, digits = 2): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;

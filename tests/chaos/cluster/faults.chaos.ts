@@ -49,7 +49,7 @@ describe.skipIf(redisMissing !== null)(`${PASSENGERS} rides at a time, seed ${SE
     expect(scene.cluster.processes.filter(({ running }) => !running).map(({ name }) => name)).toEqual([]);
   });
 
-  it('R1, R2, R3, R4: what everybody was answered agrees, every consequence followed exactly once', async () => {
+  it('R1, R2, R3, R4: all responses agree, and every consequence followed exactly once', async () => {
     scene.windDown();
     const isUnfinished = { $or: [{ openNow: true }, { 'outbox.at': { $exists: true } }] };
     const unfinished = async (): Promise<string[]> =>

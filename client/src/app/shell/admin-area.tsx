@@ -18,7 +18,6 @@ import { addressOfTab, useAdminTab, type AdminTab } from '#client/features/admin
 import { connectAdmin } from '#client/data/admin/admin.ts';
 import { signOutAdmin, useAdminSession, verifyAdmin } from '#client/data/session/admin-session.ts';
 import { watchConnectivity } from '#client/data/connection/connectivity.ts';
-import { loadMapConfig } from '#client/data/phone/map-config.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { preloadToasts } from '#client/ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -29,8 +28,8 @@ import type { NavItem } from './nav-items.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /**
- * The sidebar's items (docs/decisions/011-admin-navigation.md). The rides are under Passengers (spec 2 §2), with the
- * two tabs about passengers below it under their own names.
+ * The sidebar's items (docs/decisions/011-admin-navigation.md). The heading "Passengers" opens the rides (spec 2 §2);
+ * "All Rides" and "Accounts" are below it.
  */
 type AdminItem = Omit<NavItem, 'to'> & { tab: AdminTab['value'] };
 const NAV: readonly AdminItem[] = [
@@ -45,7 +44,7 @@ const NAV: readonly AdminItem[] = [
   { tab: 'stages', label: 'Stages', icon: MapPin, description: 'Names, queues, posters' },
 ];
 
-/** The tabs that the spec puts in the phone's bar, under their names (spec 2 §2); the others are behind "More". */
+/** The tabs in the phone's bottom bar, with their names from spec 2 §2. The other tabs are behind "More". */
 const BAR: readonly AdminItem[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard },
   { tab: 'drivers', label: 'Drivers', icon: ShieldCheck },
@@ -108,7 +107,7 @@ function AdminFrame() {
   );
 }
 
-/** The admin's live connection and the network check; restarted when another admin signs in. */
+/** Opens the admin's live connection and starts the network check; restarts both when another admin signs in. */
 function useConnection(): void {
   const adminId = useAdminSession((state) => state.admin?.id);
   useEffect(() => {
@@ -117,5 +116,4 @@ function useConnection(): void {
     return () => stops.forEach((stop) => stop());
   }, [adminId]);
   useEffect(preloadToasts, []);
-  useEffect(() => void loadMapConfig(), []);
 }

@@ -12,14 +12,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { FactLine } from '#client/ui/facts.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 
-interface DetailsDialogProps {
-  user: Me;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The signed-in person's details, and Sign Out (spec 1 §2, Shared navigation and header). */
-export function DetailsDialog({ user, open, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ user, open, onClose }: { user: Me; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Details" footer={<SignOutButton />}>
       <div className="flex items-center gap-4 pb-4">
@@ -36,7 +30,7 @@ export function DetailsDialog({ user, open, onClose }: DetailsDialogProps) {
   );
 }
 
-/** Name, mobile, email, address and account type; expanded when the dialog opens. */
+/** Name, mobile, email, address and account type. The section is expanded when the dialog opens. */
 function AccountInformation({ user }: { user: Me }) {
   const [open, setOpen] = useState(true);
   const { address, loading, refresh } = useAddress(open);
@@ -54,7 +48,7 @@ function AccountInformation({ user }: { user: Me }) {
           <FactLine label="Mobile">{user.phone === null ? 'Not given yet' : displayPhone(user.phone)}</FactLine>
           <FactLine label="Email">{user.email}</FactLine>
           <FactLine label="Location">
-            <span role="status">{loading ? 'Finding where you are…' : address}</span>
+            <span role="status">{loading ? 'Finding your location…' : address}</span>
           </FactLine>
           <FactLine label="Account">{user.user_type === 'driver' ? 'Driver Account' : 'Passenger Account'}</FactLine>
         </dl>

@@ -1,35 +1,28 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { firstNameOf, nameOf } from '#client/data/session/profile.ts';
+import { orToast } from '#client/parts/or-toast.ts';
 import { useSignOut } from '#client/parts/people/sign-out.tsx';
 import { useSession } from '#client/data/session/session.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
-import { toast } from '#client/ui/toast.tsx';
-import type { DetailsDialog } from './details-dialog.tsx';
-import { NotificationsButton } from './notifications/notifications-button.tsx';
+import { useUnreadCount } from '#client/data/notifications/notifications.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { CountBadge } from './count-badge.tsx';
 
-type Dialog = typeof DetailsDialog;
-
-/** A greeting on Home, the product name elsewhere (screens have their own titles), and the account at the right. */
+/** A greeting on Home, the product name elsewhere (screens have their own titles), and the account button. */
 export function Header({ isHome }: { isHome: boolean }) {
   const user = useSession((state) => state.user);
-  const [Details, setDetails] = useState<Dialog | null>(null);
-  const [open, setOpen] = useState(false);
+  const {
+    Part: Details,
+    show,
+    ...shown
+  } = useLoadedDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog);
   const { signOut, question } = useSignOut();
   if (!user) return null;
-  const showDetails = async () => {
-    try {
-      const loaded = Details ?? (await import('./details-dialog.tsx')).DetailsDialog;
-      setDetails(() => loaded);
-      setOpen(true);
-    } catch {
-      toast.error(MESSAGES.general.noAnswer);
-    }
-  };
   return (
     <header className="mx-auto flex w-full max-w-[70rem] items-center px-4 pt-3 pb-2 lg:px-8 lg:pt-5 print:hidden!">
       <div className="min-w-0 grow">
@@ -57,13 +50,50 @@ export function Header({ isHome }: { isHome: boolean }) {
         aria-label="Details"
         title="Details"
         aria-haspopup="dialog"
-        onClick={() => void showDetails()}
+        onClick={show}
         className="-mr-1 grid min-touch place-items-center rounded-full"
       >
         <Avatar name={nameOf(user)} src={user.google_user_data.picture} size="small" />
       </button>
       {question}
-      {Details && <Details user={user} open={open} onClose={() => setOpen(false)} />}
+      {Details && <Details user={user} {...shown} />}
     </header>
   );
+}
+
+/** The bell with the number of unread notifications; opens the list. */
+function NotificationsButton() {
+  const unread = useUnreadCount();
+  const {
+    Part: Centre,
+    show,
+    ...shown
+  } = useLoadedDialog(async () => (await import('./notifications/notification-centre.tsx')).NotificationCentre);
+  return (
+    <>
+      <span className="relative">
+        <IconButton
+          icon={Bell}
+          label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+          aria-haspopup="dialog"
+          onClick={show}
+        />
+        <CountBadge count={unread} className="pointer-events-none absolute -top-0.5 -right-0.5" silent />
+      </span>
+      {Centre && <Centre {...shown} />}
+    </>
+  );
+}
+
+/** Loads the code of a dialog when the dialog is first opened. */
+function useLoadedDialog<Part>(load: () => Promise<Part>) {
+  const [Part, setPart] = useState<Part | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = () =>
+    orToast(MESSAGES.general.noAnswer, async () => {
+      const loaded = Part ?? (await load());
+      setPart(() => loaded);
+      setOpen(true);
+    });
+  return { Part, show: () => void show(), open, onClose: () => setOpen(false) };
 }

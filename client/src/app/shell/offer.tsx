@@ -2,6 +2,7 @@ import { Download, RefreshCw, X, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { UPDATE_CHECK_MS } from '#shared/domain/constants/screens.ts';
 import { developerWarning } from '#client/lib/log.ts';
+import { whenIdle } from '#client/lib/when-idle.ts';
 import { keepLoadedFiles, onUpdateReady, serviceWorker } from '#client/data/phone/service-worker.ts';
 import {
   countVisit,
@@ -15,8 +16,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /**
- * What Boda offers the person, one thing at a time: a new release, or installation on the home screen. Null while the
- * person is busy with a ride, a request or a form, and while there is nothing to offer.
+ * Offers the person a new release or the installation on the home screen, one at a time. Null while the person is busy
+ * with a ride, a request or a form, and while there is nothing to offer.
  */
 export function useOffer(busy: boolean): ReactNode {
   const update = useUpdate();
@@ -35,7 +36,8 @@ export function useOffer(busy: boolean): ReactNode {
     );
   }
   if (question === null || !mayOffer()) return null;
-  const take = () => void install().catch((error: unknown) => developerWarning('The browser did not ask', error));
+  const take = () =>
+    void install().catch((error: unknown) => developerWarning('The browser did not offer the installation', error));
   return (
     <Offer
       icon={Download}
@@ -47,7 +49,7 @@ export function useOffer(busy: boolean): ReactNode {
   );
 }
 
-/** Registers the worker, and checks for a new release periodically. */
+/** Registers the service worker, and checks for a new release periodically. */
 function useUpdate(): { ready: boolean; dismiss: () => void } {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -58,16 +60,21 @@ function useUpdate(): { ready: boolean; dismiss: () => void } {
       if (stopped) return;
       keepLoadedFiles(known);
       const unsubscribe = onUpdateReady(known, () => setReady(true));
-      // Offline the check fails; the next one tries again.
+      // Offline, the check fails; the next check tries again.
       const timer = setInterval(() => void known.update().catch(() => undefined), UPDATE_CHECK_MS);
       stop = () => {
         unsubscribe();
         clearInterval(timer);
       };
     };
-    serviceWorker().then(follow, (error: unknown) => developerWarning('Boda does not start offline here', error));
+    const cancel = whenIdle(() => {
+      serviceWorker().then(follow, (error: unknown) =>
+        developerWarning('The service worker was not registered', error),
+      );
+    });
     return () => {
       stopped = true;
+      cancel();
       stop();
     };
   }, []);
@@ -82,7 +89,7 @@ interface OfferProps {
   onClose: () => void;
 }
 
-/** Takes the place of the strip that leads back to a ride; there is never one at the same time. */
+/** Takes the place of the ride strip; the two are never shown at the same time. */
 function Offer({ icon, text, action, onTake, onClose }: OfferProps) {
   return (
     <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-2 border-t border-line bg-brand-tint pl-4 text-sm text-ink lg:right-4 lg:bottom-4 lg:left-auto lg:h-14 lg:rounded-card lg:border lg:px-4 lg:shadow-soft print:hidden">

@@ -1,13 +1,14 @@
 import { Clock } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { changeOutbox, useOutbox } from '#client/data/outbox/outbox.ts';
-import { nameOf, withoutUnsent } from '#client/data/outbox/outbox-state.ts';
+import { nameOf, type Waiting, withoutUnsent } from '#client/data/outbox/outbox-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 
-/** The waiting actions, and those that were not sent or were refused, until the person has read them (R39). */
+/** Shows waiting actions, and until the person has read them, actions that were not sent or were refused (R39). */
 export function OutboxNotes() {
   const unsent = useOutbox((state) => state.unsent);
   return (
@@ -37,10 +38,15 @@ export function OutboxNotes() {
   );
 }
 
+const isStep = ({ pressed }: Waiting): boolean => pressed.what === 'start' || pressed.what === 'complete';
+
 function Waits() {
   const waiting = useOutbox((state) => state.waiting);
   const isOffline = useConnectivity() === 'disconnected';
-  const names = waiting.map(nameOf);
+  const { pathname } = useLocation();
+  // There the note above the step says the same.
+  const isStepShown = pathname === '/driver/rides';
+  const names = waiting.filter((item) => !(isStepShown && isStep(item))).map(nameOf);
   return (
     <div role="status">
       {names.length > 0 && (

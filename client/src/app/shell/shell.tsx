@@ -12,7 +12,7 @@ import { useSignOut } from '#client/parts/people/sign-out.tsx';
 import { RideSkeleton } from '#client/parts/ride/ride-skeleton.tsx';
 import { useNow } from '#client/parts/use-now.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
-import { useDriverRides, usePassengerRides, useRides } from '#client/data/rides/rides.ts';
+import { useCreating, useDriverRides, usePassengerRides, useRides } from '#client/data/rides/rides.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
@@ -21,7 +21,6 @@ import { useNotificationsLive } from '#client/data/wiring/hooks.ts';
 import { keepLastKnown } from '#client/data/wiring/last-known.ts';
 import { keepOutbox } from '#client/data/outbox/send.ts';
 import { watchConnectivity } from '#client/data/connection/connectivity.ts';
-import { loadMapConfig } from '#client/data/phone/map-config.ts';
 import { preloadToasts } from '#client/ui/toast.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { ScreenSkeleton } from '../skeletons.tsx';
@@ -36,7 +35,7 @@ import { Sidebar } from './sidebar.tsx';
 
 /** The frame of every screen for signed-in people: navigation, header, banner and the live connection. */
 export function Shell({ role }: { role: Role }) {
-  // A suspended driver may not use most of the API (R5), so wait for the review status.
+  // A suspended driver may not use most of the API (R5), so the connection waits for the review status.
   const standingKnown = useDriverSelf((state) => state.onboarded !== null);
   useConnection(role === 'passenger' || standingKnown);
   const userId = useSession((state) => state.user?.id);
@@ -53,6 +52,7 @@ function PassengerShell() {
   const { current } = usePassengerRides();
   const { pathname } = useLocation();
   const bleed = PASSENGER_RIDE.test(pathname);
+  const creating = useCreating((state) => state.is);
   const loaded = useRides((state) => state.loaded);
   const offer = useOffer(!loaded || current !== null || bleed || pathname === BOOKING);
   useExpectedRides();
@@ -64,8 +64,8 @@ function PassengerShell() {
         items={PASSENGER_NAV}
         ride={current && rideItem(current)}
         bleed={bleed}
-        // Home already shows the ride.
-        strip={current && !bleed && pathname !== '/passenger' ? <RideStrip ride={current} /> : offer}
+        // Home already shows the current ride.
+        strip={current && !bleed && !creating && pathname !== '/passenger' ? <RideStrip ride={current} /> : offer}
       />
     </>
   );
@@ -76,7 +76,7 @@ function DriverShell() {
   const { pathname } = useLocation();
   const riding = useDriverRides().activeRide !== null;
   const strip = useDriverStrip();
-  // Before registration there are no requests and no other screens.
+  // Before the registration, a driver has no requests and no other screens.
   const registered = useDriverSelf((state) => state.onboarded === true);
   return (
     <>
@@ -92,7 +92,7 @@ function DriverShell() {
   );
 }
 
-/** A link to the active ride or to postponed requests, on every other screen; without either, an offer. */
+/** Returns a link to the active ride or to postponed requests, except on their own screen; else an offer. */
 function useDriverStrip(): ReactNode {
   const { pathname } = useLocation();
   const { activeRide, requests } = useDriverRides();
@@ -101,7 +101,7 @@ function useDriverStrip(): ReactNode {
   const offer = useOffer(!loaded || activeRide !== null || requests.length > 0 || pathname === ONBOARDING);
   if (pathname === DRIVER_RIDES) return offer;
   if (activeRide) return <RideUnderWayStrip ride={activeRide} />;
-  // The dashboard's card says it already.
+  // The dashboard's card already shows the number of requests.
   if (requests.length > 0 && pathname === '/driver') return null;
   return requests.length > 0 && !sheetOpen ? <RequestsStrip count={requests.length} /> : offer;
 }
@@ -114,11 +114,11 @@ const DRIVER_RIDES = '/driver/rides';
 interface FrameProps {
   role: Role;
   items: readonly NavItem[];
-  /** The passenger's current ride, next to the other items. */
+  /** The passenger's current ride, shown after the other items; null without a ride. */
   ride: NavItem | null;
-  /** The screen fills the window and has its own way back. */
+  /** Whether the screen fills the window and has its own way back. */
   bleed: boolean;
-  /** On a phone, above the navigation: a link back to a ride, or an offer. */
+  /** Shown above the navigation on a phone: a link back to a ride, or an offer. */
   strip: ReactNode;
 }
 
@@ -151,10 +151,9 @@ function Frame({ role, items, ride, bleed, strip }: FrameProps) {
           <ConnectionBanner />
           <OutboxNotes />
         </div>
-        {/*
-          A passenger's full-screen screen replaces <main>, by the key, instead of resizing it. A driver's keeps the same
-          <main> and its state: it lies over the header and <main>, and neither moves.
-        */}
+        {/* A passenger's full-screen screen replaces <main>, by the key, instead of resizing it. A driver's
+            full-screen screen keeps the same <main> and its state: it covers the header and <main>, and neither
+            moves. */}
         <main
           key={role === 'passenger' ? String(bleed) : role}
           tabIndex={-1}
@@ -170,7 +169,7 @@ function Frame({ role, items, ride, bleed, strip }: FrameProps) {
   );
 }
 
-/** Sets --banner to the banner's height, for screens over the header, which begin below the banner. */
+/** Sets the CSS variable --banner to the banner's height. Screens that cover the header begin below the banner. */
 function tellHeight(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner) return undefined;
   const { style } = document.documentElement;
@@ -179,13 +178,13 @@ function tellHeight(banner: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** Space for the bottom bar and the ride strip above it. */
+/** The classes that leave space for the bottom bar and the ride strip above it. */
 const PADDED =
   'mx-auto w-full max-w-[70rem] px-4 pt-2 print:p-0! pb-[calc(5rem+var(--strip)+env(safe-area-inset-bottom))] lg:px-8 lg:pb-10';
 
 /**
- * On a phone, a strip above the navigation with the current ride and its status. Fixed, so that it appears and
- * disappears without moving the page.
+ * On a phone, a strip above the navigation with the current ride and its status. The strip is fixed, so that the page
+ * does not move when it appears or disappears.
  */
 function RideStrip({ ride }: { ride: Ride }) {
   const nowMs = useNow(5000);
@@ -204,8 +203,8 @@ function RideStrip({ ride }: { ride: Ride }) {
 }
 
 /**
- * Watches the network and keeps the person's live connection, reopened when the account changes.
- * @param enabled whether they may have one
+ * Watches the network and keeps the person's live connection; opens a new connection when the account changes.
+ * @param enabled whether the person may have a live connection
  */
 function useConnection(enabled: boolean): void {
   const userId = useSession((state) => state.user?.id);
@@ -216,7 +215,4 @@ function useConnection(enabled: boolean): void {
   useEffect(() => (userId === undefined || !enabled ? undefined : connectLive()), [userId, userType, enabled]);
   useNotificationsLive(enabled);
   useEffect(preloadToasts, []);
-  useEffect(() => {
-    if (enabled) void loadMapConfig();
-  }, [enabled]);
 }

@@ -12,13 +12,8 @@ import { isHome, type NavItem } from './nav-items.ts';
 const STORAGE_KEY = 'boda:sidebar';
 const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 font-semibold transition-colors';
 
-interface SidebarProps {
-  items: readonly NavItem[];
-  onLogout: () => void;
-}
-
 /** The navigation on a desktop; collapsed, it shows only icons. */
-export function Sidebar({ items, onLogout }: SidebarProps) {
+export function Sidebar({ items, onLogout }: { items: readonly NavItem[]; onLogout: () => void }) {
   const [folded, setFolded] = useState(() => readLocal(STORAGE_KEY) === 'folded');
   const toggle = () => {
     saveLocal(STORAGE_KEY, folded ? null : 'folded');

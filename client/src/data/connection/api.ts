@@ -17,14 +17,14 @@ import { knownAnswers, remember } from './known-answers.ts';
 import { noteTraffic } from './traffic.ts';
 import { byFetch, byUpload, type Sent } from './transport.ts';
 
-/** A failed call. `message` is for display: the server's message, or one about the connection. */
+/** A failed call. `message` is for display: the server's message, or a message about the connection. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The contract's code; NO_ANSWER, TIMED_OUT or ABORTED when there was no answer. */
+  /** The contract's error code; NO_ANSWER, TIMED_OUT or ABORTED without a response. */
   readonly code: string;
   readonly field: string | undefined;
-  /** With FARE_CHANGED: what the trip costs now, whole KSH. */
+  /** With FARE_CHANGED: the current fare of the trip, whole KSH. */
   readonly fare: number | undefined;
 
   constructor(status: number, code: string, message: string, { field, fare }: Pick<ErrorBody, 'field' | 'fare'> = {}) {
@@ -37,25 +37,26 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message for an error thrown by a call; `fallback` when our server did not answer. */
+/** Returns the server's message for an error thrown by a call; `fallback` when our server did not respond. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.status !== 0 && error.code !== NOT_OURS ? error.message : fallback;
 
 /** The code of a 5xx that a proxy sent instead of our server. */
 const NOT_OURS = 'UNKNOWN';
 
-/** The status of a captive portal's answer: the request never reached our server. */
+/** The status that a captive portal responds with: the request never reached our server. */
 const PORTAL_STATUS = 511;
 
-/** Why something did not load: nobody answered, or the server answered with a failure. */
+/** Why data did not load. `silent`: no response arrived; `failing`: the server responded with an error. */
 export type Trouble = 'silent' | 'failing';
 
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof ApiError && error.status !== 0 ? 'failing' : 'silent';
 
 /**
- * What a failed call means. `lost`: it may have been carried out; if not, a retry may succeed. `busy`: it was not
- * carried out; a retry may succeed. `signedOut`: a retry may succeed after the next sign-in. `refused`: a retry fails.
+ * Returns what a failed call means. `lost`: the server may have carried out the call; if not, a retry may succeed.
+ * `busy`: the server did not carry out the call; a retry may succeed. `signedOut`: a retry may succeed after the next
+ * sign-in. `refused`: a retry fails.
  */
 export function failureOf(error: unknown): 'lost' | 'busy' | 'signedOut' | 'refused' {
   const status = error instanceof ApiError ? error.status : 0;
@@ -68,7 +69,10 @@ interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Sent instead of the last answer's tag, for what is known beyond it; a 304 still returns the last answer. */
+  /**
+   * The ETag to send instead of the last response's, when the client knows newer data than that response. A 304 still
+   * returns the last response.
+   */
   tag?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
@@ -76,25 +80,25 @@ interface CallOptions {
   onSent?: (sent: Sent) => void;
 }
 
-/** How a call ended; `status` 0 means no answer. */
+/** How a call ended; `status` 0 means that no response arrived. */
 export interface CallOutcome {
   name: EndpointName;
   status: number;
-  /** The contract's error code; undefined for a success, or for an answer without a body. */
+  /** The contract's error code; undefined for a success, or for a response without a body. */
   code: string | undefined;
   tookMs: number;
 }
 const listeners = new Set<(outcome: CallOutcome) => void>();
 
-/** Reports how every call ended, except aborted ones. Returns a function that stops it. */
+/** Calls `listener` after every call that was not aborted. Returns a function that unsubscribes. */
 export function onCallSettled(listener: (outcome: CallOutcome) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Calls an endpoint of the contract with the session cookie and returns its output. Throws ApiError for every answer
- * that is not a success, and when our server does not answer within `timeoutMs` (15 s).
+ * Calls an endpoint of the contract with the session cookie and returns its output. Throws ApiError for every error
+ * response, and when our server does not respond within `timeoutMs` (15 s).
  */
 export function call<K extends EndpointName>(name: K, ...args: CallArgs<K, CallOptions>): Promise<OutputOf<K>>;
 export async function call(name: EndpointName, input: AnyInput & CallOptions = {}): Promise<unknown> {
@@ -116,7 +120,7 @@ export async function call(name: EndpointName, input: AnyInput & CallOptions = {
     : new ApiError(status, NOT_OURS, MESSAGES.general.serverFailed);
 }
 
-/** One request with a time limit. Rejects with ApiError only. */
+/** Sends one request with a time limit. Rejects with ApiError only. */
 async function send(
   name: EndpointName,
   { address, ...written }: CallRequest,
@@ -149,7 +153,7 @@ async function send(
     const whole = raw.status === 304 && known ? known : raw;
     const answer = readAnswer(whole);
     const ours = isOurs(name, whole, answer);
-    if (!ours && (raw.status < 500 || raw.status === PORTAL_STATUS)) throw new Error('Somebody else answered.');
+    if (!ours && (raw.status < 500 || raw.status === PORTAL_STATUS)) throw new Error('Not a response of our server.');
     noteTraffic();
     if (ours) noteServerTime(raw.date, performance.now() - sentMs);
     if (answers && whole === raw) remember(answers, address, raw);

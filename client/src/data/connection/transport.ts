@@ -6,14 +6,14 @@ export interface Sent {
   total: number;
 }
 
-/** An answer with its body, from our server or anyone in between. */
+/** A response with its body, from our server or from a proxy or captive portal in between. */
 export interface RawAnswer extends WireAnswer {
   date: string | null;
-  /** Its ETag. */
+  /** The response's ETag. */
   tag: string | null;
 }
 
-/** Rejects when there is no answer, and when the signal is aborted. */
+/** Sends a request with fetch. Rejects without a response, and when the signal is aborted. */
 export async function byFetch(address: string, init: RequestInit): Promise<RawAnswer> {
   const response = await fetch(address, init);
   return {
@@ -36,7 +36,7 @@ export interface Upload {
 export function byUpload(address: string, upload: Upload, onSent: (sent: Sent) => void): Promise<RawAnswer> {
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    const failed = () => reject(new Error('no answer'));
+    const failed = () => reject(new Error('no response'));
     request.upload.onprogress = ({ loaded, total }) => onSent({ bytes: loaded, total });
     request.onload = () =>
       resolve({

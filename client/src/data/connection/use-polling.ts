@@ -4,11 +4,11 @@ import { onConnected } from './socket.ts';
 interface PollingOptions {
   /** False pauses the polling. */
   enabled?: boolean;
-  /** Does not run at each connect of the socket: for large lists that events keep current. */
+  /** True skips the run at each connect of the socket: for large lists that events keep current. */
   skipOnConnect?: boolean;
-  /** Starts with the first interval, not at once: the data has just arrived. */
+  /** True waits one interval before the first run, because the data has just arrived. */
   later?: boolean;
-  /** Runs at once when this changes. */
+  /** A change of this value triggers a run at once. */
   after?: number;
 }
 
@@ -51,7 +51,7 @@ function poll(run: () => Promise<unknown>, everyMs: number, { skipOnConnect, lat
   let stopped = false;
   const tick = async (): Promise<void> => {
     if (stopped || document.visibilityState === 'hidden') return;
-    // Requested during a run that may have read older data: run again after it.
+    // The current run may have read older data, so run again after it.
     if (running) {
       again = true;
       return;
@@ -62,14 +62,18 @@ function poll(run: () => Promise<unknown>, everyMs: number, { skipOnConnect, lat
     await run().catch(() => undefined);
     running = false;
     if (again) await tick();
-    else if (!stopped) timer = setTimeout(() => void tick(), everyMs);
+    else if (!stopped) tickIn(everyMs);
   };
-  const now = (): void => void tick();
+  // Each run gets its own task: all polls of a screen in one task would block a cheap phone for a quarter of a second.
+  const tickIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void tick(), ms);
+  };
+  const now = (): void => tickIn(0);
   document.addEventListener('visibilitychange', now);
   window.addEventListener('online', now);
   const unsubscribe = skipOnConnect ? () => undefined : onConnected(now);
-  if (later) timer = setTimeout(now, everyMs);
-  else now();
+  tickIn(later ? everyMs : 0);
   const stop = (): void => {
     stopped = true;
     clearTimeout(timer);

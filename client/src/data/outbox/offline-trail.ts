@@ -12,17 +12,17 @@ import { isLive, onConnected } from '../connection/socket.ts';
 
 type TrailFix = Pick<PartyPosition, 'latitude' | 'longitude' | 'timestamp'>;
 
-/** This phone's positions during a ride while it had no connection (R39), oldest first. */
+/** This phone's positions from the times without a connection during a ride (R39), oldest first. */
 interface OfflineTrail {
   userId: string;
   rideId: string;
   fixes: readonly TrailFix[];
-  /** Whether the server has all of them. */
+  /** Whether the server has all the positions. */
   sent: boolean;
 }
 
 const KEY = 'offline-trail';
-/** One fix is not a trail: sockets often break for a few seconds. */
+/** A trail with fewer fixes is not sent: sockets often break for a few seconds. */
 const FIXES_MIN = 2;
 let trail: OfflineTrail | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,18 +31,19 @@ onPersonChanged(() => {
 });
 
 /**
- * Adds a fix; keeps those of the last 10 minutes, at least 10 s apart. A fix older than the last one, after the clock
- * was set, starts a new trail.
+ * Adds a fix; keeps fixes of the last 10 minutes, at least 10 s apart. A fix over 10 s older than the last fix means
+ * that the clock was set, and starts a new trail. A smaller step back does not, because a reloaded page receives the
+ * same fix again with a newly computed time.
  */
 export function withFix(fixes: readonly TrailFix[], { latitude, longitude, timestamp }: TrailFix): readonly TrailFix[] {
-  const last = fixes.at(-1)?.timestamp ?? -Infinity;
+  const sinceLastMs = timestamp - (fixes.at(-1)?.timestamp ?? -Infinity);
   const next = { latitude, longitude, timestamp };
-  if (timestamp < last) return [next];
-  if (timestamp - last < TRAIL_STEP_S * 1000) return fixes;
+  if (sinceLastMs < -TRAIL_STEP_S * 1000) return [next];
+  if (sinceLastMs < TRAIL_STEP_S * 1000) return fixes;
   return recent([...fixes, next], timestamp);
 }
 
-/** Merges the stored trail with the current one: a new fix may arrive before storage has been read. */
+/** Merges the stored trail with the current one, since a new fix may arrive before the stored trail has been read. */
 export const joined = (kept: readonly TrailFix[], now: readonly TrailFix[]): readonly TrailFix[] =>
   [...kept, ...now].sort((a, b) => a.timestamp - b.timestamp).reduce<readonly TrailFix[]>(withFix, []);
 
@@ -51,7 +52,7 @@ const recent = (fixes: readonly TrailFix[], nowMs: number): readonly TrailFix[] 
 
 /**
  * Keeps this phone's positions while its socket is down during this active ride, also across reloads, and sends them as
- * one batch at each reconnect. Returns a function that stops it.
+ * one batch at each reconnect. Returns a function that stops the recording.
  */
 export function keepOfflineTrail(userId: string, rideId: string): () => void {
   let stopped = false;
@@ -87,14 +88,14 @@ function add(fix: TrailFix): void {
 function keepUnsent(next: OfflineTrail): void {
   trail = { ...next, sent: false };
   set(KEY, trail, largeStore).catch((error: unknown) =>
-    developerWarning('The way without a network was not kept', error),
+    developerWarning('The offline trail could not be stored', error),
   );
 }
 
 /**
  * Sends the kept positions of this ride, unless the server has them.
- * @param again also sends those the server has: an alert raised since then adds them to its trail (R30); a repeat adds
- * nothing
+ * @param again also sends positions that the server has, so that an alert raised since then gets them in its trail
+ * (R30); the server ignores repeated positions
  */
 export async function sendOfflineTrail(rideId: string, again = false): Promise<void> {
   const sending = trail;
@@ -109,14 +110,14 @@ export async function sendOfflineTrail(rideId: string, again = false): Promise<v
       timer = setTimeout(() => void sendOfflineTrail(rideId), OUTBOX_RETRY_MAX_MS);
       return;
     }
-    developerWarning('The way without a network was refused', error);
+    developerWarning('The server refused the offline trail', error);
   }
   if (trail !== sending) return;
   trail = { ...sending, fixes, sent: true };
   await del(KEY, largeStore).catch(() => undefined);
 }
 
-/** At the end of the ride: sends what is left, and deletes it once the server has it. */
+/** Ends the trail of a ride: sends the remaining positions, and deletes the trail once the server has it. */
 export async function endOfflineTrail(): Promise<void> {
   if (trail) await sendOfflineTrail(trail.rideId);
   if (trail?.sent === false) return;

@@ -9,7 +9,7 @@ import { EMPTY_OUTBOX, isEmpty, type Outbox, outboxOf, type Pressed, type Waitin
 import { useSession } from '../session/session.ts';
 
 interface OutboxStore extends Outbox {
-  /** Whether this phone stores the outbox. If the browser refuses, it lasts as long as the page. */
+  /** Whether this phone stores the outbox. If the browser refuses, the outbox is lost when the page closes. */
   isKept: boolean;
   /** The item that this page is sending. */
   sendingKey: string | null;
@@ -25,10 +25,10 @@ const CHANNEL = 'boda.outbox';
 let owner: string | null = null;
 let tabs: BroadcastChannel | null = null;
 
-/** Whose outbox is open on this page. */
+/** Returns the id of the person whose outbox is open on this page. */
 export const outboxOwner = (): string | null => owner;
 
-/** Opens a person's outbox and deletes anybody else's. Returns a function that closes it and keeps its items. */
+/** Opens a person's outbox and deletes any other person's. Returns a function that closes it and keeps its items. */
 export function openOutbox(userId: string): () => void {
   owner = userId;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
@@ -51,7 +51,7 @@ useSession.subscribe((now, before) => {
   if (!before.user || now.user?.id === before.user.id) return;
   const waits = getState().waiting.length > 0;
   forget();
-  // The waiting items are sent when the same person signs in again.
+  // The notice says that the waiting items are sent when the same person signs in again.
   if (waits && now.notice === MESSAGES.session.ended) useSession.setState({ notice: OUTBOX.signedOut });
 });
 
@@ -61,7 +61,7 @@ export async function readOutbox(): Promise<Outbox> {
   if (userId === null) return EMPTY_OUTBOX;
   try {
     const box = outboxOf(await get<unknown>(KEY, largeStore), userId);
-    // What could not be stored exists only on this page.
+    // Without storage, only this page has the outbox.
     if (owner !== userId || !getState().isKept) return getState();
     setState(box);
     return box;
@@ -70,13 +70,12 @@ export async function readOutbox(): Promise<Outbox> {
   }
 }
 
-/** Changes the outbox for all tabs at once. Resolves to the result; without an owner, changes nothing. */
-export async function changeOutbox(change: (box: Outbox) => Outbox): Promise<Outbox> {
-  const userId = owner;
+/** Changes the outbox in all tabs at once. Resolves to the new outbox; without an owner, changes nothing. */
+export async function changeOutbox(change: (box: Outbox) => Outbox, userId = owner): Promise<Outbox> {
   if (userId === null) return EMPTY_OUTBOX;
   const kept = { box: EMPTY_OUTBOX };
   try {
-    if (!getState().isKept) throw new Error('Only this page has it.');
+    if (!getState().isKept) throw new Error('The outbox is only in this page.');
     const next = (value: unknown): object | null => {
       kept.box = change(outboxOf(value, userId));
       return isEmpty(kept.box) ? null : { userId, waiting: kept.box.waiting, unsent: kept.box.unsent };
@@ -86,7 +85,7 @@ export async function changeOutbox(change: (box: Outbox) => Outbox): Promise<Out
     tabs?.postMessage('changed');
     return kept.box;
   } catch (error) {
-    developerWarning('What waits to be sent is kept by this page only', error);
+    developerWarning('The outbox could not be stored', error);
     if (owner === userId) setState({ ...change(getState()), isKept: false });
     return getState();
   }
@@ -94,13 +93,13 @@ export async function changeOutbox(change: (box: Outbox) => Outbox): Promise<Out
 
 export const setSending = (sendingKey: string | null): void => setState({ sendingKey });
 
-/** The waiting items of one ride, in order. */
+/** Returns the waiting items of one ride, in order. */
 export function useWaiting(rideId: string): readonly Waiting[] {
   const waiting = useOutbox((state) => state.waiting);
   return useMemo(() => waiting.filter((item) => item.rideId === rideId), [waiting, rideId]);
 }
 
-/** The waiting item of one ride and kind; null if there is none. */
+/** Returns the waiting item of one ride and kind; null if there is none. */
 export function useWaitingOf(rideId: string, what: Pressed['what']): Waiting | null {
   return useOutbox(
     ({ waiting }) => waiting.find((item) => item.rideId === rideId && item.pressed.what === what) ?? null,

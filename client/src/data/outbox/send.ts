@@ -1,4 +1,5 @@
 import type { RideView } from '#shared/contract/ride-entities.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '#shared/domain/constants/screens.ts';
 import { isSameRating } from '#shared/domain/rating.ts';
@@ -28,17 +29,19 @@ import {
   withoutItem,
 } from './outbox-state.ts';
 import { firstName } from '../session/profile.ts';
+import { useSession } from '../session/session.ts';
 import { useRides } from '../rides/rides.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { keepRide, refreshRide, takeStep } from '../rides/fetch-rides.ts';
 import { onConnected } from '../connection/socket.ts';
 
 /**
- * Sends an action on a ride. Without a network, or while an earlier action on the same ride still waits, keeps it
- * until it can be sent (R39). Throws ApiError when the server refuses it or fails.
+ * Sends an action on a ride. Without a network, or while an earlier action on the same ride still waits, puts the
+ * action into the outbox (R39). Throws ApiError when the server refuses the action or fails.
  */
 export async function sendOrKeep(ride: Ride, pressed: Pressed): Promise<'sent' | 'kept'> {
   const key = randomKey();
+  const by = outboxOwner();
   const isFirst = !useOutbox.getState().waiting.some(({ rideId }) => rideId === ride.id);
   if (isFirst && currentConnectivity() !== 'disconnected') {
     try {
@@ -46,12 +49,18 @@ export async function sendOrKeep(ride: Ride, pressed: Pressed): Promise<'sent' |
       await takeStep(ride.id, () => send(ride.id, pressed, key), shows);
       return 'sent';
     } catch (error) {
-      if (!failedOffline(error)) throw error;
+      // With the session, its screens end too: nothing but the next session can send the action or say why not.
+      const { notice } = useSession.getState();
+      const isEnded = failureOf(error) === 'signedOut' && ENDED.includes(notice);
+      if (!failedOffline(error) && !isEnded) throw error;
+      if (isEnded) useSession.setState({ notice: OUTBOX.signedOut });
     }
   }
-  await keep(ride, pressed, key);
+  await keep(ride, pressed, key, by);
   return 'kept';
 }
+
+const ENDED: readonly (string | null)[] = [MESSAGES.session.ended, OUTBOX.signedOut];
 
 /** Whether the ride, as it is now, shows the result of the action. */
 function isDone(pressed: Pressed, now: Ride, before: Ride): boolean {
@@ -68,7 +77,7 @@ function isDone(pressed: Pressed, now: Ride, before: Ride): boolean {
   }
 }
 
-async function keep(ride: Ride, pressed: Pressed, key: string): Promise<void> {
+async function keep(ride: Ride, pressed: Pressed, key: string, by: string | null): Promise<void> {
   const name = ride.view === 'driver' ? ride.passengerName : (ride.driver?.name ?? '');
   const item = { key, rideId: ride.id, who: firstName(name), pressedAtMs: serverNow(), pressed };
   let full = false;
@@ -76,15 +85,15 @@ async function keep(ride: Ride, pressed: Pressed, key: string): Promise<void> {
     const next = withItem(box, item);
     full = next === box && isFull(box);
     return next;
-  });
+  }, by);
   if (full) toast.error(OUTBOX.full);
   sendNow();
 }
 
-/** The person takes back an item that has not been sent. */
+/** Cancels an item that has not been sent. */
 export const takeBack = (item: Waiting): Promise<unknown> => changeOutbox((box) => takenBack(box, item));
 
-/** Opens the person's outbox and sends its items whenever there is a network. Returns a function that stops it. */
+/** Opens the person's outbox and sends its items whenever there is a network. Returns a function that closes it. */
 export function keepOutbox(userId: string): () => void {
   const stops = [
     openOutbox(userId),
@@ -94,7 +103,7 @@ export function keepOutbox(userId: string): () => void {
     }),
     () => clearTimeout(timer),
   ];
-  // The write deletes another person's outbox.
+  // This write replaces any other person's outbox in storage.
   void changeOutbox((box) => box).then(sendNow);
   return () => stops.forEach((stop) => stop());
 }
@@ -132,26 +141,26 @@ function tryLater(): void {
   pauseMs = Math.min(2 * pauseMs, OUTBOX_RETRY_MAX_MS);
 }
 
-/** `next`: look for another item; `later`: the server did not accept it now; `stop`: nothing to do. */
+/** `next`: try the next item; `later`: the server could not accept the item now; `stop`: there is nothing to send. */
 type Outcome = 'next' | 'later' | 'stop';
 
-/** Only one tab sends at a time. Over plain http there are no locks; the server alone then recognizes repeats. */
+/** Makes one tab send at a time. Plain http has no locks: there, only the server recognizes a repeated request. */
 async function inOneTab(run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return 'locks' in navigator ? await navigator.locks.request('boda.outbox', run) : await run();
   } catch (error) {
-    developerWarning('What waits was not sent', error);
+    developerWarning('The outbox was not sent', error);
     return 'later';
   }
 }
 
-/** Sends the item that has waited longest. It is deleted from the phone only once the server has answered. */
+/** Sends the item that has waited longest. The phone deletes the item only after the server's response. */
 async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   const [item] = (await readOutbox()).waiting;
   const person = personOnPhone();
   const isOwners = outboxOwner() !== null && (person === null || person === outboxOwner());
   if (!item || !isOwners || !useConnectivityState.getState().online) return 'stop';
-  // Any answer carries the server's time.
+  // Any response carries the server's time.
   if (!isServerTimeKnown()) await call('headMe');
   const tooOld = tooOldText(item, serverNow());
   if (tooOld !== null) return giveUp(item, tooOld);
@@ -167,7 +176,7 @@ async function sendFirst(sent: Waiting[]): Promise<Outcome> {
   }
 }
 
-/** @param givenAt when the action was pressed, if it has waited since */
+/** @param givenAt when the person pressed the button, for an action that has waited */
 function send(rideId: string, pressed: Pressed, key: string, givenAt?: string): Promise<RideView> {
   const params = { id: rideId };
   switch (pressed.what) {
@@ -196,7 +205,7 @@ async function giveUp(item: Waiting, why: string): Promise<Outcome> {
 
 async function afterFailure(item: Waiting, error: unknown, sent: Waiting[]): Promise<Outcome> {
   const failure = failureOf(error);
-  // The listener that notices this signs the person out; the item stays for their next session.
+  // A listener (data/session/session.ts) signs the person out; the item stays for their next session.
   if (failure === 'signedOut') return 'stop';
   if (!(error instanceof ApiError) || failure !== 'refused') return 'later';
   const happened = await hasHappened(item);
@@ -209,7 +218,7 @@ const REACHED: Record<'start' | 'complete', readonly RideStatus[]> = {
   complete: ['completed'],
 };
 
-/** Whether a refused step had already succeeded, its answer being lost; null when the server does not answer. */
+/** Whether a refused step had succeeded before (its response was lost); null when the server does not respond. */
 async function hasHappened({ rideId, pressed }: Waiting): Promise<boolean | null> {
   if (pressed.what === 'word' || pressed.what === 'rating') return false;
   try {

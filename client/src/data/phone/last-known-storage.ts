@@ -4,23 +4,23 @@ import { developerWarning } from '#client/lib/log.ts';
 import { readLocal, saveLocal } from '#client/lib/storage.ts';
 
 const KEY = 'last-known';
-/** The owner. Deleted at once, because the database takes its time. */
+/** The localStorage key of the owner's id. It can be deleted at once, while deleting from the database takes longer. */
 const OWNER_KEY = 'boda:last-known';
 
 /** Whether this phone keeps the last screens of a signed-in person. */
 export const hasLastKnown = (): boolean => readLocal(OWNER_KEY) !== null;
 
-/** Keeps this person's last screens, in place of any kept before. */
+/** Stores this person's last screens in place of any earlier ones. */
 export async function saveLastKnown(userId: string, seen: object): Promise<void> {
   saveLocal(OWNER_KEY, userId);
   try {
     await set(KEY, { userId, seen }, largeStore);
   } catch (error) {
-    developerWarning('What was seen last could not be kept', error);
+    developerWarning('The last screens could not be stored', error);
   }
 }
 
-/** The owner's last screens; null without an owner. */
+/** Reads the owner's last screens; null without an owner. */
 export async function readLastKnown(): Promise<unknown> {
   const owner = readLocal(OWNER_KEY);
   if (owner === null) return null;
@@ -28,12 +28,12 @@ export async function readLastKnown(): Promise<unknown> {
   return isKept(kept) && kept.userId === owner ? kept.seen : null;
 }
 
-/** Deletes what is kept, unless it belongs to this person. */
+/** Deletes the stored screens, unless they belong to this person. */
 export function forgetLastKnown(exceptOf: string | null): void {
   const owner = readLocal(OWNER_KEY);
   if (owner === null || owner === exceptOf) return;
   saveLocal(OWNER_KEY, null);
-  del(KEY, largeStore).catch((error: unknown) => developerWarning('What was seen last could not be deleted', error));
+  del(KEY, largeStore).catch((error: unknown) => developerWarning('The last screens could not be deleted', error));
 }
 
 const isKept = (kept: unknown): kept is { userId: unknown; seen: unknown } =>

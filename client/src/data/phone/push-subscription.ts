@@ -4,15 +4,15 @@ import { readLocal, saveLocal } from '#client/lib/storage.ts';
 import { serviceWorker } from './service-worker.ts';
 import { readNotificationPermission } from './system-notifications.ts';
 
-/** Whose notifications this phone receives. */
+/** The localStorage key of the person whose notifications this phone receives. */
 const OWNER_KEY = 'boda:push-owner';
 
 const isSupported = (): boolean => readNotificationPermission() === 'granted' && 'PushManager' in window;
 
 /**
- * Lets the server push this person's notifications to this phone while Boda is closed (R35). First ends a subscription
- * that somebody else made on this phone, so that notifications still on their way to them do not arrive here. Does
- * nothing where pushes are not supported.
+ * Lets the server push this person's notifications to this phone while Boda is closed (R35). First ends the
+ * subscription of another person on this phone, so that this phone receives no notification still on its way to them.
+ * Does nothing where pushes are not supported.
  * @param key the server's public key
  */
 export async function subscribeToPushes(userId: string, key: string): Promise<void> {
@@ -29,22 +29,22 @@ export async function subscribeToPushes(userId: string, key: string): Promise<vo
     await call('subscribePush', { body: { endpoint, keys: { p256dh, auth } } });
     saveLocal(OWNER_KEY, userId);
   } catch (error) {
-    developerWarning('This phone does not receive pushes', error);
+    developerWarning('The push subscription failed', error);
   }
 }
 
-/** Ends the pushes to this phone when its person signs out. */
+/** Ends the pushes to this phone, at a sign-out. */
 export async function unsubscribeFromPushes(): Promise<void> {
   if (!isSupported()) return;
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
   } catch (error) {
-    developerWarning('The pushes to this phone could not be ended', error);
+    developerWarning('The push subscription could not be ended', error);
   }
 }
 
-/** The server's key that a subscription was made with, in base64url. */
+/** Returns the server's key of a subscription, in base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))

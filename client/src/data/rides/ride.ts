@@ -15,7 +15,7 @@ type Same = Omit<
 
 /** A ride as its passenger or driver may see it (R12). Times in ISO 8601, fare in KSH, distances in km. */
 export interface Ride extends Same {
-  /** The party who sees it. */
+  /** The party who sees the ride. */
   view: RideView['view'];
   /** null in an open request (R21), and in the driver's own view. */
   driver: RideDriver | null;
@@ -28,15 +28,15 @@ export interface Ride extends Same {
   /** The ends of the trip; null while unknown. */
   from: Coordinates | null;
   to: Coordinates | null;
-  /** When it is offered to more drivers; null when it is not, and in the passenger's view (R23). */
+  /** When the server offers the request to more drivers; null when it does not, and in the passenger's view (R23). */
   othersAskedAt: string | null;
-  /** From the driver's last fix to the pickup, km; null while unknown, and in the passenger's view. */
+  /** The distance from the driver's last fix to the pickup, km; null while unknown, and in the passenger's view. */
   pickupDistance: number | null;
   /** Whether Start asks for the passenger's PIN (R26); false in the passenger's own view, which has the PIN. */
   pinNeeded: boolean;
 }
 
-/** A scheduled ride that is not active yet. */
+/** Whether this is a scheduled ride that is not active yet. */
 export const isPlanned = ({ scheduledTime, active, status }: Ride): boolean =>
   scheduledTime !== null && !active && isOpen(status);
 
@@ -99,6 +99,7 @@ function ofDriver(wire: DriverRide): Ride {
     startedAt: wire.started_at,
     completedAt: wire.completed_at,
     cancelledAt: wire.cancelled_at,
+    helpUntil: wire.help_until,
     cancelReason: wire.cancel_reason,
     words: wire.words,
     startPin: null,

@@ -1,22 +1,22 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { AccountMenu } from './account/account-menu.tsx';
 import { type AdminTab, useAdminTab } from './admin-tabs.ts';
 import { SearchButton } from './search/search-button.tsx';
 
-const NewAdmins = lazyPart(async () => ({ default: (await import('./new-admins.tsx')).NewAdmins }));
+const NewAdmins = lazyPart(() => import('./new-admins.tsx'), 'NewAdmins');
 
 const PANELS: Record<AdminTab['value'], ComponentType> = {
-  overview: lazyPart(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
-  drivers: lazyPart(async () => ({ default: (await import('./drivers/drivers-tab.tsx')).DriversTab })),
-  passengers: lazyPart(async () => ({ default: (await import('./passengers/passengers-tab.tsx')).PassengersTab })),
-  rides: lazyPart(async () => ({ default: (await import('./rides/rides-tab.tsx')).RidesTab })),
-  safety: lazyPart(async () => ({ default: (await import('./safety/safety-tab.tsx')).SafetyTab })),
-  settings: lazyPart(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
-  audit: lazyPart(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
-  stages: lazyPart(async () => ({ default: (await import('./stages/stages-tab.tsx')).StagesTab })),
+  overview: lazyPart(() => import('./overview/overview-tab.tsx'), 'OverviewTab'),
+  drivers: lazyPart(() => import('./drivers/drivers-tab.tsx'), 'DriversTab'),
+  passengers: lazyPart(() => import('./passengers/passengers-tab.tsx'), 'PassengersTab'),
+  rides: lazyPart(() => import('./rides/rides-tab.tsx'), 'RidesTab'),
+  safety: lazyPart(() => import('./safety/safety-tab.tsx'), 'SafetyTab'),
+  settings: lazyPart(() => import('./settings/settings-tab.tsx'), 'SettingsTab'),
+  audit: lazyPart(() => import('./audit/audit-tab.tsx'), 'AuditTab'),
+  stages: lazyPart(() => import('./stages/stages-tab.tsx'), 'StagesTab'),
 };
 
 /** The dashboard of a verified admin (spec 2 §2): one tab at a time, each with its title and description. */
@@ -32,7 +32,7 @@ export function AdminScreen() {
         <Suspense>
           <NewAdmins />
         </Suspense>
-        <Suspense fallback={<PanelSkeleton />}>
+        <Suspense fallback={<Loading label="Loading" className="space-y-3" blocks={['h-12', 'h-dvh rounded-card']} />}>
           <Panel key={tab.value} />
         </Suspense>
       </div>
@@ -59,7 +59,7 @@ function TabBar({ tab: { label, description } }: { tab: AdminTab }) {
   );
 }
 
-/** Does what a page load would do on a tab change: scrolls to the top, and moves a lost focus to the main content. */
+/** On a tab change, does what a page load does: scrolls to the top, and moves a lost focus to the main content. */
 function useTabArrival(tab: AdminTab['value']): void {
   const type = useNavigationType();
   const shown = useRef(tab);
@@ -70,13 +70,4 @@ function useTabArrival(tab: AdminTab['value']): void {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, [tab, type]);
-}
-
-function PanelSkeleton() {
-  return (
-    <Loading label="Loading" className="space-y-3">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-dvh rounded-card" />
-    </Loading>
-  );
 }

@@ -1,13 +1,13 @@
 import { UserPlus } from 'lucide-react';
 import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { timeInSentence } from '#client/lib/format.ts';
 import { useTask } from '#client/lib/use-task.ts';
+import { orToast } from '#client/parts/or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
-import { toast } from '#client/ui/toast.tsx';
 import { ADDRESS_OF_ADMINS } from './admin-tabs.ts';
 import { refreshAdmins, useAdmins } from './settings/accounts/use-admins.ts';
 
@@ -19,11 +19,8 @@ export function NewAdmins() {
   if (!latest) return null;
   const notice = () =>
     run(async () => {
-      try {
-        await call('adminNoticeAdmins', { body: { until: latest.created_at } });
-      } catch (error) {
-        toast.error(sentenceOf(error, ADMIN_ACCOUNT.updateFailed));
-      }
+      const body = { until: latest.created_at };
+      await orToast(ADMIN_ACCOUNT.updateFailed, () => call('adminNoticeAdmins', { body }));
       await refreshAdmins();
     });
   return (

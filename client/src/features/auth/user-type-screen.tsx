@@ -14,18 +14,16 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
 
-/**
- * /user-type: chooses passenger or driver, then asks for name and phone; skipped for a complete profile (spec 1 §2).
- */
+/** /user-type: asks for passenger or driver, then for name and phone. Skipped for a complete profile (spec 1 §2). */
 export function UserTypeScreen() {
   const user = useSession((state) => state.user);
   const [picked, setPicked] = useState<'passenger' | 'driver' | null>(null);
-  // Back closes the form first, because the previous history entry is the sign-in, which must not run again.
+  // Back first closes the form, because the previous history entry is the sign-in, which must not run again.
   useBackCloses(picked !== null, () => setPicked(null));
   const home = user && homeOf(user);
   const incomplete = home === '/user-type';
   useEffect(() => {
-    // The profile may have been completed elsewhere. Without an answer within 10 s the form stays (spec 1 §6).
+    // The profile may have been completed elsewhere. Without a response within 10 s, the form stays (spec 1 §6).
     if (incomplete) fetchUser({ timeoutMs: USER_TYPE_CHECK_TIMEOUT_MS }).catch(() => undefined);
   }, [incomplete]);
   if (!user || !home) return null;
@@ -50,7 +48,7 @@ export function UserTypeScreen() {
   );
 }
 
-/** Opens the public page that the person signed in from, else their home screen. */
+/** Opens the public page where the person signed in, else their home screen. */
 function GoOn({ user, home }: { user: Me; home: string }) {
   const [to] = useState(() => takeReturnPath(user) ?? home);
   return <Navigate to={to} replace />;
@@ -63,16 +61,11 @@ const TYPES: readonly { type: AccountType; icon: LucideIcon; label: string; text
   { type: 'driver', icon: Motorbike, label: "I'm a Driver", text: 'Take ride requests and earn with your motorbike' },
 ];
 
-interface AccountTypeChoiceProps {
-  name: string;
-  onPick: (type: AccountType) => void;
-}
-
-function AccountTypeChoice({ name, onPick }: AccountTypeChoiceProps) {
+function AccountTypeChoice({ name, onPick }: { name: string; onPick: (type: AccountType) => void }) {
   return (
     <>
       <h1 className="text-2xl font-bold">Karibu, {name}</h1>
-      <p className="mt-1 text-ink-2">How will you use Boda? This cannot be changed later.</p>
+      <p className="mt-1 text-ink-2">How will you use Boda? Only Boda support can change this later.</p>
       <ul className="mt-6 grid gap-3">
         {TYPES.map(({ type, icon, label, text }) => (
           <li key={type}>
@@ -100,11 +93,11 @@ function AccountTypeChoice({ name, onPick }: AccountTypeChoiceProps) {
 interface ProfileFormProps {
   user: Me;
   type: 'passenger' | 'driver';
-  /** null when the type is already set, so there is nothing to go back to. */
+  /** null when the type is already set, so that there is no choice to go back to. */
   onBack: (() => void) | null;
 }
 
-/** 'Complete Your Profile', prefilled from the account (spec 1 §2, §5). */
+/** The form 'Complete Your Profile', prefilled from the account (spec 1 §2, §5). */
 function ProfileForm({ user, type, onBack }: ProfileFormProps) {
   const navigate = useNavigate();
   const [name, setName] = useState(user.name ?? user.google_user_data.name);

@@ -10,6 +10,7 @@ import {
 import { unlockSound } from '#client/lib/sounds.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { developerWarning } from '#client/lib/log.ts';
+import { whenIdle } from '#client/lib/when-idle.ts';
 import { LOST_RIDE, onNews } from '#client/data/notifications/news.ts';
 import { onLive } from '#client/data/connection/socket.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
@@ -24,7 +25,7 @@ import { reminderText } from './rides/due-pickups.ts';
 import { playAlert, useSoundSetting, vibrate } from './duty/alert-sound.ts';
 import { goesOffline, useWorking, wantsOnline } from './duty/own-status.ts';
 import { usePauseWatch } from './duty/pause.ts';
-import { hasWaited } from './home/waiting.ts';
+import { forgetWaiting, hasWaited } from './duty/waiting.ts';
 import { useWakeLock } from './duty/use-wake-lock.ts';
 
 /** Runs on every screen of a registered driver: automatic status, request alerts and notices. */
@@ -33,6 +34,7 @@ export function OnDuty() {
   usePreload();
   useAutoStatus();
   useRequestAlert();
+  useApprovalSettled();
   useCancelledNotice();
   useReminderNotice();
   useMessageNotice();
@@ -47,25 +49,29 @@ export function OnDuty() {
   );
 }
 
-/** Preloads the two main screens, so that requests open even after the network is lost. */
+/** Preloads the two main screens, so that a request can be opened even after the network is lost. */
 function usePreload(): void {
-  useEffect(() => {
-    Promise.all([import('./rides/driver-rides-screen.tsx'), import('./home/driver-home-screen.tsx')]).catch(
-      (error: unknown) => developerWarning('A screen did not load ahead', error),
-    );
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        Promise.all([import('./rides/driver-rides-screen.tsx'), import('./home/driver-home-screen.tsx')]).catch(
+          (error: unknown) => developerWarning('A screen was not preloaded', error),
+        );
+      }),
+    [],
+  );
 }
 
 /**
- * Shows the notice when a lost connection takes the driver offline, and requests online once reconnected, unless the
- * driver chose offline (spec 2 §4). The server decides: it sets absent drivers offline and refuses automatic online
- * outside the working hours (R13). During a ride the status stays on_route (R7).
+ * When a lost connection takes the driver offline, shows a notice; after the reconnection, requests the status online,
+ * unless the driver chose offline (spec 2 §4). The server decides: it sets absent drivers offline and refuses automatic
+ * online outside the working hours (R13). During a ride the status stays on_route (R7).
  */
 function useAutoStatus(): void {
   const self = useDriverSelf();
   const disconnected = useConnectivity() === 'disconnected';
   const riding = useDriverRides().activeRide !== null;
-  // The ride-requests response carries an approved driver's status; until approval it is polled here.
+  // The ride-requests response contains an approved driver's status; until the approval, the status is polled here.
   const waiting = self.verification !== 'approved' || self.failed;
   usePolling(loadDriverSelf, REQUESTS_POLL_MS, { enabled: !disconnected && waiting, skipOnConnect: true });
 
@@ -83,7 +89,7 @@ function useAutoStatus(): void {
 
 const OFFER_MS = 10_000;
 
-/** Says what happened by itself, with the way back; the card of the approval says it to who waited for that. */
+/** Sets the driver online. A toast says so and offers to undo it, unless the approval card already says so. */
 async function goOnline(): Promise<void> {
   if ((await setOwnStatus('online', true)) !== 'online') return;
   if (hasWaited(useSession.getState().user?.id ?? '')) return;
@@ -94,7 +100,7 @@ async function goOnline(): Promise<void> {
 /** Alerts the driver when somebody else cancels an accepted ride. */
 function useCancelledNotice(): void {
   useEffect(() => {
-    // A ride that ended because of a review appears in Recent Activity only.
+    // A ride that was cancelled because of a review appears only in Recent Activity.
     const stops = [
       onNews(alertCancelled),
       onLive('activity:added', (entry) => entry.kind === 'givenUp' && alertCancelled(entry)),
@@ -109,9 +115,7 @@ function alertCancelled(entry: Entry): void {
   vibrate();
 }
 
-/**
- * Alerts the driver 15 min before a scheduled ride, on any screen (`ride:reminder`); /driver/rides keeps showing it.
- */
+/** Alerts the driver 15 min before a scheduled ride (`ride:reminder`); /driver/rides keeps showing the reminder. */
 function useReminderNotice(): void {
   useEffect(
     () =>
@@ -126,17 +130,26 @@ function useReminderNotice(): void {
   );
 }
 
-/** Vibrates for a message from the passenger (R25); the ride's card or a toast shows it. */
+/** Vibrates for a message from the passenger (R25); the ride's card or a toast shows the message. */
 function useMessageNotice(): void {
   useEffect(() => onNews(({ kind }) => kind === 'word' && vibrate()), []);
 }
 
+/** With the first request or trip, the announcement of the approval has done its work. */
+function useApprovalSettled(): void {
+  const { requests, activeRide } = useDriverRides();
+  const works = requests.length > 0 || activeRide !== null;
+  useEffect(() => {
+    if (works) forgetWaiting();
+  }, [works]);
+}
+
 const RINGS = 3;
 const RING_EVERY_MS = 6000;
-/** Requests already announced, so that changing screens does not repeat the alert. */
+/** Requests that have already been announced, so that changing screens does not repeat the alert. */
 const alerted = new Set<string>();
 
-/** Sounds and vibrates for new requests, three times unless the list changes first. */
+/** Sounds and vibrates for new requests, up to three times; stops early when the list changes. */
 function useRequestAlert(): void {
   const waiting = useDriverRides()
     .requests.map((ride) => ride.id)

@@ -1,4 +1,4 @@
-import { BadgeCheck, type LucideIcon, MessageCircle, Share2, ShieldCheck, Wallet, Zap } from 'lucide-react';
+import { BadgeCheck, type LucideIcon, Share2, ShieldCheck, Wallet, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { shareBoda, whatsappShareHref } from '#client/parts/share/share-boda.ts';
@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
 import { Scene } from '#client/ui/scene.tsx';
+import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
 
 const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: Zap, title: 'Fast rides', text: 'Drivers near you, on their way in minutes' },
@@ -15,8 +16,8 @@ const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
 ];
 
 /**
- * `/`: what Boda is, and the main button (spec 1 §2). On a phone the button stays visible, within thumb reach. It needs
- * no router and no session, so a first-time visitor loads neither (docs/decisions/008-prerendered-pages.md).
+ * `/`: what Boda is, and the main button (spec 1 §2). On a phone the button stays visible, within thumb reach. The
+ * screen needs no router and no session; a first-time visitor loads neither (docs/decisions/008-prerendered-pages.md).
  */
 export function LandingScreen({ children }: { children: ReactNode }) {
   return (
@@ -60,7 +61,7 @@ function Features() {
   );
 }
 
-/** Further links (spec 1 §2). They are plain, so that they work before any script has run. */
+/** Further links (spec 1 §2), as plain links, so that they work before any script has run. */
 function LandingFooter() {
   return (
     <footer className="pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:pb-0">
@@ -79,7 +80,7 @@ function LandingFooter() {
   );
 }
 
-/** Two buttons fit side by side at 360 px. */
+/** With this padding, two buttons fit side by side at 360 px. */
 const TIGHT = 'px-2!';
 
 function ShareOnWhatsapp() {
@@ -88,11 +89,11 @@ function ShareOnWhatsapp() {
       href={whatsappShareHref(null)}
       target="_blank"
       rel="noopener"
-      // The prerendered markup does not contain the origin of this page.
+      // Set on press, because the prerendered markup does not contain the origin of this page.
       onClick={(event) => (event.currentTarget.href = whatsappShareHref(window.location.origin))}
       className={buttonClass({ variant: 'outline', size: 'small' }, TIGHT)}
     >
-      <Icon of={MessageCircle} />
+      <Icon of={WhatsApp} />
       <span>Share on WhatsApp</span>
     </a>
   );

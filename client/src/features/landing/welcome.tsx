@@ -4,6 +4,7 @@ import type { Me } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { firstNameOf, homeOf } from '#client/data/session/profile.ts';
 import { logout } from '#client/data/session/session.ts';
+import { whenIdle } from '#client/lib/when-idle.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Note } from '#client/ui/note.tsx';
@@ -18,13 +19,13 @@ const WAYS_IN = {
 
 interface WelcomeProps {
   user: Me;
-  /** The person is about to be redirected to their home screen. */
+  /** Whether the person is about to be redirected to their home screen. */
   leaving: boolean;
   /** Cancels the redirect. */
   onStay: () => void;
 }
 
-/** For a signed-in person: book a ride, open the app or sign out. */
+/** For a signed-in person: the buttons to book a ride, open the app or sign out. */
 export function Welcome({ user, leaving, onStay }: WelcomeProps) {
   const home = homeOf(user);
   return (
@@ -58,23 +59,22 @@ export function GettingReady() {
   return <Spinner label={MESSAGES.auth.gettingReady} visible className="font-semibold" />;
 }
 
-/** The loaded dialog, at module level so that it is fetched once per page. */
+/** The loaded dialog. At module level, so that it is fetched once per page. */
 let loaded: ComponentType<BookDialogProps> | null = null;
 const load = async (): Promise<ComponentType<BookDialogProps>> =>
   (loaded ??= (await import('./book-dialog.tsx')).BookDialog);
 
-/**
- * The button that opens the Book a Ride dialog. The dialog is preloaded when the page is idle, else loaded on press.
- */
+/** Opens the Book a Ride dialog, which is preloaded when the page is idle, else loaded on press. */
 function BookARide({ onStart }: { onStart: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const [Part, setPart] = useState<ComponentType<BookDialogProps> | null>(null);
   const [open, setOpen] = useState(false);
   const [fetching, setFetching] = useState<'no' | 'yes' | 'failed'>('no');
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  useEffect(preloadToasts, []);
 
   const show = (part: ComponentType<BookDialogProps>) => {
-    // The dialog returns the focus to the element that had it, so focus the button first: it cannot hold it while busy.
+    // The dialog returns the focus to the button; a busy button cannot have it, so the button is made idle first.
     flushSync(() => setFetching('no'));
     button.current?.focus();
     setPart(() => part);
@@ -98,19 +98,4 @@ function BookARide({ onStart }: { onStart: () => void }) {
       {Part && <Part open={open} onOpenChange={setOpen} />}
     </>
   );
-}
-
-/** Runs `act` when the page is idle. Returns a function that cancels it. */
-function whenIdle(act: () => void): () => void {
-  const both = () => {
-    act();
-    preloadToasts();
-  };
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(both, 1000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(both);
-  return () => cancelIdleCallback(idle);
 }

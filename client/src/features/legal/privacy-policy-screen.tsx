@@ -1,9 +1,10 @@
-import { SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
+import { GRID_M } from '#shared/domain/constants/positions.ts';
+import { RATINGS_SHOWN_FROM, SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { LegalPage, Points, Section, TextLink } from './legal-page.tsx';
 import { Children, Complaints, Retention, Rights, Security } from './privacy-rights.tsx';
 import { WhereDriversAre } from './where-drivers-are.tsx';
 
-/** /privacy-policy: the data that the app processes, why, who sees it and how long it is kept (spec 2 §1, §9). */
+/** /privacy-policy: the data that the app processes, its purpose, who sees it and for how long (spec 2 §1, §9). */
 export function PrivacyPolicyScreen() {
   return (
     <LegalPage
@@ -13,7 +14,7 @@ export function PrivacyPolicyScreen() {
           <p>
             Boda connects passengers and motorbike-taxi drivers in Embu, Meru, Tharaka Nithi and Kirinyaga. To do that,
             it needs some information about you. This page says what we collect and why, who sees it, and what you can
-            do about it. It follows Kenya’s Data Protection Act, 2019. How rides work is set out in the{' '}
+            do about it. It follows Kenya’s Data Protection Act, 2019. How trips work is set out in the{' '}
             <TextLink href="/terms-of-service">Terms of Service</TextLink>.
           </p>
           <p className="rounded-card bg-brand-tint px-4 py-3 font-semibold">
@@ -49,12 +50,12 @@ function EveryonesData() {
           <strong>From you:</strong> your name, your phone number and whether you are a passenger or a driver.
         </li>
         <li>
-          <strong>Your position (GPS),</strong> once you allow it on your phone: where you are, how accurate that is,
-          your direction and your speed. We keep only your last position, not where you have been. A call for help (SOS)
+          <strong>Your location (GPS),</strong> once you allow it on your phone: where you are, how accurate that is,
+          your direction and your speed. We keep only your last location, not where you have been. A call for help (SOS)
           is the one exception: see below.
         </li>
         <li>
-          <strong>Your rides:</strong> pickup and destination, time, number of passengers, cargo, fare and way of
+          <strong>Your trips:</strong> pickup and destination, time, number of passengers, luggage, fare and way of
           payment, who rode with whom, what happened when, the short messages you sent each other, how you rated each
           other, and the reason if you cancelled.
         </li>
@@ -63,7 +64,7 @@ function EveryonesData() {
           the location and trip links you made, and the notifications we sent you in the app.
         </li>
         <li>
-          <strong>If you call for help (SOS) on a trip:</strong> the alert, and the positions of passenger and driver
+          <strong>If you call for help (SOS) on a trip:</strong> the alert, and the locations of passenger and driver
           from then on, for four hours at most or until support has resolved it.
         </li>
         <li>
@@ -85,14 +86,14 @@ function DriverData() {
         <li>a photo of themselves;</li>
         <li>the motorbike plate, as text and as a photo;</li>
         <li>the stage name, and where the stage or home is;</li>
-        <li>GPS position while they are online or on a ride;</li>
+        <li>GPS location while they are online or on a trip;</li>
         <li>pricing preferences: fares within town, outside town and for single routes;</li>
         <li>working hours, and whether they are available.</li>
       </Points>
       <p>
-        From completed rides we work out a driver’s trips, earnings and average rating. We also keep what our reviewers
-        decided: photos they asked for again and the reason of a suspension, which the driver can read; and which
-        passengers a driver has blocked.
+        From completed trips we work out a driver’s number of trips, earnings and average rating. We also keep what our
+        reviewers decided: photos they asked for again and the reason of a suspension, which the driver can read; and
+        which passengers a driver has blocked.
       </p>
     </Section>
   );
@@ -107,14 +108,14 @@ function StaysOnPhone() {
         sounds are on. Clearing the browser’s data removes them.
       </p>
       <p>
-        So that you have it without a network, the phone you use also keeps what Boda showed you last: your rides with
-        the other’s name, plate and phone number, your trips, your profile and your trusted contacts. It is deleted when
-        you sign out, when your session ends and when somebody else signs in.
+        So that you have it without a network, the phone you use also keeps what Boda showed you last: your trips with
+        the name, plate and phone number of the other person, your profile and your trusted contacts. It is deleted when
+        you sign out, when you are signed out and when somebody else signs in.
       </p>
       <p>
-        What you press without a network waits on the phone until it is sent, or until you sign out or somebody else
-        signs in. Where you were in a ride without a network, for its last 10 minutes, is kept there too. It is sent to
-        us afterwards, and only a call for help (SOS) on that ride keeps it.
+        What you do without a network waits on the phone until it is sent, or until you sign out or somebody else signs
+        in. Where you were in a trip without a network, for its last 10 minutes, is kept there too. It is sent to us
+        afterwards, and only a call for help (SOS) on that trip keeps it.
       </p>
     </Section>
   );
@@ -125,12 +126,12 @@ function Uses() {
     <Section title="What we use it for">
       <Points>
         <li>
-          To carry out the rides you ask for or accept: finding drivers nearby, setting fares, estimating arrival times
+          To carry out the trips you ask for or accept: finding drivers nearby, setting fares, estimating arrival times
           and putting you in touch.
         </li>
-        <li>To show passenger and driver where the other is while a ride is under way.</li>
+        <li>To show passenger and driver where the other is while a trip is under way.</li>
         <li>
-          To check who drives: we review a driver’s documents before they can take rides, and a new name, number or
+          To check who drives: we review a driver’s documents before they can take trips, and a new name, number or
           plate before anybody sees it; we compare phone numbers, plates and ID cards, so that nobody who was banned
           registers again unnoticed.
         </li>
@@ -138,9 +139,9 @@ function Uses() {
         <li>To keep the records of fares that the law requires.</li>
       </Points>
       <p>
-        We do this because a ride cannot be carried out without it, because the law requires it, or because you agreed.
+        We do this because a trip cannot be carried out without it, because the law requires it, or because you agreed.
         Location and notifications need your consent: you give it on your phone and can withdraw it there at any time.
-        Fares and offers follow fixed rules; no machine judges you.
+        Fares and offers follow fixed rules; we do not profile you.
       </p>
     </Section>
   );
@@ -152,11 +153,11 @@ function WhoSees() {
       <Points>
         <li>
           <strong>Your phone number as a passenger</strong> is seen only by the driver you asked or who accepted your
-          ride, and only while that ride is open.
+          trip, and only while that trip is open.
         </li>
         <Requests />
         <li>
-          <strong>Your position as a passenger</strong> is seen only by your driver, and only during an active ride.
+          <strong>Your location as a passenger</strong> is seen only by your driver, and only during an active trip.
         </li>
         <li>
           <strong>About a driver,</strong> signed-in passengers see the name, phone number, photo, stage, plate and its
@@ -171,20 +172,24 @@ function WhoSees() {
           how long. Signed-in people also see the photo.
         </li>
         <li>
-          <strong>A link to your location</strong> shows your name and position to anyone who has it, and follows you
+          <strong>A link to your location</strong> shows your name and location to anyone who has it, and follows you
           only while location tracking is on. It expires after the hours that the app shows you; for another{' '}
-          {SHARE_KEPT_DAYS} days it shows your last position, marked as expired, and is then deleted. If you stop
+          {SHARE_KEPT_DAYS} days it shows your last location, marked as expired, and is then deleted. If you stop
           sharing, it is deleted at once.
         </li>
-        <li>
-          <strong>A link to your trip</strong> shows your name, the driver’s first name, photo and plate, the places,
-          and where the driver is until the trip ends. It is deleted {SHARE_KEPT_DAYS} days later.
+        <li data-link="trip">
+          <strong>A link to your trip</strong> shows your first name, the driver’s first name, photo and plate, the
+          known places nearest to where the trip begins and ends, and when you arrive. Until the trip ends, a map shows
+          where the driver is and the next point, which is the pickup until the start and then the destination: a known
+          place, or else to about {GRID_M} m. The link is deleted {SHARE_KEPT_DAYS} days later.
         </li>
         <li>
-          <strong>Your ratings</strong> of others are never shown to them one by one, only as an average.
+          <strong>Your ratings</strong> of others are never shown to them one by one, only as an average: from{' '}
+          {RATINGS_SHOWN_FROM} ratings on, and renewed with every {RATINGS_SHOWN_FROM} further ones. It does not say who
+          gave what, but who knows the other ratings can work out yours, as from an average of 1 or 5.
         </li>
         <li>
-          <strong>Admins</strong> of the platform see accounts, documents, rides, where drivers are, and calls for help
+          <strong>Admins</strong> of the platform see accounts, documents, trips, where drivers are, and calls for help
           as far as their work requires. What they do, and each document they open, is logged.
         </li>
         <li>
@@ -207,8 +212,8 @@ function Services() {
           <strong>The map service</strong> supplies the map; it learns which area you look at.
         </li>
         <li>
-          <strong>The address service</strong> turns a position into the name of a place; your phone sends it the
-          position, without your name. When you book from where you are, your driver reads that name.
+          <strong>The address service</strong> turns a location into the name of a place; your phone sends it the
+          location, without your name. When you book from where you are, your driver reads that name.
         </li>
         <li>
           <strong>Your browser’s push service</strong> brings you notifications while Boda is closed, if you turned them
@@ -223,7 +228,7 @@ function Services() {
   );
 }
 
-/** What drivers see of a passenger's requests, and what a block means (R48). */
+/** What drivers see of a passenger's requests, and the effect of a block (R48). */
 function Requests() {
   return (
     <>
@@ -236,8 +241,8 @@ function Requests() {
         destination while your request waits for them.
       </li>
       <li data-when="accepted">
-        <strong>The driver who accepts your ride</strong> sees your name, your phone number while the ride is open, and
-        the exact pickup and destination. These, without the number, stay in that driver’s ride history.
+        <strong>The driver who accepts your trip</strong> sees your name, your phone number while the trip is open, and
+        the exact pickup and destination. These, without the number, stay in that driver’s trip history.
       </li>
       <li data-when="past">
         <strong>A driver who did not take your request</strong> keeps only your first name and those known places.

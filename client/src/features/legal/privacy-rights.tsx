@@ -2,19 +2,20 @@ import { SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
 import { KEPT, type KindKept } from '#shared/domain/retention.ts';
 import { Points, Section, TextLink } from './legal-page.tsx';
 
-/** The text for each kind of data, in the order of the page. */
+/** How long each kind of data is kept, in the order of the page. */
 const HOW_LONG: Record<KindKept, string> = {
-  signIn: `A sign-in in progress: ${SIGN_IN_COOKIE_MIN} minutes.`,
-  session: `A session: until you sign out, at most ${KEPT.session.days} days.`,
+  signIn: `A sign-in that you have not finished: ${SIGN_IN_COOKIE_MIN} minutes.`,
+  session: `Your sign-in on a phone: until you sign out, at most ${KEPT.session.days} days.`,
   notifications: `Notifications in the app: ${KEPT.notifications.days} days.`,
-  alerts: `A call for help, with its positions: ${KEPT.alerts.days} days, also after an account is deleted.`,
+  alerts: `A call for help, with its locations: ${KEPT.alerts.days} days, also after an account is deleted.`,
   links: `A link to your location or trip: ${KEPT.links.days} days after its end, or until you stop sharing.`,
   photosAhead: `A driver’s photos that no registration followed: ${KEPT.photosAhead.days} days.`,
-  lastPosition: 'Your position: until the next one replaces it, or your account is deleted.',
+  lastPosition: 'Your location: until the next one replaces it, or your account is deleted.',
   account:
-    'Your account, rides with their places, ratings, documents, favorites, blocked passengers and trusted contacts: for as long as you have an account. ' +
-    'You can delete your account at any time. Completed rides then keep your name, the places and the fare, because ' +
-    'the law requires records of fares. What the log of admins says about you stays too; everything else is erased.',
+    'Your account, trips with their places, ratings, documents, favorites, blocked passengers and trusted contacts: for as long as you have an account. ' +
+    'You can delete your account at any time. Completed trips then keep your name, the places and the fare, because ' +
+    'the law requires records of fares; cancelled ones keep your first name and known places. The stars you gave or got ' +
+    'stay, for the average of the other. What the log of admins says about you stays too; everything else is erased.',
   bans: `The mark of a ban: until it is lifted, at most ${KEPT.bans.days} days, also after the account is deleted. It holds fingerprints of the phone number, the plate and the photo of the ID card, the day and the reason, but no name and no number.`,
   formerAccounts: `That drivers blocked you: until they lift it, at most ${KEPT.formerAccounts.days} days after your account is deleted. For so long, or for two hours if nobody blocked you, we keep fingerprints of your email address and your sign-in, so that a new account of yours is under the same blocks and the same limits of bookings.`,
   adminLog:
@@ -32,7 +33,7 @@ export function Retention() {
           </li>
         ))}
         <li>
-          Server logs hold no names, phone numbers, positions, codes or links. To stop abuse, requests are counted by
+          Server logs hold no names, phone numbers, locations, codes or links. To stop abuse, requests are counted by
           network address for one minute.
         </li>
       </Points>
@@ -44,10 +45,9 @@ export function Security() {
   return (
     <Section title="How we protect it">
       <p>
-        Sessions and links are long random numbers; of a session we store only a fingerprint. We strip photos of what
+        Sign-ins and links are long random numbers; of a sign-in we store only a fingerprint. We strip photos of what
         the camera wrote into them, such as where they were taken, and show them only to those named above. If data
-        falls into the wrong hands all the same, we tell the Data Commissioner within 72 hours, and you, as the Act
-        requires.
+        falls into the wrong hands, we tell the Data Commissioner within 72 hours, and you, as the Act requires.
       </p>
     </Section>
   );

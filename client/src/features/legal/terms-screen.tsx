@@ -30,9 +30,9 @@ export function TermsScreen() {
 
 function Booking() {
   return (
-    <Section title="Booking a ride">
+    <Section title="Booking a trip">
       <p>
-        A passenger asks one driver, or the nearest ones, for a ride now or up to 24 hours ahead. The ride is agreed
+        A passenger asks one driver, or the nearest ones, for a trip now or up to 24 hours ahead. The trip is agreed
         once a driver accepts it; no driver has to. A request that nobody answers ends after a few minutes. A motorbike
         carries at most two passengers, and no luggage larger than a suitcase or a box.
       </p>
@@ -46,7 +46,7 @@ function Availability() {
       <p>
         A driver who is online is either Free or On Route. Free means ready for a request; the app says “Available”. On
         Route means with a passenger or on the way to one; the app says “On Route with Passenger”. A driver who is
-        offline gets no requests. Positions and arrival times are estimates.
+        offline gets no requests. Locations and arrival times are estimates.
       </p>
     </Section>
   );
@@ -71,7 +71,7 @@ function Payment() {
     <Section title="Payment">
       <p>
         Payment may be in cash or by a mobile-money wallet. At present only cash is accepted, paid to the driver at the
-        end of the ride; the other ways are marked “Coming soon”.
+        end of the trip; the other ways are marked “Coming soon”.
       </p>
       <p>
         Boda may deduct commissions or service fees from what drivers earn. At present it deducts none, and tells
@@ -85,7 +85,7 @@ function Cancelling() {
   return (
     <Section title="Cancelling">
       <p>
-        Passengers can cancel until the ride starts. Drivers can decline a request, and give up a ride they accepted if
+        Passengers can cancel until the trip starts. Drivers can decline a request, and give up a trip they accepted if
         they cannot come or the passenger does not. Cancelling is free. Anyone who cancels again and again at others’
         expense may lose the account.
       </p>
@@ -98,7 +98,7 @@ function Drivers() {
     <Section title="What Boda is and is not">
       <p>
         Boda is an app that brings passengers and drivers together. Drivers are independent providers: they are not
-        employed by Boda, are responsible for their motorbike, and decide when and for whom they ride. The ride itself
+        employed by Boda, are responsible for their motorbike, and decide when and for whom they ride. The trip itself
         is an agreement between passenger and driver.
       </p>
     </Section>
@@ -111,7 +111,7 @@ function Users() {
       <p>
         Anyone aged 18 or over. Users under 18 need the consent of a parent or guardian. Give your real name and a phone
         number where you can be reached, and do not share your Google account. Drivers register with their documents and
-        can take rides once these are approved.
+        can take trips once these are approved.
       </p>
     </Section>
   );
@@ -123,7 +123,7 @@ function Contact() {
       <p>
         In-app calls and messaging connect passenger and driver: the app sends short messages and opens a call or a
         WhatsApp chat with the other. Your network and WhatsApp carry calls and chats at their own price. Use a number
-        you got through Boda only for the ride.
+        you got through Boda only for the trip.
       </p>
     </Section>
   );
@@ -138,7 +138,7 @@ function Duties() {
           Kenyan traffic law.
         </li>
         <li>Passengers wear the helmet, carry nothing dangerous or unlawful, and pay the fare shown.</li>
-        <li>Treat each other with respect. No harassment, no false bookings, no false positions.</li>
+        <li>Treat each other with respect. No harassment, no false bookings, no false locations.</li>
         <li>Do not read others’ data, guess links or disrupt the service.</li>
       </Points>
       <p>
@@ -154,7 +154,7 @@ function Limits() {
     <Section title="What we are liable for">
       <p>
         We run the app with care, but cannot promise that a driver is free, that they arrive at the minute shown, or
-        that the network holds. The driver, not Boda, is responsible for how a ride is carried out. This does not limit
+        that the network holds. The driver, not Boda, is responsible for how a trip is carried out. This does not limit
         your rights under the law, including consumer law, or our liability for intent or gross negligence.
       </p>
       <p>

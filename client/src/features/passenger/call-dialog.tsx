@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 
 export interface Callee {
   name: string;
-  /** E.164. */
+  /** The phone number in E.164. */
   phone: string;
   /** The first message of a WhatsApp chat. */
   greeting: string;
@@ -21,7 +21,7 @@ interface CallDialogProps {
   onClose: () => void;
 }
 
-/** A phone number to call or message; closes after 30 s (spec 1 §2, §9). */
+/** Shows a phone number to call or message; closes after 30 s (spec 1 §2, §9). */
 export function CallDialog({ callee: { name, phone, greeting }, onClose }: CallDialogProps) {
   const [deadlineMs] = useState(() => serverNow() + CALL_DIALOG_CLOSE_S * 1000);
   const shownPhone = displayPhone(phone);
@@ -32,11 +32,13 @@ export function CallDialog({ callee: { name, phone, greeting }, onClose }: CallD
   return (
     <Dialog open onClose={onClose} title={`Call ${name}`}>
       <div className="flex items-center justify-between gap-4 pb-4">
-        <div className="min-w-0">
-          <p className="text-2xl font-bold wrap-anywhere tabular select-text">{shownPhone}</p>
-          <p className="mt-1 text-sm text-ink-2">This closes by itself.</p>
+        <p className="min-w-0 text-2xl font-bold wrap-anywhere tabular select-text">{shownPhone}</p>
+        <div className="flex shrink-0 flex-col items-center gap-1">
+          <span aria-hidden className="text-xs text-ink-2">
+            Closes in
+          </span>
+          <CountdownRing deadlineMs={deadlineMs} totalS={CALL_DIALOG_CLOSE_S} urgentS={5} label="Closes in" />
         </div>
-        <CountdownRing deadlineMs={deadlineMs} totalS={CALL_DIALOG_CLOSE_S} urgentS={5} label="Closes in" />
       </div>
       <div className="grid gap-3">
         <LinkButton href={telHref(phone)} icon={Phone} size="large" fullWidth label={`Call ${shownPhone}`}>

@@ -2,7 +2,7 @@ import type { FareBands } from '#shared/domain/fare.ts';
 import { cx } from '#client/lib/cx.ts';
 import { kshRange } from '#client/lib/format.ts';
 
-/** A driver's fare bands, within town and outside it; the fare within a band depends on the trip (R11). */
+/** Shows a driver's fare bands, within town and outside it; the fare within a band depends on the trip (R11). */
 export function FareRanges({ bands, className }: { bands: FareBands; className?: string }) {
   const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = bands;
   return (
@@ -16,7 +16,27 @@ export function FareRanges({ bands, className }: { bands: FareBands; className?:
 function Fare({ where, range }: { where: string; range: string }) {
   return (
     <span>
-      {where} <span className="font-semibold whitespace-nowrap text-ink">{range}</span>
+      {where} <Range>{range}</Range>
     </span>
+  );
+}
+
+const Range = ({ children }: { children: string }) => (
+  <span className="font-semibold whitespace-nowrap text-ink">{children}</span>
+);
+
+/** Shows the fare bands in two short lines, beside the buttons of a row. */
+export function ShortFares({ bands }: { bands: FareBands }) {
+  const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = bands;
+  return (
+    <p className="min-w-0 grow text-xs leading-tight text-ink-2 tabular">
+      <span className="block">
+        <span className="sr-only">Within </span>
+        <span className="capitalize">town</span> <Range>{kshRange(withinTownFareMin, withinTownFareMax)}</Range>
+      </span>
+      <span className="block">
+        Outside<span className="sr-only"> town</span> <Range>{kshRange(outsideTownFareMin, outsideTownFareMax)}</Range>
+      </span>
+    </p>
   );
 }

@@ -14,10 +14,10 @@ export interface ReceiptContent {
   title: string;
   number: string;
   total: string;
-  /** "Paid in cash" */
+  /** For example "Paid in cash". */
   paid: string;
   lines: ReceiptLine[];
-  /** How the fare came about; null for old rides. */
+  /** How the fare was computed; null for old rides. */
   story: string | null;
 }
 
@@ -37,7 +37,7 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
       ...line('Requested', moment(receipt.requestedAt)),
       ...line('Started', startedAt && moment(startedAt)),
       ...line('Arrived', moment(completedAt)),
-      ...line('Ride time', startedAt && rideTime(startedAt, completedAt)),
+      ...line('Duration', startedAt && rideTime(startedAt, completedAt)),
       ...line('Distance', distance === null ? null : km(distance)),
       ...line('Passenger', passengerCount === 1 ? receipt.passengerName : `${receipt.passengerName} and 1 more`),
       ...line('Driver', receipt.driverName),
@@ -50,7 +50,7 @@ export function receiptContent(receipt: Receipt): ReceiptContent {
 const rideTime = (from: string, to: string): string =>
   minutes(Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000)));
 
-/** A receipt as a text message. */
+/** Returns a receipt as a text message. */
 export const receiptText = ({ title, number, total, paid, lines, story }: ReceiptContent): string =>
   [
     `${title} ${number}`,

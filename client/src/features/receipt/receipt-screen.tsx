@@ -1,4 +1,4 @@
-import { ArrowLeft, Image, LogIn, MessageCircle, Printer, ReceiptText, SearchX, WifiOff } from 'lucide-react';
+import { ArrowLeft, Image, LogIn, Printer, ReceiptText, SearchX, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Receipt } from '#shared/contract/receipt-entities.ts';
@@ -13,15 +13,14 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { ApiError, call } from '#client/data/connection/api.ts';
 import { Wordmark } from '#client/ui/logo.tsx';
+import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
 import { receiptContent, receiptFileName, receiptText, type ReceiptContent } from './receipt-lines.ts';
 import { drawReceipt } from './receipt-picture.ts';
 
-/**
- * /receipt/:id: the receipt of a completed ride (R28), for its passenger, its driver and admins. Either session works.
- */
+/** /receipt/:id: the receipt of a completed ride (R28), for passenger, driver and admins. Either session works. */
 export function ReceiptScreen() {
   const { id = '' } = useParams();
   const [loaded, retry] = useReceipt(id);
@@ -31,7 +30,9 @@ export function ReceiptScreen() {
         <BackButton />
         <h1 className="text-2xl font-bold">Receipt</h1>
       </header>
-      {loaded.state === 'loading' && <ReceiptSkeleton />}
+      {loaded.state === 'loading' && (
+        <Loading label="Loading the receipt" className="space-y-4" blocks={['h-120 rounded-card', 'h-12']} />
+      )}
       {loaded.state === 'signedOut' && <SignedOut />}
       {loaded.state === 'missing' && (
         <EmptyState
@@ -62,7 +63,7 @@ export function ReceiptScreen() {
   );
 }
 
-/** One step back; if a link opened the page, the signed-in person's rides. */
+/** The Back button goes one step back; if a link opened the page, to the signed-in person's rides. */
 function BackButton() {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';
@@ -110,7 +111,7 @@ function ShownReceipt({ receipt }: { receipt: Receipt }) {
         <LinkButton
           href={`https://wa.me/?text=${encodeURIComponent(receiptText(content))}`}
           newTab
-          icon={MessageCircle}
+          icon={WhatsApp}
           label="Send the receipt by WhatsApp"
         >
           WhatsApp
@@ -124,19 +125,10 @@ function ShownReceipt({ receipt }: { receipt: Receipt }) {
       </div>
       {problem && (
         <Note tone="danger" className="print:hidden">
-          This browser could not draw the receipt. Send it by WhatsApp, or print it.
+          The picture could not be made. Send the receipt by WhatsApp, or print it.
         </Note>
       )}
     </>
-  );
-}
-
-function ReceiptSkeleton() {
-  return (
-    <Loading label="Loading the receipt" className="space-y-4">
-      <Skeleton className="h-120 rounded-card" />
-      <Skeleton className="h-12" />
-    </Loading>
   );
 }
 
@@ -145,11 +137,11 @@ type LoadedReceipt =
   | { state: 'ready'; receipt: Receipt }
   | { state: 'signedOut' }
   | { state: 'missing' }
-  /** Why there is no receipt. */
+  /** `reason`: why there is no receipt. */
   | { state: 'none'; reason: string }
   | { state: 'failed'; reason: string };
 
-/** The receipt of a ride, and a function that refetches it. Not polled, because a receipt rarely changes. */
+/** Returns the receipt of a ride, and a function that refetches it. Not polled, because a receipt rarely changes. */
 function useReceipt(id: string): [LoadedReceipt, () => void] {
   const [loaded, setLoaded] = useState<LoadedReceipt>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -175,7 +167,7 @@ function failureOf(error: unknown): LoadedReceipt {
   switch (error.status) {
     case 401:
       return { state: 'signedOut' };
-    // 400: the address has no id.
+    // The server returns 400 if the address has no valid id.
     case 400:
     case 404:
       return { state: 'missing' };
@@ -186,7 +178,7 @@ function failureOf(error: unknown): LoadedReceipt {
   }
 }
 
-/** The receipt as a sheet of paper, light in both themes. Only this part is printed. */
+/** Shows the receipt as a sheet of paper, light in both themes. Only this part is printed. */
 function ReceiptPaper({ content, ref }: { content: ReceiptContent; ref: React.Ref<HTMLElement> }) {
   return (
     <article

@@ -5,11 +5,10 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { SHARED_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
-import { watchShare } from '#client/data/position/share.ts';
+import { watchShare } from '#client/data/position/watch-share.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { watchConnectivity } from '#client/data/connection/connectivity.ts';
-import { loadMapConfig } from '#client/data/phone/map-config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
@@ -28,13 +27,12 @@ import {
 } from './shared-state.ts';
 import { SharedView } from './shared-view.tsx';
 
-const TripView = lazyPart(async () => ({ default: (await import('./trip-view.tsx')).TripView }));
+const TripView = lazyPart(() => import('./trip-view.tsx'), 'TripView');
 
 /** /shared-location/:token: a shared position or trip, for anyone with the link, signed in or not (spec 2 §2). */
 export function SharedLocationScreen() {
   const { token = '' } = useParams();
   useEffect(watchConnectivity, []);
-  useEffect(() => void loadMapConfig(), []);
   return (
     <div className="mx-auto w-full max-w-[70rem] px-4 pb-10 lg:px-8">
       {/* The URL is a secret, so it must stay out of search engines and of the referrer logs of other sites. */}
@@ -87,13 +85,13 @@ function Loading() {
 }
 
 interface SharedNotFoundProps {
-  /** The server's message, or that it did not answer. */
+  /** The server's message, or that the server did not answer. */
   problem: string;
-  /** null when a retry would change nothing. */
+  /** null if a retry would change nothing. */
   onRetry: (() => void) | null;
 }
 
-/** Nothing to show: the link is unknown, or the server did not answer (spec 2 §8). */
+/** Shown if the link is unknown, or the server did not answer (spec 2 §8). */
 function SharedNotFound({ problem, onRetry }: SharedNotFoundProps) {
   const { notFoundTitle, notFound } = MESSAGES.shared;
   useEffect(() => {
@@ -126,8 +124,8 @@ function SharedNotFound({ problem, onRetry }: SharedNotFoundProps) {
 const AGE_EVERY_MS = 1000;
 
 /**
- * The position behind a link, until the link expires or is gone (R15) or its trip ends (R29). Updated by events, and by
- * polling every 10 s while no event arrives.
+ * Returns the position behind a link, until the link expires or is stopped (R15) or its trip ends (R29). Updated by
+ * events, and by polling every 10 s while no event arrives.
  */
 function useSharedLocation(token: string): SharedState & { fresh: Freshness | null; retry: () => void } {
   const [state, setState] = useState(UNKNOWN);
@@ -151,7 +149,7 @@ function useSharedLocation(token: string): SharedState & { fresh: Freshness | nu
   // After a reconnect, watchShare fetches the position itself.
   usePolling(poll, SHARED_POLL_MS, { enabled: open, skipOnConnect: true });
 
-  // Opens a socket only for a link known to exist.
+  // The socket is opened only for a link that is known to exist.
   const live = open && state.location !== null;
   useEffect(() => {
     if (!live) return;
@@ -160,9 +158,9 @@ function useSharedLocation(token: string): SharedState & { fresh: Freshness | nu
         heardAtMs.current = performance.now();
         setState((known) => takePosition(known, next));
       },
-      // A snapshot does not count as an event: it may lack what another process has just sent, so keep polling.
+      // Not counted as an event: a snapshot may lack what another server process has just sent, so polling continues.
       onSnapshot: (next) => setState((known) => takeSnapshot(known, next)),
-      // Ended or expired: ask the server which.
+      // The link was ended or has expired; the server says which.
       onEnded: () => void refresh(),
     });
   }, [live, token, refresh]);

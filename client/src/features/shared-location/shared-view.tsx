@@ -21,16 +21,11 @@ import { Note } from '#client/ui/note.tsx';
 import type { Freshness, Placed } from './shared-state.ts';
 
 const MINUTE_MS = 60_000;
-/** In the words of spec 2 §8. */
+/** The messages of spec 2 §8. */
 const OF_LOCATION = { copied: MESSAGES.location.linkCopied, failed: MESSAGES.location.shareFailed };
 
-interface SharedViewProps {
-  location: Placed;
-  fresh: Freshness;
-}
-
-/** The person who shares, their position, its age, and the actions (spec 2 §2). */
-export function SharedView({ location, fresh }: SharedViewProps) {
+/** Shows the person who shares, their position, its age, and the actions (spec 2 §2). */
+export function SharedView({ location, fresh }: { location: Placed; fresh: Freshness }) {
   const title = MESSAGES.shared.title(location.userName);
   const nowMs = useNow(MINUTE_MS);
   const { manualUrl, handOver } = useHandover(OF_LOCATION);
@@ -70,7 +65,7 @@ export function SharedView({ location, fresh }: SharedViewProps) {
   );
 }
 
-/** How long the position is shared. */
+/** Returns how long the position is shared. */
 const sharedUntil = ({ untilStopped, expiresAt }: Placed, nowMs: number): string =>
   untilStopped ? 'Shared until they stop' : `Shared until ${nearTime(expiresAt, nowMs)}`;
 
@@ -78,18 +73,18 @@ const JUST_NOW_S = 5;
 
 interface CurrencyProps {
   fresh: Freshness;
-  /** How much longer it is shared. */
+  /** The text about how long the position is shared. */
   until?: string;
 }
 
-/** "Live", or the age of the position (R14). */
+/** Shows "Live", or the age of the position (R14). */
 export function Currency({ fresh: { expired, stale, ageS }, until }: CurrencyProps) {
   if (expired) return <Line dot="bg-offline">No longer shared, {lastSeen(ageS)}</Line>;
   const then = until === undefined ? null : <span className="block">{until}</span>;
   if (stale) {
     return (
       <Line dot="bg-offline">
-        No fresh position, {lastSeen(ageS)}
+        No recent location, {lastSeen(ageS)}
         {then}
       </Line>
     );
@@ -123,7 +118,7 @@ export function Banner({ expired }: { expired: boolean }) {
 
 const DECIMALS = 6;
 
-/** Coordinates with 6 decimals, accuracy in whole meters, start and end of sharing (spec 2 §2). */
+/** Shows the coordinates with 6 decimals, the accuracy in whole meters, and start and end of sharing (spec 2 §2). */
 function SharedDetails({ location, expired }: { location: Placed; expired: boolean }) {
   const nowMs = useNow(MINUTE_MS);
   const { latitude, longitude, accuracy, sharedAt, expiresAt, untilStopped } = location;
@@ -143,19 +138,11 @@ function SharedDetails({ location, expired }: { location: Placed; expired: boole
   );
 }
 
-interface SharedMapProps {
-  location: Placed;
-  fresh: Freshness;
-  label: string;
-  /** The name on the marker. */
-  name?: string;
-}
-
-/** One marker in its accuracy circle. It glides from one position to the next and turns gray when stale (R14). */
-export function SharedMap({ location, fresh, label, name = location.userName }: SharedMapProps) {
+/** Shows one marker in its accuracy circle. It glides to each new position and turns gray when stale (R14). */
+function SharedMap({ location, fresh, label }: { location: Placed; fresh: Freshness; label: string }) {
   const { latitude, longitude, accuracy } = location;
   const { stale } = fresh;
-  const pinLabel = stale ? lastSeen(fresh.ageS) : name;
+  const pinLabel = stale ? lastSeen(fresh.ageS) : location.userName;
   const pins = useMemo<MapPin[]>(
     () => [{ id: 'shared', kind: 'shared', latitude, longitude, accuracyMeters: accuracy, label: pinLabel, stale }],
     [latitude, longitude, accuracy, pinLabel, stale],
@@ -165,16 +152,14 @@ export function SharedMap({ location, fresh, label, name = location.userName }: 
 
 type NameOf = (point: Coordinates) => string;
 
-/**
- * The nearest place to a point. The list of places loads with the map, after the page, so the line's space is reserved.
- */
+/** Shows the nearest known place. Space is reserved, because the list of places loads after the page, with the map. */
 function PlaceLine({ at }: { at: Coordinates }) {
   const [nameOf, setNameOf] = useState<NameOf | null>(null);
   useEffect(() => {
     let wanted = true;
     void import('#shared/domain/places.ts').then(
       ({ nearestPlaceText }) => wanted && setNameOf(() => nearestPlaceText),
-      // Without the list, the map and the coordinates show the position.
+      // Without the list of places, the map and the coordinates still show the position.
       () => undefined,
     );
     return () => {

@@ -1,22 +1,25 @@
 import { CircleCheck, CircleX, House, Navigation } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { SharedLocation } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import type { SharedTrip } from '#shared/contract/trip-entities.ts';
-import { minutes } from '#client/lib/format.ts';
+import { minutes, lastSeen } from '#client/lib/format.ts';
 import { placeHref } from '#client/lib/maps-links.ts';
-import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { useNow } from '#client/parts/use-now.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
-import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
-import { type Freshness, isPlaced } from './shared-state.ts';
-import { Banner, Currency, SharedMap } from './shared-view.tsx';
+import { type Freshness, isPlaced, type Placed } from './shared-state.ts';
+import { Banner, Currency } from './shared-view.tsx';
 import { tripStory, type TripStory } from './trip-story.ts';
+import { SHARED_MAP_HEIGHT_PX, SHARED_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
+import type { MapPin } from '#client/map/map-types.ts';
+import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { circleOf } from '#client/parts/location/location-labels.ts';
+import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
 
 interface TripViewProps {
   location: SharedLocation;
@@ -26,10 +29,10 @@ interface TripViewProps {
 
 const NOW_EVERY_MS = 5000;
 
-/** A trip followed by a link (R29): its current state, the driver, their position, and how it ended. */
+/** A trip followed by a link (R29): its current state, the driver, the driver's position, and how the trip ended. */
 export function TripView({ location, trip, fresh }: TripViewProps) {
   const nowMs = useNow(NOW_EVERY_MS);
-  const story = tripStory(location, trip, nowMs);
+  const story = tripStory(location, trip, nowMs, fresh.expired);
   const title = SAFETY.trip.title(location.userName);
   const isOver = story.phase === 'ended';
   useEffect(() => {
@@ -38,42 +41,37 @@ export function TripView({ location, trip, fresh }: TripViewProps) {
   return (
     <main tabIndex={-1} className="space-y-4 outline-none">
       <h1 className="text-xl font-bold wrap-anywhere">{title}</h1>
-      {!isOver && (fresh.expired ? <Note tone="warning">{SAFETY.trip.expired}</Note> : <Banner expired={false} />)}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-x-5">
+      {!isOver && <Banner expired={false} />}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-5">
         <div className="space-y-4">
           <Now story={story} trip={trip} location={location} fresh={fresh} />
           {trip.driver && <Driver driver={trip.driver} />}
         </div>
-        {/* On a phone the map comes before the places. */}
-        {story.phase === 'moving' && !fresh.expired && (
+        {story.phase === 'moving' && (
           <div className="space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <Where location={location} trip={trip} fresh={fresh} />
           </div>
         )}
-        <div className="space-y-4">
-          <Card>
-            <RouteEnds pickup={trip.pickup} destination={trip.destination} />
-          </Card>
-          <LinkButton to="/" icon={House} variant="outline" fullWidth>
-            Go to Home
-          </LinkButton>
-        </div>
+        <LinkButton to="/" icon={House} variant="outline" className="lg:col-start-1">
+          Go to Home
+        </LinkButton>
       </div>
     </main>
   );
 }
 
-/** The state of the trip, announced to screen readers when it changes. */
+/** Shows the state of the trip; screen readers announce a change. */
 function Now({ story, trip, location, fresh }: TripViewProps & { story: TripStory }) {
-  const isLive = story.phase === 'moving' && !fresh.expired && isPlaced(location);
+  const isLive = story.phase === 'moving' && isPlaced(location);
+  const end = story.phase === 'ended' && trip.endedAt !== null ? trip.status : null;
   return (
     <section aria-label="Now" className="rounded-card border border-line bg-surface p-4">
       <div className="flex items-center gap-4">
-        {story.phase === 'ended' && (
+        {end && (
           <Icon
-            of={trip.status === 'completed' ? CircleCheck : CircleX}
+            of={end === 'completed' ? CircleCheck : CircleX}
             size={32}
-            className={trip.status === 'completed' ? 'shrink-0 text-brand' : 'shrink-0 text-danger'}
+            className={end === 'completed' ? 'shrink-0 text-brand' : 'shrink-0 text-danger'}
           />
         )}
         <div className="min-w-0 grow">
@@ -81,6 +79,7 @@ function Now({ story, trip, location, fresh }: TripViewProps & { story: TripStor
             {story.title}
           </p>
           {story.text && <p className="mt-0.5 text-ink-2 wrap-anywhere">{story.text}</p>}
+          {story.places && <p className="mt-0.5 wrap-anywhere">{story.places}</p>}
           {isLive && <Currency fresh={fresh} />}
         </div>
         {story.etaMin !== null && fresh.current && <Eta min={story.etaMin} stale={fresh.stale} />}
@@ -123,16 +122,43 @@ function Driver({ driver }: { driver: NonNullable<SharedTrip['driver']> }) {
   );
 }
 
-/** The driver on the map, or a note that their position is unknown. */
+/** Shows the driver on the map, or a note that the position is unknown. */
 function Where({ location, trip, fresh }: TripViewProps) {
   if (!isPlaced(location)) return <Note>{SAFETY.trip.noPosition}</Note>;
-  const name = trip.driver?.firstName ?? location.userName;
   return (
     <>
-      <SharedMap location={location} fresh={fresh} label={SAFETY.trip.title(location.userName)} name={name} />
+      <TripMap location={location} trip={trip} fresh={fresh} />
       <LinkButton href={placeHref(location, navigator.userAgent)} newTab icon={Navigation} fullWidth>
         Open in Maps
       </LinkButton>
     </>
+  );
+}
+
+/** Shows the driver, the next point (until the start the pickup, then the destination), and the route there (R29). */
+function TripMap({ location, trip, fresh }: { location: Placed; trip: SharedTrip; fresh: Freshness }) {
+  const { latitude, longitude, accuracy, userName } = location;
+  const { next, heading, status } = trip;
+  const { stale } = fresh;
+  const label = stale ? lastSeen(fresh.ageS) : (trip.driver?.firstName ?? userName);
+  const route = useRouteLine(location, next);
+  const pins = useMemo(() => {
+    const driver = { latitude, longitude, accuracyMeters: circleOf(accuracy), heading, label, stale };
+    const list: MapPin[] = [{ id: 'driver', kind: 'driver', ...driver }];
+    const started = status === 'in_progress';
+    if (next && started) list.push({ id: 'destination', kind: 'destination', ...next, label: 'Destination' });
+    if (next && !started) list.push({ id: 'pickup', kind: 'pickup', ...next, label: 'Pickup' });
+    return list;
+  }, [latitude, longitude, accuracy, heading, label, stale, next, status]);
+  return (
+    <LazyMap
+      label={SAFETY.trip.title(userName)}
+      center={location}
+      zoom={SHARED_MAP_ZOOM}
+      heightPx={SHARED_MAP_HEIGHT_PX}
+      pins={pins}
+      route={route}
+      fit
+    />
   );
 }

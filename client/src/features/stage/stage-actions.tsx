@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { ERRORS } from '#shared/contract/errors.ts';
 import type { Stage, StageDriver } from '#shared/contract/stage-entities.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
@@ -15,7 +14,7 @@ import { FieldNote } from '#client/ui/field.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** Books the next driver in turn, or any driver. A visitor signs in first and comes back. */
+/** The buttons to book the next driver in turn, or any driver. A visitor signs in first and then returns here. */
 export function StageActions({ stage }: { stage: Stage }) {
   const { user, isPending } = useSession();
   if (isPending) return <Skeleton className="h-14" />;
@@ -59,7 +58,7 @@ function Book({ stage }: { stage: Stage }) {
   const { busy, run } = useTask();
   const [problem, setProblem] = useState<string | null>(null);
   const { name, latitude, longitude } = stage;
-  // A listed place may have the same name but other coordinates (R45).
+  // Sent with coordinates, because a listed place may have the same name but lie elsewhere (R45).
   const startAt: StartAt = { text: /\bstage$/i.test(name) ? name : `${name} stage`, latitude, longitude };
   const next = stage.drivers[0];
   const bookNext = (driver: StageDriver) =>
@@ -69,7 +68,7 @@ function Book({ stage }: { stage: Stage }) {
         const found = await call('listAllDrivers', { query: { search: driver.plate } });
         const preferredDriver = found.find(({ id }) => id === driver.id);
         if (preferredDriver) void navigate('/passenger/book', { state: { preferredDriver, startAt } });
-        else setProblem(ERRORS.DRIVER_UNAVAILABLE[1]);
+        else setProblem(MESSAGES.booking.driverUnavailable);
       } catch (error) {
         setProblem(sentenceOf(error, MESSAGES.general.noAnswer));
       }
@@ -90,7 +89,7 @@ function Book({ stage }: { stage: Stage }) {
       )}
       {problem !== null && <FieldNote id="stage-problem" hint={undefined} error={problem} />}
       <LinkButton to="/passenger/book" state={{ startAt }} variant={next ? 'outline' : 'primary'} fullWidth>
-        Book anyone from here
+        Book any driver from here
       </LinkButton>
       <OfflineHint />
     </div>

@@ -7,10 +7,10 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import type { useStage } from './use-stage.ts';
 
-/** The frame of a public stage page, for anyone, signed in or not. */
+/** The frame of a public stage page, which needs no sign-in. */
 export function StageFrame({ title, children }: { title: string | undefined; children: ReactNode }) {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${MESSAGES.brand.name}`;
@@ -33,7 +33,9 @@ export function StageFrame({ title, children }: { title: string | undefined; chi
   );
 }
 
-/** Shown instead of the stage: it is loading, does not exist, or did not load. */
+const ROW = 'h-20 rounded-card';
+
+/** Shown instead of the stage while it loads, if it does not exist, or if it did not load. */
 export function NoStage({ data, problem, busy, retry }: ReturnType<typeof useStage>) {
   if (data) {
     return (
@@ -59,12 +61,5 @@ export function NoStage({ data, problem, busy, retry }: ReturnType<typeof useSta
       />
     );
   }
-  return (
-    <Loading label="Loading the stage" className="space-y-4">
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-20 rounded-card" />
-      <Skeleton className="h-20 rounded-card" />
-      <Skeleton className="h-20 rounded-card" />
-    </Loading>
-  );
+  return <Loading label="Loading the stage" className="space-y-4" blocks={['h-9 w-2/3', ROW, ROW, ROW]} />;
 }

@@ -5,7 +5,7 @@ import { useTask } from '#client/lib/use-task.ts';
 import type { Problems, Validation } from '#client/lib/validate.ts';
 import { toast } from '#client/ui/toast.tsx';
 
-/** Only the fields that differ from `before`, so that a change made by somebody else meanwhile is not undone. */
+/** Keeps only the fields that differ from `before`, so that a save does not undo another person's change. */
 export function changedOf<Body extends object>(
   validation: Validation<Body>,
   before: object,
@@ -17,20 +17,44 @@ export function changedOf<Body extends object>(
   return { body };
 }
 
+/** The fields of a form, for the component that shows them. */
+export interface FormFields<Draft> {
+  draft: Draft;
+  problems: Problems;
+  change: (part: Partial<Draft>) => void;
+}
+
+/** Returns the props that bind an input to the field `name` of a form. */
+export const bound = <Draft, Name extends keyof Draft & string>(
+  {
+    draft,
+    problems,
+    change,
+  }: Pick<FormFields<Draft>, 'draft'> & {
+    problems: Readonly<Partial<Problems>>;
+    change: (part: Record<string, Draft[Name]>) => void;
+  },
+  name: Name,
+) => ({
+  value: draft[name],
+  onChange: (value: Draft[Name]) => change({ [name]: value }),
+  error: problems[name],
+});
+
 interface FormOptions<Draft extends object, Body extends object> {
   /** The initial values of the fields, under the contract's names. */
   start: Draft;
   validate: (draft: Draft) => Validation<Body>;
   /** Throws ApiError. */
   send: (body: Body) => Promise<unknown>;
-  /** Shown when the server's answer does not explain the failure. */
+  /** Shown when the server's response does not explain the failure. */
   fallback: string;
   onSaved: (body: Body) => void;
-  /** For a form that sends only changes: called instead of `send` without any, after a message about it. */
+  /** For a form that sends only changes: called instead of `send` when nothing has changed, after a message. */
   onUnchanged?: () => void;
 }
 
-/** The fields of a dialog: validated here, then by the server, and kept when either refuses them. */
+/** The state of a form: its fields are validated here, then by the server, and stay when either refuses them. */
 export function useForm<Draft extends object, Body extends object>(options: FormOptions<Draft, Body>) {
   const [draft, setDraft] = useState(options.start);
   const [problems, setProblems] = useState<Problems>({});

@@ -16,7 +16,7 @@ interface LocationPermissionDialogProps {
 }
 
 /**
- * Explains why the position is needed before the phone asks for it. Shows what went wrong, and how to allow the
+ * Explains why Boda needs the position before the phone asks for the permission. Shows errors, and how to allow the
  * position after a refusal (spec 1 §2, §8).
  */
 export function LocationPermissionDialog({ position, open, onClose, onGranted }: LocationPermissionDialogProps) {
@@ -70,13 +70,13 @@ function problemOf(denied: boolean, error: string | null): string | null {
   return window.isSecureContext ? MESSAGES.geolocation.denied : MESSAGES.geolocation.insecure;
 }
 
-/** Browsers ask only once; after a refusal, only their settings help. */
+/** Explains the browser's settings: browsers ask only once, so after a refusal only the settings help. */
 function HowToAllow() {
   return (
     <ol className="mt-4 list-decimal space-y-1.5 pl-5 text-sm">
       <li>Tap the icon at the left of the address bar.</li>
       <li>Open Permissions, then Location, and choose Allow.</li>
-      <li>On some phones Location must be on in the phone’s own settings, too.</li>
+      <li>On some phones, turn on Location in the phone’s settings too.</li>
     </ol>
   );
 }

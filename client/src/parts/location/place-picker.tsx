@@ -2,42 +2,31 @@ import { type ReactNode, type SyntheticEvent, Suspense, useState } from 'react';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
 import { controlClass, Field } from '#client/ui/field.tsx';
 
-const PlaceSelect = lazyPart(async () => ({ default: (await import('./place-select.tsx')).PlaceSelect }));
+const PlaceSelect = lazyPart(() => import('./place-select.tsx'), 'PlaceSelect');
+
+const EMPTY = 'Search a town or landmark';
 
 interface PlacePickerProps {
   label: string;
   /** A place's value, or any other text such as "Current Location"; null while empty. */
   value: string | null;
   onChange: (value: string | null) => void;
-  placeholder?: string;
   hint?: string;
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   /** Also accepts free text (R11), not only listed places. */
   freeText?: boolean;
-  /** A press opens something else instead of the menu; the keyboard still opens the menu. */
+  /** If set, a press calls this instead of opening the menu; the keyboard still opens the menu. */
   onPress?: (() => void) | undefined;
 }
 
-/** Picks one of the places in the four counties. The list and react-select load when it is first shown. */
-export function PlacePicker({
-  label,
-  value,
-  onChange,
-  placeholder,
-  hint,
-  error,
-  required,
-  disabled,
-  freeText,
-  onPress,
-}: PlacePickerProps) {
+/** A picker of places in the four counties. The list of places and react-select load when it is first shown. */
+export function PlacePicker({ value, onChange, disabled, freeText, onPress, ...field }: PlacePickerProps) {
   // Keeps the focus for a person who entered the field before the list loaded.
   const [early, setEarly] = useState(false);
-  const empty = placeholder ?? 'Search a town or landmark';
   return (
-    <Field label={label} hint={hint} error={error} required={required}>
+    <Field {...field}>
       {(control) => (
         <Pressed onPress={disabled ? undefined : onPress}>
           <Suspense
@@ -46,11 +35,11 @@ export function PlacePicker({
                 {...control}
                 readOnly
                 value={value ?? ''}
-                placeholder={empty}
+                placeholder={EMPTY}
                 disabled={disabled}
                 onFocus={() => setEarly(true)}
                 onBlur={() => setEarly(false)}
-                className={controlClass(Boolean(error))}
+                className={controlClass(Boolean(field.error))}
               />
             }
           >
@@ -58,7 +47,7 @@ export function PlacePicker({
               control={control}
               value={value}
               onChange={onChange}
-              placeholder={empty}
+              placeholder={EMPTY}
               disabled={disabled ?? false}
               freeText={freeText ?? false}
               takesFocus={early}
@@ -71,8 +60,8 @@ export function PlacePicker({
 }
 
 /**
- * Intercepts presses on the picker, except on its clear button and while its menu is open. It is rendered without
- * `onPress` too, because turning the phone must not lose the typed text.
+ * Intercepts presses on the picker, except on its clear button and while its menu is open. It is rendered even without
+ * `onPress`, because otherwise turning the phone would remount the picker and lose the typed text.
  */
 function Pressed({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
   const catchPress = (event: SyntheticEvent<HTMLElement>) => {
@@ -81,8 +70,8 @@ function Pressed({ onPress, children }: { onPress: (() => void) | undefined; chi
     if (!onPress || isOpen || (target instanceof Element && target.closest('[data-clear]'))) return;
     event.stopPropagation();
     if (event.type === 'click') {
-      // The screen that opens returns the focus here when it closes: to this element, because focusing the field would
-      // open the keyboard.
+      // The screen that opens returns the focus to this element when it closes. Focusing the field itself would open
+      // the keyboard.
       currentTarget.focus({ preventScroll: true });
       onPress();
     }

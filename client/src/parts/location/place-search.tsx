@@ -16,7 +16,7 @@ import { usePositionPermission } from './use-position-permission.ts';
 interface PlaceSearchProps {
   open: boolean;
   ends: TripEnds;
-  /** The field that has the focus when it opens. */
+  /** The field that gets the focus when the search opens. */
   start: End;
   /** The names of the two fields. */
   labels?: Record<End, string>;
@@ -29,8 +29,8 @@ interface PlaceSearchProps {
 }
 
 /**
- * "Where to?": both ends of a trip on their own screen. The pickup starts at the phone's position if that is already
- * permitted (this screen does not ask), and the destination has the keyboard.
+ * "Where to?": both ends of a trip on their own screen. The pickup starts as the phone's position if the permission is
+ * already granted (this screen does not ask for it), and the destination gets the focus.
  */
 export function PlaceSearch(props: PlaceSearchProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -67,7 +67,7 @@ function Search({ ends, start, labels = LABELS, freeText, onChange, onWhole, fir
     else if (next[OTHER[by]] === null) inputOf(OTHER[by]).current?.focus();
   };
   const here = useCurrentLocation((found) => take(fromHere(found), 'pickup'));
-  // The position fills an empty pickup, but never ends the search: the person is looking for the destination.
+  // The position fills an empty pickup, but never ends the search, because the person still looks for the destination.
   const prefill = useCurrentLocation((found) => onChange(fromHere(found)));
   const fill = useEffectEvent(() => {
     if (ends.pickup === null && start === 'destination') prefill.locate();
@@ -145,7 +145,7 @@ function Search({ ends, start, labels = LABELS, freeText, onChange, onWhole, fir
 
 /** The place near the pickup, shown under "Current Location". */
 function pickupNote({ pickup, pickupPoint }: TripEnds, locating: boolean): string | null {
-  if (pickup === null) return locating ? 'Finding where you are…' : null;
+  if (pickup === null) return locating ? 'Finding your location…' : null;
   return pickupPoint?.address && pickupPoint.address !== pickup && !findPlace(pickup) ? pickupPoint.address : null;
 }
 

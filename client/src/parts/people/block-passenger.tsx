@@ -2,9 +2,10 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { BLOCKS } from '#shared/contract/block-texts.ts';
 import { firstName } from '#shared/domain/names.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { refetchShown } from '#client/data/connection/query-client.ts';
+import { orToast } from '../or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -21,7 +22,7 @@ interface BlockPassengerProps {
   inWords?: boolean;
 }
 
-/** Blocks the passenger of a ride that this driver was offered (R48), after a confirmation. */
+/** A button that, after a confirmation, blocks the passenger of a ride that was offered to this driver (R48). */
 export function BlockPassenger({ rideId, name, inWords = false }: BlockPassengerProps) {
   const [asking, setAsking] = useState(false);
   const who = firstName(name);
@@ -41,22 +42,11 @@ export function BlockPassenger({ rideId, name, inWords = false }: BlockPassenger
   );
 }
 
-interface BlockDialogProps {
-  rideId: string;
-  name: string;
-  onClose: () => void;
-}
-
-/** Stays open when blocking failed. */
-function BlockDialog({ rideId, name, onClose }: BlockDialogProps) {
+/** Asks for the confirmation. The dialog stays open if the request fails. */
+function BlockDialog({ rideId, name, onClose }: { rideId: string; name: string; onClose: () => void }) {
   const { busy, run } = useTask();
   const block = async () => {
-    try {
-      await call('blockPassenger', { params: { id: rideId } });
-    } catch (error) {
-      toast.error(sentenceOf(error, BLOCKS.failed));
-      return;
-    }
+    if (!(await orToast(BLOCKS.failed, () => call('blockPassenger', { params: { id: rideId } })))) return;
     toast.success(BLOCKS.done(name));
     void refetchShown(BLOCKED);
     onClose();

@@ -1,9 +1,10 @@
-import { MessageCircle, Phone } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
+import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
 
-/** A link to a WhatsApp chat with a number in E.164 and a prefilled greeting. */
+/** Returns a link to a WhatsApp chat with a number in E.164 and a prefilled greeting. */
 export const whatsappHref = (phone: string, greeting: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
 
@@ -17,7 +18,7 @@ interface ContactProps {
   greeting: string;
 }
 
-/** Three fit side by side at 360 px. */
+/** The padding with which three buttons fit side by side at 360 px. */
 const TIGHT = 'px-2!';
 
 interface WhatsAppButtonProps extends ContactProps {
@@ -26,11 +27,10 @@ interface WhatsAppButtonProps extends ContactProps {
   className?: string;
 }
 
-/** Opens a WhatsApp chat. */
 export function WhatsAppButton({ name, phone, greeting, ...look }: WhatsAppButtonProps) {
   const href = whatsappHref(phone, greeting);
   return (
-    <LinkButton href={href} newTab icon={MessageCircle} variant="outline" label={`WhatsApp ${name}`} {...look}>
+    <LinkButton href={href} newTab icon={WhatsApp} variant="outline" label={`WhatsApp ${name}`} {...look}>
       WhatsApp
     </LinkButton>
   );
@@ -57,13 +57,13 @@ export function ContactButtons({ children, ...contact }: ContactProps & { childr
   );
 }
 
-/** Icon above label, so that four buttons fit side by side at 360 px. */
+/** Puts the icon above the label, so that four buttons fit side by side at 360 px. */
 const STACKED = 'grid gap-2 *:flex-col *:gap-0.5! *:px-1! *:py-1.5! *:text-xs! [&_span]:flex-col [&_span]:gap-0.5';
 
 interface StackedContactsProps extends Omit<ContactProps, 'phone'> {
-  /** E.164; null while it may not be seen. */
+  /** E.164; null while this person may not see the number. */
   phone: string | null;
-  /** The columns. */
+  /** The classes of the grid's columns. */
   className: string;
   children: ReactNode;
 }

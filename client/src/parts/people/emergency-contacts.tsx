@@ -38,12 +38,12 @@ function Hotline() {
   );
 }
 
-/** Shown when the number of support did not load. */
+/** Says that the number of Boda support did not load. */
 export const HotlineMissing = ({ onRetry }: { onRetry: () => void }) => (
-  <RetryNote onRetry={onRetry}>The number of Boda support could not be loaded.</RetryNote>
+  <RetryNote onRetry={onRetry}>Boda support’s number did not load.</RetryNote>
 );
 
-/** The same numbers as one row of buttons, for those on the road. `more`: further numbers, in three columns. */
+/** The same numbers as one row of buttons, for use during a ride. `more`: further numbers, in three columns. */
 export function EmergencyRow({ more = [] }: { more?: readonly { name: string; number: string }[] }) {
   const { hotline, failed, load } = useHotline();
   return (
@@ -64,7 +64,7 @@ export function EmergencyRow({ more = [] }: { more?: readonly { name: string; nu
   );
 }
 
-/** Without `shown` a handset stands for a number that is too long for the tile. */
+/** A tile that calls a number. Without `shown`, a handset icon replaces a number too long for the tile. */
 function CallTile({
   name,
   number,

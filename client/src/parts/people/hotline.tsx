@@ -17,7 +17,7 @@ export function SupportNumber() {
   );
 }
 
-/** The number of Boda support, E.164; undefined until known. `failed`: it did not load; `load` retries. */
+/** Returns the number of Boda support, E.164; undefined until known. `failed`: it did not load; `load` retries. */
 export function useHotline() {
   const hotline = useConfig((state) => state.config?.supportHotline);
   const [failed, setFailed] = useState(false);
@@ -30,11 +30,11 @@ export function useHotline() {
 }
 
 const ASK = {
-  driver: 'Chose driver by mistake? Until you register, Boda support can let you choose again:',
-  passenger: 'Chose passenger by mistake? Until your first trip, Boda support can let you choose again:',
+  driver: 'Chose driver by mistake? Before you register, Boda support can change it:',
+  passenger: 'Chose passenger by mistake? Before your first trip, Boda support can change it:',
 } as const;
 
-/** For someone who picked the wrong type at /user-type: call support. */
+/** Tells a person who picked the wrong account type at /user-type to call support. */
 export function ChooseAgainHint({ chose }: { chose: keyof typeof ASK }) {
   const known = useConfig((state) => state.config !== null);
   return (

@@ -1,4 +1,4 @@
-import { ERRORS } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import { DRIVERS_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { useDrivers } from '#client/data/drivers/drivers.ts';
@@ -6,7 +6,7 @@ import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { Note } from '#client/ui/note.tsx';
 import { SupportNumber } from './hotline.tsx';
 
-/** For an inactive passenger: why there are no drivers and no booking, and the support number (R5, R47). */
+/** Tells an inactive passenger why there are no drivers and no booking, with the support number (R5, R47). */
 export function InactiveNote() {
   const isRefused = useDrivers((state) => state.refused);
   return isRefused ? <Refused /> : null;
@@ -15,10 +15,9 @@ export function InactiveNote() {
 /** Checks every 30 s, and whenever the page becomes visible, whether the passenger is active again. */
 function Refused() {
   usePolling(refreshDrivers, DRIVERS_POLL_MS, { later: true });
-  const [, sentence] = ERRORS.ACCOUNT_INACTIVE;
   return (
     <Note tone="danger">
-      <p>{sentence}</p>
+      <p>{MESSAGES.session.inactive}</p>
       <SupportNumber />
     </Note>
   );

@@ -2,19 +2,19 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { RIGHTS } from '#shared/contract/rights-texts.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { saveFile } from '#client/lib/share-file.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { deleteAccount } from '#client/data/session/session.ts';
+import { orToast } from '../or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
-import { toast } from '#client/ui/toast.tsx';
 import { ownDataPage } from './own-data-page.ts';
 
 const FILE_NAME = 'boda-my-data';
 const PAGE_TITLE = `${MESSAGES.brand.name}: ${RIGHTS.title.toLowerCase()}`;
 
-/** A person's rights over the data that Boda stores (R36): download it, or delete the account. */
+/** Lets a person download the data that Boda stores about them, or delete the account (R36). */
 export function OwnData() {
   return (
     <div className="space-y-4">
@@ -30,18 +30,15 @@ export function OwnData() {
 
 function DownloadButton({ kind, label }: { kind: 'page' | 'json'; label: string }) {
   const { busy, run } = useTask();
-  const download = async () => {
-    try {
+  const download = () =>
+    orToast(RIGHTS.downloadFailed, async () => {
       const data = await call('getOwnData');
       const file =
         kind === 'json'
           ? new File([JSON.stringify(data, null, 2)], `${FILE_NAME}.json`, { type: 'application/json' })
           : new File([ownDataPage(PAGE_TITLE, data)], `${FILE_NAME}.html`, { type: 'text/html' });
       saveFile(file);
-    } catch (error) {
-      toast.error(sentenceOf(error, RIGHTS.downloadFailed));
-    }
-  };
+    });
   return (
     <Button variant="outline" icon={Download} busy={busy} onClick={() => run(download)}>
       {label}
@@ -53,12 +50,7 @@ function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useTask();
   const remove = async () => {
-    try {
-      await deleteAccount(RIGHTS.removed);
-    } catch (error) {
-      setAsking(false);
-      toast.error(sentenceOf(error, RIGHTS.removeFailed));
-    }
+    if (!(await orToast(RIGHTS.removeFailed, () => deleteAccount(RIGHTS.removed)))) setAsking(false);
   };
   return (
     <>

@@ -1,23 +1,19 @@
 import { MonitorX } from 'lucide-react';
 import { useState } from 'react';
 import { SESSIONS } from '#shared/contract/session-texts.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
+import { orToast } from '../or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-/** Ends the person's sessions on other phones and browsers, after a confirmation. */
+/** A button that, after a confirmation, ends the person's sessions on other phones and browsers. */
 export function SignOutElsewhere() {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useTask();
   const end = async () => {
-    try {
-      const { ended } = await call('endOtherSessions');
-      toast.success(SESSIONS.ended(ended));
-    } catch (error) {
-      toast.error(sentenceOf(error, SESSIONS.failed));
-    }
+    await orToast(SESSIONS.failed, async () => toast.success(SESSIONS.ended((await call('endOtherSessions')).ended)));
     setAsking(false);
   };
   return (

@@ -6,13 +6,13 @@ import { developerWarning } from '#client/lib/log.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { saveProfile } from '#client/data/session/session.ts';
 
-/** Why a profile was not saved, and at which field, if at one. */
+/** Why a profile was not saved, and the field that caused it, if any. */
 export interface ProfileProblem {
   sentence: string;
   field: 'name' | 'phone' | undefined;
 }
 
-/** Checks name and phone, with the texts of spec 1 §5; null when both are valid. */
+/** Checks name and phone; returns the problem with the text of spec 1 §5, or null when both are valid. */
 export async function profileProblem(name: string, phone: string): Promise<ProfileProblem | null> {
   if (name.trim() === '' || phone.trim() === '') {
     return { sentence: MESSAGES.profile.nameAndPhone, field: name.trim() === '' ? 'name' : 'phone' };
@@ -20,18 +20,18 @@ export async function profileProblem(name: string, phone: string): Promise<Profi
   return (await isMobile(phone)) ? null : { sentence: MESSAGES.profile.phoneInvalid, field: 'phone' };
 }
 
-/** The phone library is large and loads on demand. If it does not load, only the server checks the number. */
+/** Checks a mobile number. The phone library is large and loads on demand; without it, only the server checks. */
 async function isMobile(typed: string): Promise<boolean> {
   try {
     const { toMobile } = await import('#shared/domain/phone.ts');
     return toMobile(typed) !== null;
   } catch (error) {
-    developerWarning('The phone check did not load', error);
+    developerWarning('The phone number library did not load', error);
     return true;
   }
 }
 
-/** Why saving failed (spec 1 §8, Profile). */
+/** Returns why saving failed (spec 1 §8, Profile). */
 export function saveProblem(error: unknown): ProfileProblem {
   if (!(error instanceof ApiError)) return { sentence: MESSAGES.profile.failed, field: undefined };
   if (error.status === 0) return { sentence: MESSAGES.profile.failedNetwork, field: undefined };
@@ -42,12 +42,11 @@ export function saveProblem(error: unknown): ProfileProblem {
 export interface ProfileForm {
   busy: boolean;
   problem: ProfileProblem | null;
-  /** The error message of a field. */
   errorAt: (field: 'name' | 'phone') => string | undefined;
   save: (profile: ProfileUpdate) => void;
 }
 
-/** Validates and saves name and phone; one save at a time. */
+/** Validates name and phone, and saves them, one save at a time. */
 export function useProfileForm(onSaved: (saved: Me) => void): ProfileForm {
   const { busy, run } = useTask();
   const [problem, setProblem] = useState<ProfileProblem | null>(null);

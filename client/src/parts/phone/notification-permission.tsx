@@ -14,7 +14,7 @@ import { mayAskAgain, permissionText } from './permission-labels.ts';
 
 const LATER_KEY = 'boda:notifications-later';
 
-/** Keeps the prompt from returning in this tab, even when the browser stores nothing. */
+/** Whether the person has dismissed the prompt in this tab; works even when the browser refuses storage. */
 let snoozed = false;
 
 function snooze(): void {
@@ -33,7 +33,7 @@ const ICONS: Record<NotificationPermissionState, LucideIcon> = {
 const useRole = (): 'passenger' | 'driver' =>
   useSession((state) => (state.user?.user_type === 'driver' ? 'driver' : 'passenger'));
 
-/** Makes the browser ask for permission, and confirms a grant; `asking` until there is an answer. */
+/** Makes the browser ask for permission, and confirms a grant. `asking` is true until the person has answered. */
 function useAsking(onGranted: () => void) {
   const [asking, setAsking] = useState(false);
   const ask = async () => {
@@ -43,7 +43,7 @@ function useAsking(onGranted: () => void) {
       toast.success(MESSAGES.notifications.on);
       onGranted();
     } catch (error) {
-      developerWarning('The browser did not ask about notifications', error);
+      developerWarning('The browser did not show its notification prompt', error);
     } finally {
       setAsking(false);
     }
@@ -54,7 +54,7 @@ function useAsking(onGranted: () => void) {
 /**
  * Asks for notification permission `afterMs` after the screen opened, if the person has not decided yet (spec 1 §2,
  * spec 2 §4). Covers only the top of the screen. "Not now" holds for a week. After a refusal in the browser's own
- * prompt, it explains how to change that.
+ * prompt, explains how to allow notifications.
  */
 export function NotificationPrompt({ afterMs }: { afterMs: number }) {
   const permission = useNotificationPermission((state) => state.permission);
@@ -104,13 +104,8 @@ export function NotificationPrompt({ afterMs }: { afterMs: number }) {
   );
 }
 
-interface NotificationPermissionDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The notification permission on this phone, and how to change it (spec 1 §2, §8). */
-export function NotificationPermissionDialog({ open, onClose }: NotificationPermissionDialogProps) {
+export function NotificationPermissionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const permission = useNotificationPermission((state) => state.permission);
   const role = useRole();
   const { asking, ask } = useAsking(onClose);

@@ -30,7 +30,7 @@ export function NotificationSetting({ role }: { role: 'passenger' | 'driver' }) 
 }
 
 const LOCATION_LABELS: Record<PositionPermission['permission'], string> = {
-  unknown: 'Looking…',
+  unknown: 'Checking…',
   granted: 'Allowed on this phone',
   prompt: 'Not decided yet',
   denied: 'Blocked on this phone',
@@ -65,8 +65,8 @@ export function DataSetting() {
         label="Use less data"
         hint={
           phoneSaves && !wish
-            ? 'This phone saves data, or its network is slow: for now, maps load only when you ask for them.'
-            : 'Maps load only when you ask for them.'
+            ? 'Your phone saves data or the network is slow, so maps load only when you tap them.'
+            : 'Maps load only when you tap them.'
         }
         on={wish}
         onChange={wishLessData}

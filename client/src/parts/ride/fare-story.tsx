@@ -1,5 +1,4 @@
 import { FARE_STORY_TITLE, type FareStory, fareStoryText, townByNameText } from '#shared/contract/fare-texts.ts';
-import { cx } from '#client/lib/cx.ts';
 import { QuietFold } from '#client/ui/quiet-fold.tsx';
 
 interface FareStoryFoldProps {
@@ -19,9 +18,9 @@ export function FareStoryFold({ story, className }: FareStoryFoldProps) {
 }
 
 /** The same explanation as a plain line, where there is room for it. */
-export function FareStoryLine({ story, className }: FareStoryFoldProps) {
+export function FareStoryLine({ story }: { story: FareStory }) {
   const text = fareStoryText(story);
-  return text === null ? null : <p className={cx('text-sm text-pretty text-ink-2 tabular', className)}>{text}</p>;
+  return text === null ? null : <p className="text-sm text-pretty text-ink-2 tabular">{text}</p>;
 }
 
 /** Says why a long trip pays only the town fare (R45); nothing for other trips. */

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { PassengerRide } from '#shared/contract/ride-entities.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { usePassengerRides } from '#client/data/rides/rides.ts';
+import { orToast } from '../or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { toast } from '#client/ui/toast.tsx';
 
 async function fetchOpen(): Promise<PassengerRide[]> {
   const { ride, scheduled } = await call('getCurrentRide');
@@ -17,14 +17,11 @@ export function OpenCurrentRide() {
   const navigate = useNavigate();
   const { underWay } = usePassengerRides();
   const isNow = ({ tripTiming }: Pick<Ride, 'tripTiming'>): boolean => tripTiming === 'now';
-  const open = async () => {
-    try {
+  const open = () =>
+    orToast(MESSAGES.general.noAnswer, async () => {
       const id = underWay.find(isNow)?.id ?? (await fetchOpen()).find(isNow)?.id;
       await navigate(id ? `/passenger/ride/${id}` : '/passenger');
-    } catch (error) {
-      toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
-    }
-  };
+    });
   return (
     <Button variant="outline" size="small" onClick={() => void open()} className="mt-3">
       Open current trip

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-message-entities.ts';
 import {
@@ -23,22 +23,26 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { WaitsMark } from '../outbox/waits-mark.tsx';
 
-/** The newest messages on screen; the notifications have all of them. */
-const SHOWN = 3;
+/** The number of messages on screen; the notifications list all messages. */
+const SHOWN_MAX = 3;
 const SENT_SHOWN_MS = 3000;
 
 interface QuickMessagesProps {
   ride: Ride;
-  /** `row`: in a card, it scrolls; `large`: in a dialog, for a rider's thumb. */
+  /** `row`: one scrolling row in a card; `large`: in a dialog, large enough for a rider's thumb. */
   look?: Look;
-  /** A message was sent, or waits for the network. */
+  /** The number of newest messages on screen. */
+  shown?: number;
+  /** A button at the end of the row. */
+  beside?: ReactNode;
+  /** Called when a message was sent, or waits for the network. */
   onSaid?: (word: QuickMessageKey, outcome: 'sent' | 'kept') => void;
 }
 
 type Look = 'row' | 'large';
 
 const ROW: Record<Look, string> = {
-  row: '-mx-4 flex gap-2 overflow-x-auto px-4 py-1',
+  row: '-ml-4 -mr-4 not-last:mr-0 flex gap-2 overflow-x-auto px-4 py-1 not-last:pr-0',
   large: 'grid gap-2',
 };
 const BUTTON: Record<Look, string> = {
@@ -46,36 +50,39 @@ const BUTTON: Record<Look, string> = {
   large: 'min-h-14 rounded-control px-4 text-base',
 };
 
-/** What was said in this state of the ride: the start ends what was said to find each other (R25). */
+/** Returns the messages of the ride's current state: the start hides the messages about finding each other (R25). */
 export const saidNow = ({ words, startedAt }: Ride): readonly QuickMessage[] =>
   startedAt === null ? words : words.filter(({ at }) => at >= startedAt);
 
-/** The messages of an accepted or running ride, and the six buttons of its state that each send one (R25). */
-export function QuickMessages({ ride, look = 'row', onSaid }: QuickMessagesProps) {
+/** The messages of an accepted or running ride, and six buttons that each send a message for the ride's state (R25). */
+export function QuickMessages({ ride, look = 'row', shown = SHOWN_MAX, beside, onSaid }: QuickMessagesProps) {
   const { sending, sent, problem, send } = useSend(ride, onSaid);
   const waiting = useWaiting(ride.id);
   if (!isTalking(ride.status)) return null;
   const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
   return (
     <section aria-label="Messages" className="space-y-2">
-      <MessageLog messages={saidNow(ride)} waiting={waiting} me={ride.view} other={other} />
-      <div role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
-        {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
-          <MessageButton
-            key={word}
-            word={word}
-            look={look}
-            state={sending === word ? 'sending' : sent === word ? 'sent' : null}
-            onPress={() => send(word)}
-          />
-        ))}
+      <MessageLog messages={saidNow(ride).slice(-shown)} waiting={waiting} me={ride.view} other={other} />
+      <div className="flex items-center gap-2">
+        <div role="group" aria-label={`Send ${other} a message`} className={cx('min-w-0 grow', ROW[look])}>
+          {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
+            <MessageButton
+              key={word}
+              word={word}
+              look={look}
+              state={sending === word ? 'sending' : sent === word ? 'sent' : null}
+              onPress={() => send(word)}
+            />
+          ))}
+        </div>
+        {beside}
       </div>
       {problem !== null && <FieldNote id={`words-${ride.id}`} hint={undefined} error={problem} />}
     </section>
   );
 }
 
-/** Sends one message at a time; without a network, it waits (R39). */
+/** Sends one message at a time; without a network, the message waits (R39). */
 function useSend(ride: Ride, onSaid: QuickMessagesProps['onSaid']) {
   const [sending, setSending] = useState<QuickMessageKey | null>(null);
   const [sent, setSent] = useState<QuickMessageKey | null>(null);
@@ -110,11 +117,11 @@ interface MessageLogProps {
   other: string;
 }
 
-/** Announced to screen readers as they arrive. */
+/** The messages, which screen readers announce as they arrive. */
 function MessageLog({ messages, waiting, me, other }: MessageLogProps) {
   return (
     <div role="log" aria-label="Messages" aria-live="polite" className="space-y-1">
-      {messages.slice(-SHOWN).map(({ from, word, at }) => (
+      {messages.map(({ from, word, at }) => (
         <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
           <span className="min-w-0 wrap-anywhere">
             <span className={from === me ? 'text-ink-2' : 'font-semibold'}>{from === me ? 'You' : other}: </span>

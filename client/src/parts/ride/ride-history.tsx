@@ -21,8 +21,6 @@ import { NotLoaded, RetryNote } from '../load-trouble.tsx';
 
 interface HistoryListProps {
   history: RideHistory;
-  /** The word for one entry. */
-  noun: 'trip' | 'ride';
   /** For a list that never loaded: the title, and the text when offline. */
   missing: { title: string; offline: string };
   loading: ReactNode;
@@ -35,24 +33,24 @@ interface HistoryListProps {
   countClass: string;
 }
 
-/** Past rides, page by page, for passengers and drivers, each with their own rows and texts. */
-export function HistoryList({ history, noun, missing, loading, empty, row, ...look }: HistoryListProps) {
+/** A list of past rides, page by page. Passengers and drivers each pass their own rows and texts. */
+export function HistoryList({ history, missing, loading, empty, row, ...look }: HistoryListProps) {
   const { rides, total, failed, busy, reload, more } = history;
   if (rides === null) return failed ? <NotLoaded {...missing} busy={busy} onRetry={reload} /> : loading;
   if (rides.length === 0 && !more) return empty;
-  const all = total === 1 ? `1 ${noun}` : `All ${total} ${noun}s`;
+  const all = total === 1 ? '1 trip' : `All ${total} trips`;
   return (
     <>
       {failed && (
         <RetryNote busy={busy} onRetry={more ?? reload}>
-          No answer just now. These are the {noun}s loaded before.
+          The trips did not refresh. These may be out of date.
         </RetryNote>
       )}
       <ul {...look.label} className={look.listClass}>
         {rides.map((ride) => row(ride))}
       </ul>
       <p role="status" className={cx('text-center text-ink-2 tabular', look.countClass)}>
-        {more ? `${rides.length} of ${total} ${noun}s` : all}
+        {more ? `${rides.length} of ${total} trips` : all}
       </p>
       {more && (
         <Button variant="outline" fullWidth onClick={more} busy={busy}>
@@ -66,7 +64,7 @@ export function HistoryList({ history, noun, missing, loading, empty, row, ...lo
 type PageQuery = Record<'page' | 'pageSize', number> & { status: HistoryFilter };
 
 interface HistoryOptions {
-  /** Fetches a page. Must honor `signal`: after a sign-out, a late page would be shown to the next person. */
+  /** Fetches a page. Must honor `signal`: after a sign-out, the next person would see a late page. */
   fetch: (
     query: PageQuery,
     signal: AbortSignal,
@@ -79,18 +77,18 @@ interface HistoryOptions {
 export interface RideHistory {
   /** Newest first; null until the first page has loaded. */
   rides: Ride[] | null;
-  /** The total on the server, loaded or not. */
+  /** The number of rides on the server, loaded or not. */
   total: number;
-  /** The last fetch failed. */
+  /** Whether the last fetch failed. */
   failed: boolean;
-  /** The fetch that a button started is running. */
+  /** Whether a fetch that a button started is running. */
   busy: boolean;
   reload: () => void;
   /** Fetches the next page; null when all are loaded. */
   more: (() => void) | null;
 }
 
-/** The person's past rides: fetched page by page, and updated from the ride store. */
+/** Fetches the person's past rides page by page, and updates them from the ride store. */
 export function useRideHistory({ fetch, filter = 'all', endedOnly = false }: HistoryOptions): RideHistory {
   const byId = useRides((state) => state.byId);
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ export interface TripOptionsProps {
   timeError?: string | undefined;
 }
 
-/** Passengers, cargo and time. */
+/** The fields for passengers, cargo and time. */
 export const TripOptions = (props: TripOptionsProps) => (
   <>
     <PassengersField {...props} />
@@ -41,7 +41,7 @@ export const PassengersField = ({ draft, onChange }: OptionProps) => (
 
 export const CargoField = ({ draft, onChange }: OptionProps) => (
   <RadioCards
-    label="Cargo"
+    label="Luggage"
     value={draft.cargoSize}
     onChange={(cargoSize) => onChange({ cargoSize })}
     options={CARGO_SIZES.map((value) => ({

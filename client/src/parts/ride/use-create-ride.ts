@@ -12,12 +12,12 @@ import { refreshPassengerRides } from '#client/data/rides/fetch-rides.ts';
 import { refreshConfig } from '#client/data/phone/config.ts';
 import { failedOffline, useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { mergeRide } from '#client/data/rides/rides-state.ts';
-import { applyToRides, useRides } from '#client/data/rides/rides.ts';
+import { applyToRides, useCreating, useRides } from '#client/data/rides/rides.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { clearDraft } from './draft-storage.ts';
 
-/** What to say once a ride is booked (spec 1 §8). */
+/** Returns the message for a booked ride (spec 1 §8). */
 export const bookedText = ({ driver, pickup }: Pick<Ride, 'driver' | 'pickup'>): string =>
   driver ? MESSAGES.booking.booked(driver.name, pickup) : MESSAGES.landing.booked;
 
@@ -27,7 +27,7 @@ export interface CreateProblem {
   code: string | null;
 }
 
-/** The fare differs from the one on the button (R45): the current fare, and the two choices. */
+/** The question when the fare differs from the fare on the button (R45): the current fare, and the two choices. */
 export interface FareQuestion {
   fare: number;
   book: () => void;
@@ -35,8 +35,8 @@ export interface FareQuestion {
 }
 
 /**
- * A refusal (4xx) shows the server's message; without a network, the text says that booking needs one (R39); anything
- * else shows spec 1 §8's "Booking: failure".
+ * Returns the text for a failed booking: for a refusal (4xx) the server's message; without a network, that booking
+ * needs a network (R39); otherwise "Booking: failure" of spec 1 §8.
  */
 export function createProblem(error: unknown): CreateProblem {
   if (failedOffline(error)) return { text: OUTBOX.bookingNeedsNetwork, code: null };
@@ -44,7 +44,7 @@ export function createProblem(error: unknown): CreateProblem {
   return refused ? { text: error.message, code: error.code } : { text: MESSAGES.booking.failed, code: null };
 }
 
-/** Finds the ride that a request with a lost response created: one that matches and is new. Throws ApiError. */
+/** After a lost response, finds the ride that the request created: a new ride that matches it. Throws ApiError. */
 async function findCreated(request: RideCreate, known: ReadonlySet<string>): Promise<Ride | null> {
   await refreshPassengerRides();
   const rides = Object.values(useRides.getState().byId);
@@ -61,9 +61,9 @@ const isLike = (ride: Ride, request: RideCreate): boolean =>
   (request.driverId === null || ride.driver?.id === request.driverId);
 
 /**
- * Sends the request with its idempotency key. If that returns an earlier ride that has already ended, sends it again as
- * a new request. The key covers the person but not the fares (R11): accepting a new fare is still the same request
- * (R45).
+ * Sends the request with its idempotency key. If the server returns an earlier ride that has already ended, sends the
+ * request again with a new key. The key covers the person but not the fares (R11), because a request with a newly
+ * accepted fare is still the same request (R45).
  */
 async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate): Promise<Ride> {
   const { estimatedFare: _shown, agreedFare: _agreed, ...request } = body;
@@ -84,8 +84,8 @@ async function ask(keys: ReturnType<typeof confirmationKeys>, body: RideCreate):
 }
 
 /**
- * Creates a ride; repeated presses and retries of one booking create one ride. `question` asks when the fare is no
- * longer `agreedFare`.
+ * Creates a ride; repeated presses and retries of one booking create only one ride. `question` is set when the fare is
+ * no longer `agreedFare`.
  * @param leastMs minimum time that a successful booking takes on screen, including the request
  */
 export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
@@ -101,6 +101,7 @@ export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
         return;
       }
       setProblem(null);
+      useCreating.setState({ is: true });
       try {
         const [ride] = await Promise.all([ask(keys, body), leastMs > 0 ? wait(leastMs) : null]);
         applyToRides((state) => mergeRide(state, ride));
@@ -117,6 +118,8 @@ export function useCreateRide(onBooked: (ride: Ride) => void, leastMs = 0) {
         const problem = createProblem(error);
         if (problem.code === 'REPEATED_KEY') keys.done();
         setProblem(problem);
+      } finally {
+        useCreating.setState({ is: false });
       }
     });
 

@@ -5,23 +5,29 @@ import { SOS_HOLD_MS } from '#shared/domain/constants/screens.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { resumeAlert, sendAlert } from '#client/data/safety/alert.ts';
-import { sentMsOf, useAlerts } from '#client/data/safety/alerts.ts';
+import { type AlertStage, useAlertStage } from '#client/data/safety/alerts.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { announce } from '#client/ui/live-region.tsx';
 import { SosSheet } from './sos-sheet.tsx';
 
-const LABELS = { none: 'SOS', sending: 'SOS · sending', sent: 'SOS · sent', refused: 'SOS' } as const;
+const LABELS: Record<AlertStage, string> = {
+  none: 'SOS',
+  sending: 'SOS · sending',
+  sent: 'SOS · sent',
+  seen: 'SOS · seen',
+  closed: 'SOS',
+  refused: 'SOS',
+};
 
 /**
- * Calls for help during a ride (R30). Held for 2 s, it sends the alert. A single press opens the sheet, where a second
- * press sends it, so that a keyboard, a switch or a screen reader can do it as well.
+ * The SOS button during a ride (R30). Holding it for 2 s sends the alert. A single press opens the sheet, where a
+ * second press sends the alert, so that a keyboard, a switch device or a screen reader can send it as well.
  */
-export function SosControl({ ride, className }: { ride: Ride; className?: string }) {
+export function SosControl({ ride }: { ride: Ride }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const alert = useAlerts(({ byRide }) => byRide[ride.id]);
-  const state = sentMsOf(alert) !== undefined ? 'sent' : (alert?.state ?? 'none');
+  const stage = useAlertStage(ride.id);
   useEffect(() => resumeAlert(ride.id), [ride.id]);
   const hold = useHold(() => {
     void sendAlert(ride.id);
@@ -41,8 +47,7 @@ export function SosControl({ ride, className }: { ride: Ride; className?: string
         onContextMenu={(event) => event.preventDefault()}
         className={cx(
           buttonClass({ variant: 'danger', size: 'small' }),
-          'relative touch-none overflow-hidden',
-          className,
+          'relative shrink-0 touch-none overflow-hidden col-start-4',
         )}
       >
         <span
@@ -55,7 +60,7 @@ export function SosControl({ ride, className }: { ride: Ride; className?: string
         />
         <span className="relative inline-flex items-center gap-2">
           <Icon of={Siren} />
-          <span>{hold.holding ? 'Keep holding…' : LABELS[state]}</span>
+          <span>{hold.holding ? 'Keep holding…' : LABELS[stage]}</span>
         </span>
       </button>
       {open && (
@@ -82,7 +87,7 @@ function useHold(act: () => void) {
     setHolding(false);
   };
   const start = (event: PointerEvent): void => {
-    // The page may move under the finger, for instance when the offline banner appears.
+    // Capture the pointer, since the page may move under the finger, for instance when the offline banner appears.
     event.currentTarget.setPointerCapture(event.pointerId);
     clearTimeout(timer.current);
     held.current = false;

@@ -1,35 +1,35 @@
 import { Siren } from 'lucide-react';
+import { useEffect } from 'react';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { ANY_EMERGENCY } from '#shared/domain/constants/rules.ts';
 import { clockTime } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { usePosition } from '#client/data/position/position.ts';
-import { sendAlert, sentText } from '#client/data/safety/alert.ts';
-import { sentMsOf, type SentAlert, useAlerts } from '#client/data/safety/alerts.ts';
-import { useNotificationsState } from '#client/data/notifications/notifications.ts';
+import { sendAlert, sentText, showInSheet } from '#client/data/safety/alert.ts';
+import { type AlertStage, type SentAlert, useAlerts, useAlertStage } from '#client/data/safety/alerts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import { EmergencyRow } from '../people/emergency-contacts.tsx';
 import { SendTrip } from '../share/share-trip.tsx';
 import { useNow } from '../use-now.ts';
 
-interface SosSheetProps {
-  ride: Ride;
-  onClose: () => void;
-}
-
-/** What an alert does, the button that sends it, its outcome, and the numbers to call (R30). */
-export function SosSheet({ ride, onClose }: SosSheetProps) {
+/** Explains the alert and shows its button, its outcome, and the numbers to call (R30). */
+export function SosSheet({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const alert = useAlerts((state) => state.byRide[ride.id]);
+  const stage = useAlertStage(ride.id);
+  useEffect(() => showInSheet(ride.id), [ride.id]);
   return (
     <Dialog open onClose={onClose} title={SAFETY.alert.ask} description={SAFETY.alert.happens} urgent>
       <div className="space-y-5">
-        {alert && <Outcome rideId={ride.id} alert={alert} />}
-        {alert?.state !== 'sending' && <SendButton rideId={ride.id} again={alert?.state === 'sent'} />}
+        {alert && <Outcome alert={alert} stage={stage} />}
+        <SendButton
+          rideId={ride.id}
+          again={stage === 'sent' || stage === 'seen' || (alert?.state === 'sending' && alert.before !== undefined)}
+          busy={stage === 'sending'}
+        />
         <Numbers />
-        {ride.view === 'passenger' && (
+        {ride.view === 'passenger' && (ride.status === 'accepted' || ride.status === 'in_progress') && (
           <section aria-label={SAFETY.alert.tripReady}>
             <h3 className="mb-1 font-semibold">{SAFETY.alert.tripReady}</h3>
             <SendTrip ride={ride} />
@@ -40,8 +40,11 @@ export function SosSheet({ ride, onClose }: SosSheetProps) {
   );
 }
 
-/** Has the focus when the sheet opens, so that a second press sends the alert. */
-function SendButton({ rideId, again }: { rideId: string; again: boolean }) {
+/**
+ * Has the focus when the sheet opens, so that a second press sends the alert. Stays while the alert is being sent, so
+ * that a double tap calls no number.
+ */
+function SendButton({ rideId, again, busy }: { rideId: string; again: boolean; busy: boolean }) {
   return (
     <Button
       autoFocus
@@ -49,6 +52,7 @@ function SendButton({ rideId, again }: { rideId: string; again: boolean }) {
       size={again ? 'medium' : 'large'}
       fullWidth
       icon={Siren}
+      busy={busy}
       onClick={() => void sendAlert(rideId)}
     >
       {again ? SAFETY.alert.sendAgain : SAFETY.alert.send}
@@ -56,40 +60,36 @@ function SendButton({ rideId, again }: { rideId: string; again: boolean }) {
   );
 }
 
-/** Whether support has seen the alert. A notification says so, and may arrive before the sheet is opened again. */
-const useSeen = (rideId: string, atMs: number): boolean =>
-  useNotificationsState(({ byId }) =>
-    Object.values(byId).some((it) => it.kind === 'alertSeen' && it.rideId === rideId && Date.parse(it.at) >= atMs),
-  );
-
-/** This phone's estimate of the server's time may be slightly off. */
-const CLOCK_SLACK_MS = 5000;
-
-function Outcome({ rideId, alert }: { rideId: string; alert: SentAlert }) {
-  const sentMs = sentMsOf(alert);
-  const seen = useSeen(rideId, (sentMs ?? Infinity) - CLOCK_SLACK_MS);
-  if (sentMs !== undefined) {
-    return (
-      <Note tone="success" title={seen ? SAFETY.alert.seen : SAFETY.alert.sent(clockTime(sentMs))}>
-        {alert.state === 'sending' ? SAFETY.alert.again : seen ? SAFETY.alert.seenText : <WhatTheySee />}
-      </Note>
-    );
+/** What has become of the alert; says only what has happened. */
+function Outcome({ alert, stage }: { alert: SentAlert; stage: AlertStage }) {
+  switch (alert.state) {
+    case 'refused':
+      return (
+        <Note tone="danger" title={SAFETY.alert.refused}>
+          {alert.why}
+        </Note>
+      );
+    case 'sending': {
+      const earlier = alert.before && <p>{SAFETY.alert.earlierOut(clockTime(alert.before.atMs))}</p>;
+      return alert.late ? (
+        <Note tone="danger" title={SAFETY.alert.notOut}>
+          {SAFETY.alert.notOutCall}
+          {earlier}
+        </Note>
+      ) : (
+        <Note title={SAFETY.alert.sending}>{earlier}</Note>
+      );
+    }
+    case 'sent': {
+      if (stage === 'closed') return <Note title={SAFETY.alert.closed}>{SAFETY.alert.closedText}</Note>;
+      const title = alert.again ? SAFETY.alert.sentAgain : SAFETY.alert.sent;
+      return (
+        <Note tone="success" title={stage === 'seen' ? SAFETY.alert.seen : title(clockTime(alert.atMs))}>
+          {stage === 'seen' ? SAFETY.alert.seenText : <WhatTheySee />}
+        </Note>
+      );
+    }
   }
-  if (alert.state === 'refused')
-    return (
-      <Note tone="danger" title={SAFETY.alert.refused}>
-        {alert.why}
-      </Note>
-    );
-  return alert.state === 'sending' && alert.late ? (
-    <Note tone="danger" title={SAFETY.alert.notOut}>
-      {SAFETY.alert.notOutCall}
-    </Note>
-  ) : (
-    <div className="grid min-h-14 place-items-center">
-      <Spinner label={SAFETY.alert.sending} visible className="font-semibold" />
-    </div>
-  );
 }
 
 const AGE_EVERY_MS = 5000;

@@ -1,30 +1,25 @@
-import { MessageCircle, MessageSquare, UserPlus } from 'lucide-react';
+import { MessageSquare, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { loadTrustedContacts, useTrustedContacts } from '#client/data/safety/trusted-contacts.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
+import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
 import { RetryNote } from '../load-trouble.tsx';
 import { whatsappHref } from '../people/contact-links.tsx';
 
 /** The page on which a passenger names their trusted contacts. */
 const PROFILE = '/passenger/profile';
 
-/** A text message to a number in E.164; works without data. */
+/** Returns a link that opens a text message to a number in E.164; works without data. */
 const smsHref = (phone: string, text: string): string => `sms:${phone}?body=${encodeURIComponent(text)}`;
 
-/** Sends `text` to each trusted contact with one tap, by WhatsApp or SMS. */
+/** Buttons that send `text` to each trusted contact with one tap, by WhatsApp or SMS. */
 export function TrustedSend({ text }: { text: string }) {
   const { contacts, failed } = useTrustedContacts();
   useEffect(() => void loadTrustedContacts(), []);
   if (failed) return <RetryNote onRetry={() => void loadTrustedContacts()}>{SAFETY.trusted.notLoaded}</RetryNote>;
-  if (contacts === null) {
-    return (
-      <Loading label="Loading your trusted contacts">
-        <Skeleton className="h-12" />
-      </Loading>
-    );
-  }
+  if (contacts === null) return <Loading label="Loading your trusted contacts" blocks={['h-12']} />;
   if (contacts.length === 0) {
     return (
       <LinkButton to={PROFILE} variant="quiet" icon={UserPlus} fullWidth>
@@ -43,7 +38,7 @@ export function TrustedSend({ text }: { text: string }) {
             <LinkButton
               href={whatsappHref(phone, text)}
               newTab
-              icon={MessageCircle}
+              icon={WhatsApp}
               size="small"
               label={`Send to ${name} by WhatsApp`}
             >

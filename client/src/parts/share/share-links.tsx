@@ -1,13 +1,13 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Share } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { sentenceOf } from '#client/data/connection/api.ts';
 import { nearTime } from '#client/lib/format.ts';
-import { endShare, refreshShares, useShares } from '#client/data/position/shares.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { endShare, refreshShares, useShares } from '#client/data/position/own-shares.ts';
+import { orToast } from '../or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { useNow } from '../use-now.ts';
 import { linkEnd, linkStart } from './share-end.ts';
@@ -48,31 +48,19 @@ function NoLinks({ loaded, failed }: { loaded: boolean; failed: boolean }) {
       </div>
     );
   }
-  if (!loaded) {
-    return (
-      <Loading label="Loading your links" className="py-2">
-        <Skeleton className="h-9" />
-      </Loading>
-    );
-  }
+  if (!loaded) return <Loading label="Loading your links" className="py-2" blocks={['h-9']} />;
   return <p className="text-sm text-ink-2">No active links. Links you share appear here.</p>;
 }
 
 const NEXT_DAY_MS = 60_000;
 
 function LinkRow({ link, onShareAgain }: ShareLinksProps & { link: Share }) {
-  const [ending, setEnding] = useState(false);
+  const { busy, run } = useTask();
   const nowMs = useNow(NEXT_DAY_MS);
   const sharedAt = nearTime(link.sharedAt, nowMs);
   const stop = async () => {
-    setEnding(true);
-    try {
-      await endShare(link.id);
-      toast.success(MESSAGES.location.stopped);
-    } catch (error) {
-      setEnding(false);
-      toast.error(sentenceOf(error, MESSAGES.location.stopFailed));
-    }
+    const isStopped = await orToast(MESSAGES.location.stopFailed, () => endShare(link.id));
+    if (isStopped) toast.success(MESSAGES.location.stopped);
   };
   return (
     <li className="flex items-center gap-2 py-2">
@@ -89,9 +77,9 @@ function LinkRow({ link, onShareAgain }: ShareLinksProps & { link: Share }) {
       <Button
         variant="outline"
         size="small"
-        busy={ending}
+        busy={busy}
         className="shrink-0"
-        onClick={() => void stop()}
+        onClick={() => run(stop)}
         aria-label={`Stop sharing the link of ${sharedAt}`}
       >
         Stop

@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import { RadioCards } from '#client/ui/radio-cards.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { withRecovery } from '#client/data/connection/recover-answer.ts';
-import { createShare, refreshShares, useShares } from '#client/data/position/shares.ts';
+import { createShare, refreshShares, useShares } from '#client/data/position/own-shares.ts';
 import { OfflineHint } from '../offline-hint.tsx';
 import { useNow } from '../use-now.ts';
 import { LinkField, useHandover } from './handover.tsx';
@@ -23,7 +23,7 @@ import { durationChoices, durationHint } from './share-end.ts';
 import { ShareLinks } from './share-links.tsx';
 
 const TITLE = 'My location on Boda';
-/** A created link works, so a refusal to share it is not a failure: the person copies it. */
+/** No failure text: a created link works, so after a refusal to share it, the person copies it. */
 const OF_OWN = { copied: MESSAGES.location.linkCopied, failed: null };
 
 /** Shares this phone's position by a link, live while tracking is on, and lists the active links (R15). */
@@ -32,7 +32,7 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
   const { manualUrl, handOver } = useHandover(OF_OWN);
   const [duration, setDuration] = useState<ShareDuration>('setting');
   const share = async () => {
-    // The link must show the current position, not the last known one.
+    // The link must show the current position, not the last known position.
     setTracking(true);
     try {
       const fix = await positionNow({ maxAgeMs: WATCH_MAX_AGE_MS });
@@ -59,15 +59,10 @@ export function ShareLocation({ whenAllowed }: { whenAllowed: (act: () => void) 
 
 const NEXT_MINUTE_MS = 60_000;
 
-interface DurationProps {
-  value: ShareDuration;
-  onChange: (value: ShareDuration) => void;
-}
-
-/** How long the next link works. */
-function Duration({ value, onChange }: DurationProps) {
+/** Picks how long the next link works. */
+function Duration({ value, onChange }: { value: ShareDuration; onChange: (value: ShareDuration) => void }) {
   const nowMs = useNow(NEXT_MINUTE_MS);
-  // Without an answer, shows the default hours; the link itself shows when it ends.
+  // Without the configuration, show the default hours; the created link shows its real end.
   const hours = useConfig((state) => state.config?.shareLocationHours ?? SHARE_HOURS_DEFAULT);
   useEffect(() => void loadConfig().catch(() => undefined), []);
   return (
@@ -82,7 +77,7 @@ function Duration({ value, onChange }: DurationProps) {
   );
 }
 
-/** Creates a link to the position; if only the answer is lost, finds the created link. Throws ApiError. */
+/** Creates a link to the position; if only the response is lost, finds the created link. Throws ApiError. */
 function makeLink(fix: Fix, duration: ShareDuration): Promise<Share> {
   const before = useShares.getState();
   const known = new Set(before.links.map(({ id }) => id));

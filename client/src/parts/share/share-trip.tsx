@@ -1,4 +1,4 @@
-import { MessageCircle, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { useState, useCallback, useEffect } from 'react';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { tripLink, useTripLinks } from '#client/data/position/trip-links.ts';
@@ -29,7 +30,7 @@ export function ShareTrip({ ride }: { ride: Ride }) {
   );
 }
 
-/** The ways to send the link. The link is fetched first, so that each takes one tap. */
+/** The buttons that send the link. The link is fetched first, so that each button needs one tap. */
 export function SendTrip({ ride }: { ride: Ride }) {
   const { url, problem, load } = useTripLink(ride.id, true);
   if (url !== null) return <SendLink ride={ride} url={url} />;
@@ -51,7 +52,7 @@ function SendLink({ ride, url }: { ride: Ride; url: string }) {
   return (
     <div className="space-y-3 py-1">
       <TrustedSend text={`${message} ${url}`} />
-      <LinkButton href={whatsappTo(`${message} ${url}`)} newTab icon={MessageCircle} fullWidth>
+      <LinkButton href={whatsappTo(`${message} ${url}`)} newTab icon={WhatsApp} fullWidth>
         Send by WhatsApp
       </LinkButton>
       <Button variant="outline" icon={Share2} fullWidth onClick={() => void handOver(url, message)}>
@@ -62,10 +63,10 @@ function SendLink({ ride, url }: { ride: Ride; url: string }) {
   );
 }
 
-/** Opens WhatsApp, where the person then chooses the recipient. */
+/** Returns a link that opens WhatsApp, where the person chooses the recipient. */
 const whatsappTo = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** The link to a trip, fetched while `wanted`; null until loaded. `problem`: why it did not load; `load` retries. */
+/** Fetches the link to a trip while `wanted`; null until loaded. `problem`: why it did not load; `load` retries. */
 function useTripLink(rideId: string, wanted: boolean) {
   const url = useTripLinks((state) => state.urls[rideId] ?? null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -79,6 +80,6 @@ function useTripLink(rideId: string, wanted: boolean) {
   return { url, problem: url === null ? problem : null, load };
 }
 
-/** The text sent with the link. */
+/** Returns the text to send with the link. */
 const tripMessage = ({ driver }: Ride): string =>
   driver ? SAFETY.trip.message(firstName(driver.name), driver.vehiclePlate) : SAFETY.trip.messageWithoutDriver;

@@ -3,14 +3,14 @@ import type { Share } from '#shared/contract/entities.ts';
 import { SHARES_POLL_MS } from '#shared/domain/constants/screens.ts';
 import { usePosting, useReporting } from '#client/data/wiring/hooks.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
-import { activeLinks, refreshShares, useShares } from '#client/data/position/shares.ts';
+import { activeLinks, refreshShares, useShares } from '#client/data/position/own-shares.ts';
 import { useTracking } from '#client/data/position/tracking.ts';
 import { usePositionPermission } from '../location/use-position-permission.ts';
 import { useNow } from '../use-now.ts';
 
 const NOW_EVERY_MS = 5000;
 
-/** The person's own active links, newest first; expired ones disappear. */
+/** Returns the person's own active links, newest first, without expired links. */
 export function useActiveLinks(): readonly Share[] {
   const links = useShares((state) => state.links);
   const nowMs = useNow(NOW_EVERY_MS);
@@ -24,7 +24,7 @@ export function useActiveLinks(): readonly Share[] {
 export function useLiveTracking(role: 'driver' | 'passenger'): void {
   const { permission } = usePositionPermission();
   const on = useTracking((state) => state.on) && permission === 'granted';
-  // Also finds links created on another phone or before a reload.
+  // This also finds links created on another phone or before a reload.
   usePolling(refreshShares, SHARES_POLL_MS, { enabled: on });
   const sharing = useActiveLinks().length > 0;
   usePosting(role, on);

@@ -7,13 +7,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { NotificationList } from './notification-list.tsx';
 
-interface NotificationCentreProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The dialog behind the bell: past notifications, and the notification permission (spec 1 §2). */
-export function NotificationCentre({ open, onClose }: NotificationCentreProps) {
+export function NotificationCentre({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [permissionOpen, setPermissionOpen] = useState(false);
   const showPermission = () => {
     onClose();
@@ -39,7 +34,7 @@ const ROWS = {
   unsupported: { icon: BellOff, text: texts.unsupported },
 } as const;
 
-/** The notification permission of this phone; opens the dialog that changes it. */
+/** Shows the notification permission of this phone; a press opens the dialog that changes it. */
 function PermissionRow({ onPress }: { onPress: () => void }) {
   const { icon, text } = ROWS[useNotificationPermission((state) => state.permission)];
   return (

@@ -26,13 +26,11 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 
-const BlockPassenger = lazyPart(async () => ({
-  default: (await import('#client/parts/people/block-passenger.tsx')).BlockPassenger,
-}));
+const BlockPassenger = lazyPart(() => import('#client/parts/people/block-passenger.tsx'), 'BlockPassenger');
 const texts = MESSAGES.notifications;
 
 interface NotificationListProps {
-  /** Called when the person follows a notification to its ride. */
+  /** Called when the person presses a notification to open its ride. */
   onLeave: () => void;
 }
 
@@ -71,13 +69,13 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   );
 }
 
-/** The newest entry of each ride that names its passenger. */
+/** Returns, for each ride, its newest entry that names the passenger. */
 function newestOfEachRide(entries: readonly Entry[]): ReadonlySet<Entry> {
   const named = entries.filter(({ rideId, data }) => rideId !== null && 'passenger' in data);
   return new Set(new Map(named.toReversed().map((entry) => [entry.rideId, entry])).values());
 }
 
-/** The notifications that were unread when this list first showed them. Marks them as read on the server. */
+/** Returns the notifications that were unread when the list first showed them. Marks them as read on the server. */
 function useUnreadAtOpening(): ReadonlySet<string> {
   const entries = useNotifications();
   const unread = useUnreadCount();
@@ -86,8 +84,10 @@ function useUnreadAtOpening(): ReadonlySet<string> {
   if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]));
   useEffect(() => {
     if (unread === 0) return;
-    // On failure they stay unread; the next opening tries again.
-    readAllNotifications().catch((error: unknown) => developerWarning('Notifications stay unread', error));
+    // After a failure the notifications stay unread; the next time the list is opened, the request is sent again.
+    readAllNotifications().catch((error: unknown) =>
+      developerWarning('The notifications were not marked as read', error),
+    );
   }, [unread]);
   return fresh;
 }
@@ -120,10 +120,10 @@ interface NotificationRowProps {
   entry: Entry;
   unread: boolean;
   nowMs: number;
-  /** The screen of its ride, if it has one. */
+  /** The path of the ride's screen; null if the notification has no ride. */
   to: string | null;
   onFollow: () => void;
-  /** The driver can block its passenger here (R48). */
+  /** Whether the driver can block the passenger here (R48). */
   blockable: boolean;
 }
 

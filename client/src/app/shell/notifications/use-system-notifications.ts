@@ -20,16 +20,16 @@ import { announce } from '#client/ui/live-region.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { notificationOf, type Role } from './entry-notification.ts';
 
-/** Shown as toasts or on the ride's screen, which screen readers announce anyway. */
+/** The kinds shown as toasts or on the ride's screen, which screen readers announce anyway. */
 const TOASTED: Readonly<Record<Role, readonly NewsKind[]>> = {
   driver: [...LOST_RIDE, 'driverReminder', 'word'],
   passenger: ['word'],
 };
 
 /**
- * Announces new notifications to screen readers and, where permitted, shows them on the phone (spec 1 §4); while Boda
- * is closed, the server pushes them (R35). A press on one opens the ride. A request's notification is closed once the
- * request is answered or withdrawn.
+ * Announces new notifications to screen readers and, where permitted, shows them on the phone (spec 1 §4). While Boda
+ * is closed, the server pushes them (R35). Pressing a notification opens the ride. A request's notification is closed
+ * once the request is answered or withdrawn.
  */
 export function useSystemNotifications(role: Role): void {
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function useSystemNotifications(role: Role): void {
     serviceWorker()
       .then(loadConfig)
       .then(({ pushKey }) => subscribeToPushes(userId, pushKey))
-      .catch((error: unknown) => developerWarning('Notifications cannot be shown', error));
+      .catch((error: unknown) => developerWarning('This phone was not subscribed to pushes', error));
   }, [granted, userId]);
   useEffect(() => {
     const stops = [onNews((entry) => void notify(entry, role)), ...(role === 'driver' ? [closeAnswered()] : [])];
@@ -58,10 +58,10 @@ async function notify(entry: Entry, role: Role): Promise<void> {
   await showSystemNotification(news);
 }
 
-/** Whether this driver can still answer the request; after an offline period it may be over. */
+/** Whether this driver can still answer the request, which may have ended while the phone was offline. */
 async function isStillPending(rideId: string | null): Promise<boolean> {
   if (rideId === null) return false;
-  // If the check fails, the answer is unknown and nothing is shown.
+  // If this request fails, the status is unknown and no notification is shown.
   if (!useRides.getState().byId[rideId]) await refreshRide(rideId).catch(() => undefined);
   const state = useRides.getState();
   const ride = state.byId[rideId];

@@ -3,7 +3,7 @@ import { VERIFICATION_LABELS } from '#shared/contract/review-texts.ts';
 import { settingName } from '#shared/contract/setting-names.ts';
 import { capital } from '../table/table-types.ts';
 
-/** The action, as shown before the name of its target: "Changed" Paul Njeru. */
+/** The action as worded before the target's name: "Changed" in "Changed Paul Njeru". */
 const DEEDS: Readonly<Record<string, string>> = {
   'driver created': 'Added',
   'driver changed': 'Changed',
@@ -24,7 +24,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'admin switched off': 'Switched off',
   'admin switched on': 'Switched on',
   'admin reset': 'Reset',
-  'sessions ended': 'Ended the sessions of',
+  'sessions ended': 'Signed out everywhere:',
   'password changed': 'Changed the password of',
   'password refused': 'Wrong password of',
   'second factor offered': 'Began two-step sign-in of',
@@ -38,17 +38,17 @@ const VERDICTS: Readonly<Record<string, string>> = { ...VERIFICATION_LABELS.admi
 
 type Said = Pick<AuditEntry, 'kind' | 'what' | 'target' | 'subject' | 'after'>;
 
-/** The name of an entry's target; null once the target is deleted (R36). */
+/** Returns the name of an entry's target; null once the target is deleted (R36). */
 export const subjectOf = ({ kind, target, subject }: Said): string | null =>
   kind === 'setting' && target !== null ? settingName(target) : subject;
 
-/** "Approved", "Changed"; without a name, the whole phrase: "Driver deleted". */
+/** Returns the action, such as "Approved"; if the target's name is unknown, the whole phrase: "Driver deleted". */
 export function deedOf(entry: Said): string {
   if (subjectOf(entry) === null) return capital(entry.what);
   return verdictOf(entry) ?? DEEDS[entry.what] ?? `${capital(entry.what)}:`;
 }
 
-/** The action and its target: "Approved Paul Njeru, KMFB 456C". */
+/** Returns the action and its target: "Approved Paul Njeru, KMFB 456C". */
 export const deedText = (entry: Said): string => [deedOf(entry), subjectOf(entry)].filter(Boolean).join(' ');
 
 function verdictOf({ what, after }: Said): string | undefined {

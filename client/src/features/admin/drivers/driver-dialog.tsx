@@ -10,19 +10,15 @@ import { SelectInput } from '#client/ui/select-input.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { useForm } from '#client/parts/form/use-form.ts';
+import { bound, type FormFields, useForm } from '#client/parts/form/use-form.ts';
+import type { ListDialogProps } from '../table/ask-dialog.tsx';
 import { draftOf, validateChange, validateNew, type DriverDraft } from './driver-form.ts';
 import { nameOf } from './driver-labels.tsx';
 import { sendChange, type Verdict, offerUndo } from './use-verdict.ts';
 import { needsAsking, VerdictQuestion } from './verdict-dialog.tsx';
 
-interface DialogProps {
-  refresh: () => Promise<void>;
-  onClose: () => void;
-}
-
-/** Creates a driver (spec 2 §5). The account belongs to the person who signs in with that email address. */
-export function AddDriverDialog({ refresh, onClose }: DialogProps) {
+/** Creates a driver (spec 2 §5). The person who later signs in with that email address gets the account. */
+export function AddDriverDialog({ refresh, onClose }: ListDialogProps) {
   const form = useForm({
     start: draftOf(null),
     validate: validateNew,
@@ -49,7 +45,7 @@ export function AddDriverDialog({ refresh, onClose }: DialogProps) {
 }
 
 /** Edits a driver's details and review status (spec 2 §4, §5). */
-export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { driver: AdminDriver }) {
+export function EditDriverDialog({ driver, refresh, onClose }: ListDialogProps & { driver: AdminDriver }) {
   const ban = useRef<Pick<AdminDriverUpdate, 'ban'>>({});
   const form = useForm({
     start: draftOf(driver),
@@ -104,9 +100,7 @@ export function EditDriverDialog({ driver, refresh, onClose }: DialogProps & { d
   );
 }
 
-/**
- * The verdict that saving the draft would give, approved or banned; null when neither, or when the draft is invalid.
- */
+/** Returns the verdict that saving the draft would give; null if it gives none, or if the draft is invalid. */
 function verdictOf(draft: DriverDraft, driver: AdminDriver): Verdict | null {
   const validation = validateChange(draft, driver);
   const status = 'body' in validation ? validation.body.verification_status : undefined;
@@ -114,16 +108,9 @@ function verdictOf(draft: DriverDraft, driver: AdminDriver): Verdict | null {
 }
 
 type TextField = 'full_name' | 'email' | 'mobile_number' | 'stage_name' | 'motorbike_plate_number';
-type Form = Pick<ReturnType<typeof useForm<DriverDraft, object>>, 'draft' | 'problems' | 'change'>;
 
-function DriverFields({ draft, problems, change }: Form) {
-  const input = (label: string, field: TextField) => ({
-    label,
-    value: draft[field],
-    onChange: (typed: string) => change({ [field]: typed }),
-    error: problems[field],
-    autoComplete: 'off',
-  });
+function DriverFields(form: FormFields<DriverDraft>) {
+  const input = (label: string, field: TextField) => ({ label, ...bound(form, field), autoComplete: 'off' });
   return (
     <>
       <TextInput {...input('Name', 'full_name')} maxLength={NAME_MAX} required />
@@ -134,7 +121,7 @@ function DriverFields({ draft, problems, change }: Form) {
         <TextInput {...input('Number plate', 'motorbike_plate_number')} autoCapitalize="characters" maxLength={16} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FareFields draft={draft} problems={problems} change={change} />
+        <FareFields {...form} />
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import {
   type PhotoReason,
 } from '#shared/domain/review.ts';
 import { cx } from '#client/lib/cx.ts';
+import { Badge } from '../table/cell-lines.tsx';
 
 /** A row of the drivers list: a registered driver, or an account that chose "driver" and has not registered yet. */
 export type DriverRow = AdminDriver | AdminUnregistered;
@@ -23,24 +24,12 @@ const LOOKS: Record<VerificationStatus, string> = {
   banned: 'bg-danger-tint text-danger',
 };
 
-/** A driver's review status. */
 export const VerificationBadge = ({ status }: { status: VerificationStatus }) => (
-  <span
-    className={cx(
-      'inline-flex rounded-full px-2 text-xs leading-[1.125rem] font-semibold whitespace-nowrap',
-      LOOKS[status],
-    )}
-  >
-    {VERIFICATION_LABELS.admin[status]}
-  </span>
+  <Badge look={LOOKS[status]}>{VERIFICATION_LABELS.admin[status]}</Badge>
 );
 
-/** For an account that chose "driver" and has not registered yet. */
-export const UnregisteredBadge = () => (
-  <span className="inline-flex rounded-full bg-sunk px-2 text-xs leading-[1.125rem] font-semibold whitespace-nowrap text-offline-text">
-    Not registered
-  </span>
-);
+/** The badge of an account that chose "driver" and has not registered yet. */
+export const UnregisteredBadge = () => <Badge look="bg-sunk text-offline-text">Not registered</Badge>;
 
 /** Whether a driver is online now, as a dot and a word. */
 export const OnlineLabel = ({ isOnline }: { isOnline: boolean }) => (
@@ -55,14 +44,14 @@ export const OnlineLabel = ({ isOnline }: { isOnline: boolean }) => (
   </span>
 );
 
-/** A driver's name; unregistered people may not have one yet. */
+/** Returns a driver's name; an unregistered account may not have a name yet. */
 export const nameOf = (driver: Pick<DriverRow, 'full_name'>): string => driver.full_name || 'N/A';
 
-/** What a ban does (R5), shown before it is confirmed. */
+/** The consequences of a ban (R5), shown before the admin confirms. */
 export const BAN_TEXT =
-  'They are signed out at once on every device. They can still sign in, but they cannot work: they see that they are suspended, and whom to call. Their requests and rides are cancelled, and the passengers are told. Edit the driver to approve them again.';
+  'They are signed out everywhere and cannot work. Their requests and rides are cancelled, and the passengers are notified. To lift the ban, edit the driver.';
 
-/** The four photos that are reviewed. */
+/** The four photos that admins review. */
 export const DRIVER_PHOTOS = [
   { kind: 'profile', field: 'profile_picture_url', label: 'Profile picture', noun: 'profile picture' },
   { kind: 'idCard', field: 'id_card_url', label: 'ID card', noun: 'photo of the ID card' },
@@ -93,39 +82,37 @@ const REASON_LABELS: Record<PhotoReason | BanReason, string> = {
 export const PHOTO_REASON_LIST = PHOTO_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 export const BAN_REASON_LIST = BAN_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
-/** A reason, worded for admins. */
+/** Returns a reason in the wording for admins. */
 export const reasonLabel = (because: Because<PhotoReason | BanReason>): string =>
   because.reason === 'other' ? because.words : REASON_LABELS[because.reason];
 
-/** Pending, or approved with a new photo (R37) or new details (R46) to review. */
+/** Whether the driver is pending, or approved with a new photo (R37) or new details (R46) to review. */
 export const isToReview = (driver: AdminDriver): boolean =>
   driver.verification_status === 'pending' ||
   (driver.verification_status === 'approved' && (hasNewPhoto(driver) || driver.pending_changes !== null));
 
-/** The driver has sent a photo that was asked for (R37). */
+/** Whether the driver has sent a photo that an admin asked for (R37). */
 export const hasNewPhoto = ({ photo_requests }: AdminDriver): boolean =>
   photo_requests.some(({ answered }) => answered !== null);
 
-const badge = 'inline-flex rounded-full px-2 text-xs leading-[1.125rem] font-semibold whitespace-nowrap';
+/** The badge of a driver who has sent a photo that an admin asked for. */
+export const NewPhotoBadge = () => <Badge look="bg-brand text-on-brand">New photo</Badge>;
 
-/** A photo that was asked for has arrived. */
-export const NewPhotoBadge = () => <span className={cx(badge, 'bg-brand text-on-brand')}>New photo</span>;
-
-/** The registration repeats a ban (R46). */
+/** Whether the registration repeats details of a banned account (R46). */
 export const repeatsBan = ({ repeats }: AdminDriver): boolean => repeats.some(({ banned }) => banned);
 
-/** What else there is to check, besides the driver's status. */
+/** The badges for everything that needs a check besides the driver's status. */
 export const ReviewBadges = ({ driver }: { driver: AdminDriver }) => (
   <>
-    {repeatsBan(driver) && <span className={cx(badge, 'bg-danger text-on-danger')}>Repeats a ban</span>}
-    {driver.pending_changes && <span className={cx(badge, 'bg-brand text-on-brand')}>New details</span>}
+    {repeatsBan(driver) && <Badge look="bg-danger text-on-danger">Repeats a ban</Badge>}
+    {driver.pending_changes && <Badge look="bg-brand text-on-brand">New details</Badge>}
     <PhotoRequestBadge driver={driver} />
   </>
 );
 
-/** The state of the photos that the driver was asked for; nothing when there are none. */
+/** The state of the photos that the driver was asked for; renders nothing when there are none. */
 function PhotoRequestBadge({ driver }: { driver: AdminDriver }) {
   if (hasNewPhoto(driver)) return <NewPhotoBadge />;
   if (driver.photo_requests.length === 0) return null;
-  return <span className={cx(badge, 'bg-sunk text-ink-2')}>Photo asked for</span>;
+  return <Badge look="bg-sunk text-ink-2">Photo asked for</Badge>;
 }

@@ -16,7 +16,7 @@ import { useVerdict, type Verdict } from './use-verdict.ts';
 import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
 
 type Step = 'review' | 'edit' | Verdict;
-/** Actions that also apply to unregistered people. */
+/** Actions that apply to unregistered accounts too. */
 type AnyStep = 'delete' | 'choose-again';
 type Open = { step: Step; driver: AdminDriver } | { step: AnyStep; driver: DriverRow };
 
@@ -89,7 +89,7 @@ export function DriversTab() {
         <DeleteDialog
           singular="driver"
           name={nameOf(open.driver)}
-          consequence="Their personal data and photos are erased and open rides cancelled. Past rides stay readable."
+          consequence="Their personal data and photos are erased, and open rides cancelled. Past rides are kept."
           remove={() => call('adminDeleteDriver', { params: { id: open.driver.user_id } })}
           refresh={refresh}
           onClose={close}
@@ -102,7 +102,7 @@ export function DriversTab() {
 const findDriver = async (id: string): Promise<AdminDriver | undefined> =>
   (await call('adminListDrivers', { query: { search: id, pageSize: 1 } })).items[0];
 
-/** The driver from the current list, or as opened when they are no longer on the page. */
+/** Returns the driver from the current list; if no longer on the page, as the driver was when opened. */
 const newestOf = (driver: AdminDriver, rows: readonly DriverRow[] = []): AdminDriver =>
   rows.filter(isRegistered).find(({ user_id }) => user_id === driver.user_id) ?? driver;
 
@@ -111,7 +111,7 @@ interface DriverSteps {
   approve: (driver: AdminDriver) => void;
 }
 
-/** Review is the main action for a driver to review, and in the menu for any other, whose row opens it too. */
+/** Returns a row's actions. Review is a button if a review is due, else in the menu; a row press opens it too. */
 function actionsFor(driver: AdminDriver, busy: boolean, { open, approve }: DriverSteps): RowAction[] {
   const name = nameOf(driver);
   const status = driver.verification_status;

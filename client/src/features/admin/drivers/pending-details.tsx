@@ -7,17 +7,16 @@ import { timeOf } from '#client/lib/format.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { phoneText } from '../table/cell-lines.tsx';
 import { CHANGE_REASON_LIST, nameOf } from './driver-labels.tsx';
-import { ReasonFields, useReason } from './reason-choice.tsx';
+import { ReasonDialog } from './reason-choice.tsx';
 import { displayNameOf, isOutdated } from './use-verdict.ts';
 
 type Decision = Pick<AdminDriverUpdate, 'pending_changes' | 'reason'>;
 
-/** Approves or rejects new details (R46), only those that were shown, and shows the result. */
+/** Approves or rejects the new details that were shown (R46), not newer ones, and shows the result. */
 function useDecision(driver: AdminDriver, refresh: () => Promise<void>) {
   const { busy, run } = useTask();
   const decide = (decision: Decision, then: () => void) =>
@@ -45,7 +44,7 @@ interface PendingDetailsProps {
   onDecided: () => void;
 }
 
-/** The new name, number and plate beside the current ones; nothing when none are under review. */
+/** Shows the new name, number and plate beside the current ones; renders nothing when no details are under review. */
 export function PendingDetails({ driver, refresh, onReject, onDecided }: PendingDetailsProps) {
   const { busy, decide } = useDecision(driver, refresh);
   const nowMs = useNow(60_000);
@@ -85,7 +84,7 @@ export function PendingDetails({ driver, refresh, onReject, onDecided }: Pending
   );
 }
 
-/** The old value and the new one, side by side. */
+/** Shows the old value beside the new one. */
 const Change = ({ label, was, is }: { label: string; was: ReactNode; is: ReactNode }) => (
   <div className="grid grid-cols-2 gap-x-3 py-2.5 text-sm sm:text-base sm:grid-cols-[8rem_1fr_1fr]">
     <dt className="col-span-2 text-sm text-ink-2 sm:col-span-1">{label}</dt>
@@ -104,29 +103,21 @@ interface RejectDetailsProps extends Pick<PendingDetailsProps, 'driver' | 'refre
   onClose: () => void;
 }
 
-/** Asks why the new details are rejected, then rejects them. */
+/** Asks the admin for the reason, then rejects the new details. */
 export function RejectDetailsDialog({ driver, refresh, onDecided, onClose }: RejectDetailsProps) {
-  const { read, fields } = useReason(CHANGE_REASON_LIST);
   const { busy, decide } = useDecision(driver, refresh);
-  const confirm = () => {
-    const reason = read();
-    if (reason) decide({ pending_changes: 'reject', reason }, onDecided);
-  };
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog
+      name={nameOf(driver)}
+      reasons={CHANGE_REASON_LIST}
+      hint="The driver reads the reason at once."
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={(reason) => decide({ pending_changes: 'reject', reason }, onDecided)}
       title="Reject the new details"
       text="The driver keeps the approved ones, and keeps working."
       confirmLabel="Reject"
       danger
       busy={busy}
-    >
-      <div className="space-y-3">
-        <p className="font-semibold wrap-anywhere">{nameOf(driver)}</p>
-        <ReasonFields {...fields} hint="The driver reads the reason at once." />
-      </div>
-    </ConfirmDialog>
+    />
   );
 }

@@ -29,7 +29,7 @@ import { needsAsking, VerdictDialog } from './verdict-dialog.tsx';
 interface ReviewDialogProps {
   driver: AdminDriver;
   refresh: () => Promise<void>;
-  /** Shows another driver, or this one with current data. */
+  /** Opens another driver, or this driver with current data. */
   show: (driver: AdminDriver) => void;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ interface ReviewDialogProps {
 type Over =
   { what: 'reject' } | { what: 'verdict'; verdict: Verdict } | { what: 'enlarged' | 'ask'; photo: DriverPhoto };
 
-/** The driver's photos beside the details they must match, with the verdict buttons; then the next driver to review. */
+/** Shows the driver's photos beside the details that they must match. After a verdict, opens the next driver. */
 export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewDialogProps) {
   const queue = useReviewQueue();
   const driver = queue?.find(({ user_id }) => user_id === opened.user_id) ?? opened;
@@ -51,7 +51,7 @@ export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewD
     if (next) show(next);
     else onClose();
   };
-  /** Stays on this driver while they still need a review. */
+  /** Moves on to the next driver, unless this driver still needs a review. */
   const decided = () => {
     if (driver.verification_status === 'pending' || hasNewPhoto(driver)) setOver(null);
     else goOn();
@@ -65,7 +65,7 @@ export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewD
       open
       onClose={onClose}
       title={nameOf(driver)}
-      description="Compare the photos with what was typed. Each look at a document is written to the audit log."
+      description="Compare the photos with the details. The audit log records every document you open."
       maxWidth={1040}
       footer={
         driver.verification_status === 'pending' ? (
@@ -138,7 +138,7 @@ interface ReviewProps {
   onDecided: () => void;
 }
 
-/** One driver under review. The next one starts scrolled to the top. */
+/** Shows one driver under review, scrolled to the top. */
 function Review({ driver, refresh, onOpen, onDecided }: ReviewProps) {
   const top = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => void top.current?.parentElement?.scrollTo(0, 0), []);

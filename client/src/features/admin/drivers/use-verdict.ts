@@ -5,19 +5,19 @@ import { APPROVAL_UNDO_S } from '#shared/domain/constants/rules.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
 import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
+import { orToast } from '#client/parts/or-toast.ts';
 import { toast } from '#client/ui/toast.tsx';
 
 export type Verdict = Exclude<VerificationStatus, 'pending'>;
 
 interface Judging {
-  /** The reason of a ban. */
   ban?: BanBecause | undefined;
   then?: () => void;
 }
 
 /**
  * Approves or bans a driver (spec 2 §4, R5), one request at a time, and shows the result as a toast. Approving an
- * approved driver accepts their new photos (R37). `then` runs after success, once the list is refreshed;
+ * approved driver accepts the driver's new photos (R37). `then` runs after success and a refresh of the list;
  * `onPhotosChanged` runs when photos or details have changed meanwhile (R33, R46).
  */
 export function useVerdict(refresh: () => Promise<void>, onPhotosChanged?: (driver: AdminDriver) => void) {
@@ -47,13 +47,13 @@ const photosOf = ({ profile_picture_url, id_card_url, driving_license_url, plate
   plate_photo_url,
 });
 
-/** The driver has changed since the admin looked. */
+/** Whether the server refused because the driver has changed photos or details since the admin opened them. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'PHOTOS_CHANGED' || error.code === 'DETAILS_CHANGED');
 
 /**
- * Sends a change of a driver. An approval names the photos and details that were shown (R33, R46); if they have changed
- * meanwhile, the list is refreshed.
+ * Sends a change of a driver to the server. An approval names the photos and details that were shown (R33, R46); if
+ * they have changed meanwhile, the list is refreshed.
  * @throws ApiError
  */
 export async function sendChange(
@@ -74,7 +74,7 @@ export async function sendChange(
 
 export const displayNameOf = ({ full_name, mobile_number }: AdminDriver): string => full_name || mobile_number;
 
-/** Shows the approval in a toast, with an Undo button for as long as it can be undone (R33). */
+/** Shows the approval in a toast, with an Undo button while the approval can be undone (R33). */
 export function offerUndo(driver: AdminDriver, refresh: () => Promise<void>): void {
   toast.success(ADMIN_MESSAGES.approved(displayNameOf(driver)), {
     label: 'Undo',
@@ -84,11 +84,9 @@ export function offerUndo(driver: AdminDriver, refresh: () => Promise<void>): vo
 }
 
 async function undo(driver: AdminDriver, refresh: () => Promise<void>): Promise<void> {
-  try {
-    await call('adminUndoApproval', { params: { id: driver.user_id } });
+  const act = () => call('adminUndoApproval', { params: { id: driver.user_id } });
+  if (await orToast(ADMIN_MESSAGES.updateFailed, act)) {
     toast.success(ADMIN_MESSAGES.approvalUndone(displayNameOf(driver)));
-  } catch (error) {
-    toast.error(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
   }
   await refresh();
 }

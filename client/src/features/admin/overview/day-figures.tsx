@@ -5,6 +5,7 @@ import { barShare, dayText, scaleTop } from '#client/lib/chart.ts';
 import { ksh, wholeNumber } from '#client/lib/format.ts';
 import { RetryNote } from '#client/parts/load-trouble.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { ChartTable } from '#client/ui/chart-table.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
 import { useDays } from './use-snapshots.ts';
@@ -46,7 +47,7 @@ export function DayFigures() {
     <Card title="Today">
       {failed && (
         <RetryNote onRetry={retry} className={data ? 'mb-3' : 'min-h-36 items-center!'}>
-          {data ? 'These days may be old: the server did not answer.' : 'The days did not load.'}
+          {data ? 'These figures may be out of date.' : 'The daily figures did not load.'}
         </RetryNote>
       )}
       <div hidden={failed && data === null} className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 lg:gap-x-8">
@@ -83,7 +84,7 @@ const BAR = 7;
 const GAP = 3;
 const HEIGHT = 40;
 
-/** Stretches to the cell. Today's bar stands out, and a line marks zero. */
+/** The chart stretches to the cell. Today's bar stands out, and a line marks zero. */
 function Bars({ days, measure: { of, say } }: { days: readonly AdminDay[]; measure: Measure }) {
   const width = OVERVIEW_DAYS * (BAR + GAP);
   const top = scaleTop(Math.max(0, ...days.map(of)));
@@ -124,32 +125,11 @@ function DaysTable({ days }: { days: readonly AdminDay[] }) {
   return (
     <>
       <p aria-hidden className="mt-2 text-xs text-ink-2">{`Bars: the last ${days.length} days, today in yellow.`}</p>
-      {/* sr-only does not shrink a table itself, hence the div. */}
-      <div className="sr-only">
-        <table>
-          <caption>The last {days.length} days</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {MEASURES.map(({ label }) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.date}>
-                <th scope="row">{dayText(day.date)}</th>
-                {MEASURES.map(({ label, of, say }) => (
-                  <td key={label}>{say(of(day))}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChartTable
+        caption={`The last ${days.length} days`}
+        heads={['Day', ...MEASURES.map(({ label }) => label)]}
+        rows={days.map((day) => [dayText(day.date), ...MEASURES.map(({ of, say }) => say(of(day)))])}
+      />
     </>
   );
 }

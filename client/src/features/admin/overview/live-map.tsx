@@ -4,20 +4,20 @@ import type { AdminRide } from '#shared/contract/admin-ride-entities.ts';
 import { ADMIN_MAP_ZOOM, ADMIN_RIDES_SHOWN, MAP_CENTER } from '#shared/domain/constants/screens.ts';
 import { wholeNumber } from '#client/lib/format.ts';
 import { LazyMap } from '#client/parts/lazy-map.tsx';
-import { countDrivers } from '#client/data/admin/admin-overview-state.ts';
+import { countDrivers, type OverviewState, type DriverCount } from '#client/data/admin/admin-overview-state.ts';
 import { useOverview } from '#client/data/admin/admin-overview.ts';
 import { useConnectivityState } from '#client/data/connection/connectivity.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { addressOfReview, addressOfRide, addressOfTab } from '../admin-tabs.ts';
-import { driversOf, pinsOf, rideOfPin, mapSummary, runningLabel } from './live-map-labels.ts';
 import { useRunningRides } from './use-snapshots.ts';
+import type { MapDriver, MapPin } from '#client/map/map-types.ts';
 
 const HEIGHT_PX = 380;
-/** px kept free on the left for names that are wider than their pins. */
+/** Pixels kept free on the left, for names that are wider than their pins. */
 const NAMES = { left: 16, right: 0 };
 
-/** Online drivers and running rides, live, with a summary that screen readers announce. */
+/** Shows the online drivers and running rides, live, with a summary that screen readers announce. */
 export function LiveMap() {
   const online = useOverview((state) => state.drivers);
   const { data: running } = useRunningRides();
@@ -29,9 +29,9 @@ export function LiveMap() {
     <Card title="On the road now" flush className="lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <p role="status" className="px-4 pb-3 text-sm text-ink-2">
         {online ? mapSummary(countDrivers(online), running?.total ?? null) : 'Looking for drivers…'}
-        {isDown && ' · Positions stand still until the connection is back.'}
+        {isDown && ' · No connection: locations are not updating.'}
       </p>
-      {/* Mounted once the drivers to frame are known. */}
+      {/* Mounted once the drivers are known, so that the map's first view fits them. */}
       {online || isDown ? (
         <LazyMap
           label="Online drivers and running rides"
@@ -112,3 +112,40 @@ function RunningRide({ ride }: { ride: AdminRide }) {
     </li>
   );
 }
+
+/** Returns, for example, "3 drivers online, 1 of them on route, 1 with an uncertain location · 2 rides running". */
+export function mapSummary({ online, onRoute, unsure }: DriverCount, rides: number | null): string {
+  const drivers = online === 1 ? '1 driver online' : `${online === 0 ? 'No' : wholeNumber(online)} drivers online`;
+  const busy = onRoute === 0 ? '' : `, ${wholeNumber(onRoute)} of them on route`;
+  const doubted = unsure === 0 ? '' : `, ${wholeNumber(unsure)} with an uncertain location`;
+  if (rides === null) return drivers + busy + doubted;
+  const running = rides === 1 ? '1 ride running' : `${rides === 0 ? 'no' : wholeNumber(rides)} rides running`;
+  return `${drivers}${busy}${doubted} · ${running}`;
+}
+
+const runningLabel = ({ status }: Pick<AdminRide, 'status'>): string =>
+  status === 'accepted' ? 'To the pickup' : 'Under way';
+
+/** Returns a pin at each ride's next stop: the pickup, then the destination. Skips stops without coordinates. */
+export function pinsOf(rides: readonly AdminRide[]): MapPin[] {
+  return rides.flatMap((ride): MapPin[] => {
+    const { id, passenger_name: label } = ride;
+    const coming = ride.status === 'accepted';
+    const latitude = coming ? ride.pickup_latitude : ride.destination_latitude;
+    const longitude = coming ? ride.pickup_longitude : ride.destination_longitude;
+    if (latitude === null || longitude === null) return [];
+    return [{ id: `${id}:${ride.status}`, kind: coming ? 'pickup' : 'destination', latitude, longitude, label }];
+  });
+}
+
+const rideOfPin = (pinId: string): string => pinId.split(':')[0] ?? pinId;
+
+export const driversOf = (drivers: OverviewState['drivers']): MapDriver[] =>
+  Object.values(drivers ?? {}).map(({ id, latitude, longitude, heading, driverStatus, unsure }) => ({
+    id,
+    latitude,
+    longitude,
+    heading,
+    status: driverStatus,
+    ...(unsure && { unsure }),
+  }));

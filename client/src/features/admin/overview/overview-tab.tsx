@@ -19,9 +19,7 @@ import { useStats } from './use-snapshots.ts';
 import { Waiting } from './waiting.tsx';
 import { WorthALook } from './worth-a-look.tsx';
 
-/**
- * The platform at a glance (spec 2 §2): what needs a person, figures, quick actions, system status and the live map.
- */
+/** The platform at a glance (spec 2 §2): work that waits for an admin, figures, quick actions, status and live map. */
 export function OverviewTab() {
   usePolling(watchDrivers, ADMIN_POLL_MS);
   useEffect(() => refetchOnChange('rides'), []);
@@ -44,54 +42,40 @@ export function OverviewTab() {
   );
 }
 
-/** Lets the longest label fit on one line at 360 px. */
+/** With this padding, the longest label fits on one line at 360 px. */
 const NARROW = 'max-sm:px-2.5';
 
-/** The four cards. When a refresh fails, the last figures stay, with a note that they may be out of date. */
+/** The four cards. When a refresh fails, the old figures stay, with a note that they may be out of date. */
 function Figures() {
   const { data: stats, problem, retry } = useStats();
   const failed = problem !== null;
   const count = (value: number | undefined) => (value === undefined ? undefined : wholeNumber(value));
+  const tiles = [
+    { label: 'Total Drivers', icon: Motorbike, value: count(stats?.totalDrivers), to: addressOfTab('drivers') },
+    { label: 'Total Passengers', icon: Users, value: count(stats?.totalPassengers), to: addressOfTab('passengers') },
+    { label: 'Total Rides', icon: Waypoints, value: count(stats?.totalRides), to: addressOfTab('rides') },
+    {
+      label: 'Total Revenue',
+      icon: Wallet,
+      value: stats ? ksh(stats.totalRevenue) : undefined,
+      to: `${addressOfTab('rides')}&status=completed`,
+    },
+  ];
   return (
     <section aria-label="Figures" className="space-y-3">
       {failed && (
         // The note keeps the space of the figures, so that nothing below moves.
         <div className={cx(!stats && 'grid min-h-48 items-center lg:min-h-24')}>
           <RetryNote onRetry={retry}>
-            {stats ? 'These figures may be old: the server did not answer.' : 'The figures did not load.'}
+            {stats ? 'These figures may be out of date.' : 'The figures did not load.'}
           </RetryNote>
         </div>
       )}
       {/* Hidden while the note replaces figures that never loaded. */}
       <div hidden={failed && stats === null} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatTile
-          label="Total Drivers"
-          icon={Motorbike}
-          value={count(stats?.totalDrivers)}
-          to={addressOfTab('drivers')}
-          className={NARROW}
-        />
-        <StatTile
-          label="Total Passengers"
-          icon={Users}
-          value={count(stats?.totalPassengers)}
-          to={addressOfTab('passengers')}
-          className={NARROW}
-        />
-        <StatTile
-          label="Total Rides"
-          icon={Waypoints}
-          value={count(stats?.totalRides)}
-          to={addressOfTab('rides')}
-          className={NARROW}
-        />
-        <StatTile
-          label="Total Revenue"
-          icon={Wallet}
-          value={stats ? ksh(stats.totalRevenue) : undefined}
-          to={`${addressOfTab('rides')}&status=completed`}
-          className={NARROW}
-        />
+        {tiles.map((tile) => (
+          <StatTile key={tile.label} {...tile} className={NARROW} />
+        ))}
       </div>
     </section>
   );

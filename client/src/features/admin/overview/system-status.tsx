@@ -9,7 +9,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
 import { useHealth, useStats } from './use-snapshots.ts';
 
-/** The health of the platform (`GET /api/admin/health`), and two figures that may need action. */
+/** Shows the health of the platform (`GET /api/admin/health`), and two figures that may need action. */
 export function SystemStatus() {
   const { data: stats } = useStats();
   return (
@@ -43,11 +43,11 @@ function HealthFacts() {
           <State good={health.platform === 'Operational'}>{health.platform}</State>
         </span>
       </Fact>
-      <Fact label="Store">
+      <Fact label="Database">
         <Working is={health.store} />
       </Fact>
       <Fact label="Redis">{health.redis === null ? 'Not used' : <Working is={health.redis} />}</Fact>
-      <Fact label="Realtime">
+      <Fact label="Live updates">
         <Working is={health.realtime} />
       </Fact>
       <Fact label="Data retention">
@@ -59,13 +59,13 @@ function HealthFacts() {
 
 const Working = ({ is }: { is: Health['store'] }) => <State good={is}>{is ? 'Working' : 'Not answering'}</State>;
 
-/** Whether all data is deleted when the privacy page says so (R36). */
+/** Shows whether all data is deleted by the time that the privacy page promises (R36). */
 function Retention({ works }: { works: Health['retention'] }) {
   if (works === null) return 'Not known';
   return <State good={works}>{works ? 'On time' : 'Overdue'}</State>;
 }
 
-/** A count that links to the drivers it counts. */
+/** Shows a count that links to the drivers counted. */
 function Rows({ count, status }: { count: number; status: 'online' | 'pending' }) {
   if (count === 0) return '0';
   return (
@@ -75,7 +75,7 @@ function Rows({ count, status }: { count: number; status: 'online' | 'pending' }
   );
 }
 
-/** A status as a dot and a word, never color alone. */
+/** Shows a status as a dot and a word, never by color alone. */
 function State({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <span className={cx('inline-flex items-center gap-2', !good && 'text-danger')}>

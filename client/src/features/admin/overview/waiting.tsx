@@ -21,10 +21,11 @@ import { refetchOnChange, ADMIN_STATS } from '#client/data/admin/admin.ts';
 import { RetryNote } from '#client/parts/load-trouble.tsx';
 import { useNow } from '#client/parts/use-now.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { Loading } from '#client/ui/skeleton.tsx';
+import { call } from '#client/data/connection/api.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { useTask } from '#client/lib/use-task.ts';
+import { orToast } from '#client/parts/or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { addressOfTab } from '../admin-tabs.ts';
@@ -76,7 +77,7 @@ const RATINGS: Kind = {
   to: `${addressOfTab('safety')}&ratings=new`,
 };
 
-/** What needs a person now, each with a link to its list. The content below waits for it, so that nothing moves. */
+/** Lists the items that need an admin now. The content below appears once they are known, so that nothing moves. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { all, longTownTrips, problems, retry } = useWaiting();
   const isKnown = all.every(({ count }, index) => count !== null || problems[index] !== null);
@@ -87,11 +88,7 @@ export function Waiting({ children }: { children: ReactNode }) {
     <>
       <section aria-label="Waiting now" className="space-y-2">
         <h2 className="text-xl font-bold">Waiting now</h2>
-        {!isKnown && (
-          <Loading label="Looking for what is waiting">
-            <Skeleton className="h-14 rounded-card" />
-          </Loading>
-        )}
+        {!isKnown && <Loading label="Looking for what is waiting" blocks={['h-14 rounded-card']} />}
         {isKnown && failed && <RetryNote onRetry={retry}>Some of what is waiting did not load.</RetryNote>}
         {isKnown && (waiting.length > 0 || proposesLimit) && (
           <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
@@ -113,7 +110,7 @@ export function Waiting({ children }: { children: ReactNode }) {
   );
 }
 
-/** The counts, most urgent first; null while unknown. */
+/** Returns the counts, most urgent first; null while unknown. */
 function useWaiting() {
   const [alerts, handled, pending] = [useOpenAlerts(), useHandledAlerts(), usePendingRides()];
   const [stats, unanswered, ratings] = [useStats(), useUnanswered(), useNewLowRatings()];
@@ -159,7 +156,7 @@ function WaitingItem({ kind, count }: { kind: Kind; count: number }) {
 
 const KEY: SettingKey = 'town_fare_max_km';
 
-/** Sets the limit in the same way as the settings tab. */
+/** Sets the limit with the same requests as the settings tab. */
 async function setLimit(): Promise<void> {
   const { items } = await call('adminListSettings', { query: { search: KEY } });
   const setting = items.find(({ setting_key }) => setting_key === KEY);
@@ -171,18 +168,14 @@ async function setLimit(): Promise<void> {
   }
 }
 
-/** Proposes a limit for the town fare once enough long trips were charged the town fare (R45). */
+/** Proposes a limit for the town fare once enough long trips were charged at the town fare (R45). */
 function TownLimit({ trips }: { trips: number }) {
   const { busy, run } = useTask();
   const set = () =>
     run(async () => {
-      try {
-        await setLimit();
-        toast.success(ADMIN_MESSAGES.updated('Setting'));
-        await queryClient.invalidateQueries({ queryKey: ADMIN_STATS });
-      } catch (error) {
-        toast.error(sentenceOf(error, ADMIN_MESSAGES.updateFailed));
-      }
+      if (!(await orToast(ADMIN_MESSAGES.updateFailed, setLimit))) return;
+      toast.success(ADMIN_MESSAGES.updated('Setting'));
+      await queryClient.invalidateQueries({ queryKey: ADMIN_STATS });
     });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 sm:col-span-2">

@@ -11,20 +11,20 @@ import { useNotable } from './use-snapshots.ts';
 
 interface Row {
   key: string;
-  /** The person or pair. */
+  /** The name of the person, or of the passenger and driver. */
   who: string;
   what: string;
   to: string;
 }
 
-/** Unusual activity to look at (R49). Renders nothing when there is none, or while it is unknown. */
+/** Lists unusual activity to check (R49). Renders nothing while there is none, or while it is unknown. */
 export function WorthALook() {
   const { data } = useNotable();
   const rows = rowsOf(data, useNow(60_000));
   if (rows.length === 0) return null;
   return (
     <Card title="Worth a look" flush>
-      <p className="px-4 pb-2 text-sm text-ink-2">{`Unusual in the last ${NOTABLE_DAYS} days, and phones in doubt now. Boda does nothing about it by itself.`}</p>
+      <p className="px-4 pb-2 text-sm text-ink-2">{`Unusual patterns of the last ${NOTABLE_DAYS} days, and phones with a doubtful location. Boda takes no action by itself.`}</p>
       <ul className="divide-y divide-line text-sm">
         {rows.map(({ key, who, what, to }) => (
           <li key={key}>
@@ -46,18 +46,18 @@ export function WorthALook() {
 }
 
 const REASONS: Record<NotableFigures['unsure'][number]['reason'], string> = {
-  nowhere: 'The phone sends no real position',
-  implausible: 'The phone’s position jumps',
-  rough: 'The phone knows only roughly where it is',
+  nowhere: 'The phone sends no real location',
+  implausible: 'The phone’s location jumps',
+  rough: 'The phone’s location is approximate',
 };
 
 const ridesOf = (...names: string[]): string =>
   `${addressOfTab('rides')}&search=${encodeURIComponent(names.join(' '))}`;
 
-/** The rows of the card; those about current positions come first. */
+/** Returns the rows of the card; rows about current positions come first. */
 export function rowsOf(figures: NotableFigures | null, nowMs: number): Row[] {
   if (!figures) return [];
-  const { unsure, pairs, arrivals } = figures;
+  const { unsure, pairs, arrivals, givenUp } = figures;
   return [
     ...unsure.map(({ driver_id, driver_name, reason, since }) => ({
       key: `unsure ${driver_id}`,
@@ -75,6 +75,12 @@ export function rowsOf(figures: NotableFigures | null, nowMs: number): Row[] {
       key: `arrivals ${driver_id}`,
       who: driver_name,
       what: `Left the pickup again after arriving, ${count === 1 ? 'once' : `${count} times`}`,
+      to: ridesOf(driver_name),
+    })),
+    ...givenUp.map(({ driver_id, driver_name, count }) => ({
+      key: `given up ${driver_id}`,
+      who: driver_name,
+      what: `Gave up ${count} accepted rides`,
       to: ridesOf(driver_name),
     })),
   ];

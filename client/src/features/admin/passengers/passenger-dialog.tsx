@@ -10,17 +10,13 @@ import { Switch } from '#client/ui/switch.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { changedOf, useForm } from '#client/parts/form/use-form.ts';
-import { type Problems, validate } from '#client/lib/validate.ts';
+import { bound, changedOf, useForm } from '#client/parts/form/use-form.ts';
+import { validate } from '#client/lib/validate.ts';
+import type { ListDialogProps } from '../table/ask-dialog.tsx';
 import { nameOf } from './passenger-table.tsx';
 
-interface DialogProps {
-  refresh: () => Promise<void>;
-  onClose: () => void;
-}
-
-/** Creates a passenger (spec 2 §5). The account belongs to the person who signs in with that email address. */
-export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
+/** Creates a passenger (spec 2 §5). The person who later signs in with that email address gets the account. */
+export function AddPassengerDialog({ refresh, onClose }: ListDialogProps) {
   const form = useForm({
     start: { name: '', email: '', phone: '' },
     validate: (draft) => validate(AdminPassengerCreate, draft),
@@ -32,7 +28,6 @@ export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
       onClose();
     },
   });
-  const { draft, problems, change } = form;
   return (
     <FormDialog
       title="Add Passenger"
@@ -42,25 +37,23 @@ export function AddPassengerDialog({ refresh, onClose }: DialogProps) {
       form={form}
       onClose={onClose}
     >
-      <NameField value={draft.name} problems={problems} change={change} />
+      <TextInput {...bound(form, 'name')} {...NAME} />
       <TextInput
         label="Email"
         type="email"
         inputMode="email"
-        value={draft.email}
-        onChange={(email) => change({ email })}
-        error={problems['email']}
+        {...bound(form, 'email')}
         maxLength={254}
         autoComplete="off"
         required
       />
-      <PhoneField value={draft.phone} problems={problems} change={change} />
+      <TextInput {...bound(form, 'phone')} {...PHONE} />
     </FormDialog>
   );
 }
 
 /** Edits a passenger. The email identifies the account and cannot be changed (spec 2 §5). */
-export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps & { passenger: AdminPassenger }) {
+export function EditPassengerDialog({ passenger, refresh, onClose }: ListDialogProps & { passenger: AdminPassenger }) {
   const form = useForm({
     start: { name: passenger.name, phone: passenger.phone ?? '', is_active: passenger.is_active },
     validate: (draft) => changedOf(validate(AdminPassengerUpdate, draft), passenger),
@@ -73,7 +66,6 @@ export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps
     },
     onUnchanged: onClose,
   });
-  const { draft, problems, change } = form;
   return (
     <FormDialog
       title="Edit Passenger"
@@ -83,56 +75,28 @@ export function EditPassengerDialog({ passenger, refresh, onClose }: DialogProps
       form={form}
       onClose={onClose}
     >
-      <NameField value={draft.name} problems={problems} change={change} />
+      <TextInput {...bound(form, 'name')} {...NAME} />
       <TextInput
         label="Email"
         value={passenger.email ?? 'No email'}
         onChange={() => undefined}
         hint={
           passenger.email === null
-            ? 'Added by name and number for a call.'
+            ? 'Added for a caller, so there is no email.'
             : 'This is their sign-in address and cannot be changed.'
         }
         disabled
       />
-      <PhoneField value={draft.phone} problems={problems} change={change} />
+      <TextInput {...bound(form, 'phone')} {...PHONE} />
       <Switch
         label="Active"
         hint="An inactive passenger can sign in, but not book."
-        on={draft.is_active}
-        onChange={(is_active) => change({ is_active })}
+        on={form.draft.is_active}
+        onChange={(is_active) => form.change({ is_active })}
       />
     </FormDialog>
   );
 }
 
-interface FieldProps<Name extends 'name' | 'phone'> {
-  value: string;
-  problems: Problems;
-  change: (part: Partial<Record<Name, string>>) => void;
-}
-
-const NameField = ({ value, problems, change }: FieldProps<'name'>) => (
-  <TextInput
-    label="Name"
-    value={value}
-    onChange={(name) => change({ name })}
-    error={problems['name']}
-    maxLength={NAME_MAX}
-    autoComplete="off"
-    required
-  />
-);
-
-const PhoneField = ({ value, problems, change }: FieldProps<'phone'>) => (
-  <TextInput
-    label="Phone"
-    type="tel"
-    value={value}
-    onChange={(phone) => change({ phone })}
-    error={problems['phone']}
-    maxLength={32}
-    autoComplete="off"
-    required
-  />
-);
+const NAME = { label: 'Name', maxLength: NAME_MAX, autoComplete: 'off', required: true };
+const PHONE = { label: 'Phone', type: 'tel', maxLength: 32, autoComplete: 'off', required: true };

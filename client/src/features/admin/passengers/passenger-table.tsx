@@ -2,10 +2,9 @@ import { Users } from 'lucide-react';
 import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
 import { call } from '#client/data/connection/api.ts';
-import { cx } from '#client/lib/cx.ts';
 import { dateOf, ksh, ratingText } from '#client/lib/format.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { CellLines, NOTHING, phoneText } from '../table/cell-lines.tsx';
+import { Badge, CellLines, NOTHING, phoneText } from '../table/cell-lines.tsx';
 import { countText, type TableSpec } from '../table/table-types.ts';
 
 export const nameOf = (passenger: Pick<AdminPassenger, 'name' | 'email'>): string =>
@@ -54,7 +53,12 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
       isPlain: true,
       sorts: [{ label: 'Status', by: 'status' }],
       width: '8rem',
-      cell: (passenger) => <ActiveBadge isActive={passenger.is_active} />,
+      cell: ({ is_active }) =>
+        is_active ? (
+          <Badge look="bg-brand-tint text-brand-strong">Active</Badge>
+        ) : (
+          <Badge look="bg-sunk text-offline-text">Inactive</Badge>
+        ),
     },
     {
       title: 'Stats',
@@ -72,14 +76,3 @@ export const PASSENGER_TABLE: TableSpec<AdminPassenger, StatusOf<'passengers'>, 
   actionsWidth: '10rem',
   emptyText: 'They appear here as they sign up. You can also add one yourself.',
 };
-
-const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
-  <span
-    className={cx(
-      'inline-flex rounded-full px-2 text-xs leading-[1.125rem] font-semibold',
-      isActive ? 'bg-brand-tint text-brand-strong' : 'bg-sunk text-offline-text',
-    )}
-  >
-    {isActive ? 'Active' : 'Inactive'}
-  </span>
-);

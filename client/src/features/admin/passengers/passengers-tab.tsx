@@ -45,7 +45,7 @@ export function PassengersTab() {
         <DeleteDialog
           singular="passenger"
           name={nameOf(open.passenger)}
-          consequence="Their personal data is erased and open rides cancelled. Past rides stay readable."
+          consequence="Their personal data is erased, and open rides cancelled. Past rides are kept."
           remove={() => call('adminDeletePassenger', { params: { id: open.passenger.user_id } })}
           refresh={refresh}
           onClose={close}

@@ -34,8 +34,8 @@ const NONE: Record<Filter, string> = {
 };
 
 /**
- * Ratings of two stars or less, newest first. At first those about safety, or with `?ratings=new` the new ones (R27).
- * Live, like the rides.
+ * Lists ratings of two stars or less, newest first, updated live like the rides. Starts with the ratings about safety,
+ * or with `?ratings=new` with the new ones (R27).
  */
 export function LowRatings() {
   const [query] = useSearchParams();
@@ -46,7 +46,7 @@ export function LowRatings() {
   const nowMs = useNow(60_000);
   const top = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
-  // The list is below the alerts: scroll to it when the address asks for it.
+  // The list is below the alerts, so the screen scrolls there if the address asks for the list.
   useEffect(() => {
     if (isAsked && isLoaded) top.current?.scrollIntoView({ block: 'start' });
   }, [isAsked, isLoaded]);
@@ -58,11 +58,11 @@ export function LowRatings() {
     <div ref={top} className="scroll-mt-4">
       <Card title="Low ratings">
         <Chips label="Which ratings" value={status} onChange={choose} options={FILTERS} />
-        {!data && !error && <ListSkeleton label="Loading low ratings" rows={2} />}
-        {!data && error && (
+        {!data && (
           <LoadTrouble
             title="The ratings did not load"
-            problem={sentenceOf(error, MESSAGES.general.noAnswer)}
+            skeleton={<ListSkeleton label="Loading low ratings" rows={2} />}
+            problem={error && sentenceOf(error, MESSAGES.general.noAnswer)}
             busy={isFetching}
             retry={() => void refetch()}
           />
@@ -93,7 +93,7 @@ export function LowRatings() {
   );
 }
 
-/** The first rows of the list, so that "Show more" keeps what is shown. Refetched when a ride changes. */
+/** Returns the first rows of the list, so that "Show more" keeps the rows on screen. Refetched when a ride changes. */
 function useLowRatings(status: Filter, pages: number) {
   useEffect(() => refetchOnChange('rides'), []);
   const query = { status, page: 1, pageSize: Math.min(100, pages * PAGE_SIZE) };
@@ -102,7 +102,7 @@ function useLowRatings(status: Filter, pages: number) {
       queryKey: ['admin', 'rides', 'low-ratings', status, pages],
       queryFn: ({ signal }) => call('adminListLowRatings', { query, signal }),
       refetchInterval: ADMIN_POLL_MS,
-      // Keeps what is shown while more of the same list loads.
+      // Keeps the rows on screen while more rows of the same list load.
       placeholderData: (shown, before) => (before?.queryKey[3] === status ? shown : undefined),
       gcTime: 0,
     },

@@ -1,44 +1,38 @@
-import { Phone } from 'lucide-react';
 import type { AdminRideDetails } from '#shared/contract/admin-ride-entities.ts';
 import { CARGO_LABELS, METHOD_LABELS, PAYMENT_LABELS } from '#shared/contract/ride-labels.ts';
 import { ADMIN_POLL_MS } from '#shared/domain/constants/screens.ts';
-import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { clockTime, km, timeOf } from '#client/lib/format.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
-import { telHref } from '#client/parts/people/contact-links.tsx';
 import { FareStoryLine } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { withTimes } from '#client/parts/ride/step-times.ts';
 import { type Fresh, useFresh } from '#client/parts/use-fresh.ts';
 import { useNow } from '#client/parts/use-now.ts';
-import { LinkButton } from '#client/ui/link-button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { Money } from '#client/ui/money.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
+import { Party } from '../party.tsx';
 import { type Answer, ANSWER_LABELS, type OfferAnswer, timelineLines } from './ride-timeline.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
 import { isPlanned, PlannedFor } from './ride-labels.tsx';
 
-interface RideDetailsDialogProps {
-  id: string;
-  onClose: () => void;
-}
-
-/** A ride in full, live: both parties, fare and timeline. */
-export function RideDetailsDialog({ id, onClose }: RideDetailsDialogProps) {
+/** Shows a ride in full, live: both parties, fare and timeline. */
+export function RideDetailsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const details = useRideDetails(id);
   return (
     <Dialog open onClose={onClose} title="Ride" maxWidth={560}>
       {details.data ? (
         <RideDetails ride={details.data} />
-      ) : details.problem !== null ? (
-        <LoadTrouble {...details} title="The ride did not load" />
       ) : (
-        <DetailsSkeleton />
+        <LoadTrouble
+          {...details}
+          title="The ride did not load"
+          skeleton={<Loading label="Loading the ride" className="space-y-4" blocks={['h-24', 'h-28', 'h-40']} />}
+        />
       )}
     </Dialog>
   );
@@ -66,7 +60,7 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
         )}
         <Fact label="Distance">{ride.distance_km === null ? 'Not known' : km(ride.distance_km)}</Fact>
         <Fact label="Passengers">{ride.passenger_count}</Fact>
-        <Fact label="Cargo">{CARGO_LABELS[ride.cargo_size].short}</Fact>
+        <Fact label="Luggage">{CARGO_LABELS[ride.cargo_size].short}</Fact>
         <Fact label="Payment">
           {METHOD_LABELS[ride.payment_method].name} · {PAYMENT_LABELS[ride.payment_status]}
         </Fact>
@@ -77,45 +71,9 @@ function RideDetails({ ride }: { ride: AdminRideDetails }) {
   );
 }
 
-interface PartyProps {
-  role: 'Passenger' | 'Driver';
-  name: string | null;
-  /** E.164; null once the account is deleted. */
-  phone: string | null;
-}
-
-function Party({ role, name, phone }: PartyProps) {
-  return (
-    <section aria-label={role} className="flex flex-col justify-between gap-2 rounded-control border border-line p-3">
-      <div>
-        <h3 className="text-sm text-ink-2">{role}</h3>
-        <p className="font-semibold wrap-anywhere">{name ?? 'Unassigned'}</p>
-      </div>
-      {name !== null &&
-        (phone === null ? (
-          <p className="text-sm text-ink-2">This account was deleted, so there is no phone number.</p>
-        ) : (
-          <LinkButton href={telHref(phone)} icon={Phone} variant="outline" size="small" label={`Call ${name}`}>
-            {displayPhone(phone)}
-          </LinkButton>
-        ))}
-    </section>
-  );
-}
-
-function DetailsSkeleton() {
-  return (
-    <Loading label="Loading the ride" className="space-y-4">
-      <Skeleton className="h-24" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-40" />
-    </Loading>
-  );
-}
-
-/** A ride with its timeline, kept current. Drops answers older than the ride on screen. */
+/** Returns a ride with its timeline, kept current. Drops responses that are older than the ride on screen. */
 function useRideDetails(id: string): Fresh<AdminRideDetails> {
-  // Under the key of the rides, so that it is refetched with their list.
+  // The key begins like the key of the rides, so that the ride is refetched with their list.
   const queryKey = ['admin', 'rides', id];
   const fetchNewest = async (): Promise<AdminRideDetails> => {
     const ride = await call('adminGetRide', { params: { id } });
@@ -132,13 +90,8 @@ const ANSWER_LOOKS: Record<Answer, string> = {
   none: 'text-ink-2',
 };
 
-interface RideTimelineProps {
-  ride: AdminRideDetails;
-  nowMs: number;
-}
-
-/** The events of a ride, with each offer and its answer. */
-function RideTimeline({ ride, nowMs }: RideTimelineProps) {
+/** Shows the events of a ride, with each offer and its answer. */
+function RideTimeline({ ride, nowMs }: { ride: AdminRideDetails; nowMs: number }) {
   const lines = withTimes(timelineLines(ride), nowMs);
   return (
     <section aria-label="Timeline">

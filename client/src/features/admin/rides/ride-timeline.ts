@@ -7,11 +7,11 @@ export type Answer = 'accepted' | 'declined' | 'waiting' | 'none';
 export interface OfferAnswer {
   name: string;
   answer: Answer;
-  /** ISO; null without an answer. */
+  /** The time of the answer in ISO; null without an answer. */
   at: string | null;
 }
 
-/** A line of the timeline, with the offers that the step made, if any. */
+/** A line of the timeline, with the offers made in this step, if any. */
 export interface TimelineLine {
   at: string;
   what: string;
@@ -28,13 +28,13 @@ export const ANSWER_LABELS: Record<Answer, string> = {
 type Step = AdminRideDetails['timeline'][number];
 type TimelineRide = Pick<AdminRideDetails, 'passenger_name' | 'driver_name' | 'status' | 'cancel_reason' | 'timeline'>;
 
-/** The steps of a ride in order; offers made at the same moment share a line. */
+/** Returns the steps of a ride in order; offers made at the same moment share a line. */
 export function timelineLines(ride: TimelineRide): TimelineLine[] {
   const lines: TimelineLine[] = [];
   const answers = answersOf(ride);
   let offered = 0;
   for (const step of ride.timeline) {
-    // Its offers have steps of their own.
+    // The offers of this request have steps of their own.
     if (step.what === 'asked') continue;
     const offer = step.what === 'offered' ? answers[offered++] : undefined;
     const last = lines.at(-1);
@@ -48,7 +48,7 @@ export function timelineLines(ride: TimelineRide): TimelineLine[] {
   return lines;
 }
 
-/** The answer to each offer, in the order of the offers. Drivers with the same name are matched in order. */
+/** Returns the answer to each offer, in the order of the offers. Drivers with the same name are matched in order. */
 function answersOf({ timeline, status }: TimelineRide): OfferAnswer[] {
   const replies = timeline.filter(({ what }) => what === 'accepted' || what === 'declined');
   return timeline
@@ -80,13 +80,13 @@ function optionOf({ what, who }: Step, ride: TimelineRide): string {
     case 'withdrawn':
       return `Taken back from ${who ?? 'a driver'}, who may no longer drive`;
     case 'gave_up':
-      return `${who ?? driver} could not come: others are asked`;
+      return `${who ?? driver} could not come, so others were asked`;
     case 'reminded':
       return 'Both were reminded';
     case 'activated':
-      return 'Its time came: the driver is on the way';
+      return 'The pickup is near: the driver is on the way';
     case 'arrived':
-      return `${who ?? driver} was at the pickup`;
+      return `${who ?? driver} arrived at the pickup`;
     case 'left_pickup':
       return `${who ?? driver} left the pickup again`;
     case 'started':

@@ -18,7 +18,7 @@ import type { TableSpec } from '../table/table-types.ts';
 import { useLinkTarget } from '../table/use-link-target.ts';
 import { TOOL } from '../table/toolbar.tsx';
 import { useTable } from '../table/use-table.ts';
-import { AskDialog } from '../table/ask-dialog.tsx';
+import { AskDialog, type ListDialogProps } from '../table/ask-dialog.tsx';
 import { BookForCallerDialog } from './caller/book-for-caller-dialog.tsx';
 import { EditRideDialog } from './edit-ride-dialog.tsx';
 import { RideDetailsDialog } from './ride-details-dialog.tsx';
@@ -100,11 +100,11 @@ type Asking = { kind: 'call' } | { kind: 'details'; id: string } | { kind: 'edit
 
 type RidesView = Pick<ListView<StatusOf<'rides'>, SortOf<'rides'>>, 'search' | 'status' | 'sort'>;
 
-/** The CSV of all rides that match the filters, on all pages. */
+/** Returns the address of the CSV with all rides that match the filters, on all pages. */
 const exportAddress = ({ search, status, sort }: RidesView): string =>
   requestOf('adminExportRides', { query: { search, status, sort } }).address;
 
-/** The All Rides tab (spec 2 §2): every ride, live, with the actions open to an admin. */
+/** The All Rides tab (spec 2 §2): every ride, live, with the actions that an admin may take. */
 export function RidesTab() {
   const table = useTable(RIDES);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -192,7 +192,7 @@ function RideDialogs({ asking, items, refresh, ask, close }: RideDialogsProps) {
     };
     return <BookForCallerDialog onBooked={onBooked} onClose={close} />;
   }
-  // The current row if it is on the page, else the row as it was when the dialog opened.
+  // Uses the current row if it is on the page, else the row as it was when the dialog opened.
   const ride = items.find(({ id }) => id === asking.ride.id) ?? asking.ride;
   return asking.kind === 'edit' ? (
     <EditRideDialog ride={ride} refresh={refresh} onClose={close} />
@@ -201,14 +201,8 @@ function RideDialogs({ asking, items, refresh, ask, close }: RideDialogsProps) {
   );
 }
 
-interface CancelRideDialogProps {
-  ride: AdminRide;
-  refresh: () => Promise<void>;
-  onClose: () => void;
-}
-
-/** Asks before an admin cancels a ride (spec 2 §2, R1). */
-function CancelRideDialog({ ride, refresh, onClose }: CancelRideDialogProps) {
+/** Asks for confirmation, then cancels a ride (spec 2 §2, R1). */
+function CancelRideDialog({ ride, refresh, onClose }: ListDialogProps & { ride: AdminRide }) {
   return (
     <AskDialog
       title="Cancel ride"

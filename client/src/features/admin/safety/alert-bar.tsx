@@ -12,27 +12,29 @@ import { Icon } from '#client/ui/icon.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { isSoundUnlocked, playTones, unlockSound } from '#client/lib/sounds.ts';
 import { addressOfTab } from '../admin-tabs.ts';
-import { callerOf } from './incident-labels.ts';
+import { callerOf, STATUS_LABELS } from './incident-labels.ts';
 import { useIncidentActions } from './use-incident-actions.ts';
+import { useStanding } from './use-standing.ts';
 
-/** Limited, so that the screen below stays usable. */
+/** The most alerts that the bar shows, so that the screen below stays usable. */
 const SHOWN_MAX = 2;
 
 /**
- * Open alerts, on top of every admin screen, with a sound until somebody acknowledges them (R30). The region exists
- * before the first alert, so that screen readers announce that alert at once.
+ * Shows open alerts on top of every admin screen, with a sound until an admin acknowledges them (R30). The region
+ * exists before the first alert, so that screen readers announce the first alert at once.
  */
 export function AlertBar() {
   const { data } = useFresh(OPEN_ALERTS, fetchOpenAlerts, INCIDENTS_POLL_MS);
   const open = data ?? [];
   const isHeard = useAlarm(open.length > 0);
-  const more = open.length - SHOWN_MAX;
+  const { shown, stand } = useStanding(open);
+  const more = shown.length - SHOWN_MAX;
   return (
     <div role="region" aria-label="Open alerts">
       <div aria-live="assertive" className="divide-y divide-on-danger/30 bg-danger text-on-danger">
         {/* The key contains the number of rings, so that an alert that rings again is announced again. */}
-        {open.slice(0, SHOWN_MAX).map((incident, at) => (
-          <AlertRow key={`${incident.id}.${incident.rings}`} incident={incident}>
+        {shown.slice(0, SHOWN_MAX).map((incident, at) => (
+          <AlertRow key={`${incident.id}.${incident.rings}`} incident={incident} onChanged={stand}>
             {at === 0 && <SoundOn isHeard={isHeard} />}
           </AlertRow>
         ))}
@@ -44,17 +46,28 @@ export function AlertBar() {
 
 const AGE_EVERY_MS = 5000;
 
-function AlertRow({ incident, children }: { incident: AdminIncident; children: ReactNode }) {
+interface AlertRowProps {
+  incident: AdminIncident;
+  onChanged: (after: AdminIncident) => void;
+  children: ReactNode;
+}
+
+function AlertRow({ incident, onChanged, children }: AlertRowProps) {
   const nowMs = useNow(AGE_EVERY_MS);
-  const { busy, problem, change } = useIncidentActions(incident);
-  const ageS = Math.max(0, (nowMs - Date.parse(incident.created_at)) / 1000);
+  const { busy, problem, change } = useIncidentActions(incident, onChanged);
+  const again = incident.sent_again.at(-1);
+  const ageS = Math.max(0, (nowMs - Date.parse(again?.at ?? incident.created_at)) / 1000);
+  const isOpen = incident.status === 'open';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
       <Icon of={Siren} size={24} className="shrink-0" />
       <p className="min-w-0 grow basis-48">
-        <span className="block font-bold">{SAFETY.admin.calls(incident.role)}</span>
+        <span className="block font-bold">
+          {isOpen ? SAFETY.admin.calls(incident.role) : STATUS_LABELS[incident.status]}
+        </span>
         <span className="line-clamp-2 text-sm wrap-anywhere">
-          {callerOf(incident)} · {ago(ageS)}
+          {callerOf(incident)} · {again && `${SAFETY.admin.sentAgain} `}
+          {ago(ageS)}
           {problem !== null && ` · ${problem}`}
         </span>
       </p>
@@ -63,7 +76,8 @@ function AlertRow({ incident, children }: { incident: AdminIncident; children: R
           size="small"
           variant="outline"
           busy={busy}
-          onClick={() => change({ status: 'acknowledged' })}
+          aria-disabled={!isOpen}
+          onClick={() => isOpen && change({ status: 'acknowledged' })}
           aria-label={`Acknowledge the alert of ${callerOf(incident)}`}
         >
           Acknowledge
@@ -83,8 +97,8 @@ function AlertRow({ incident, children }: { incident: AdminIncident; children: R
 }
 
 /**
- * Browsers are silent until the page is touched, and any press unlocks the sound. The button keeps its place then: what
- * is being pressed must not move away.
+ * Browsers are silent until the page is touched; any press unlocks the sound. The button then stays in place, because a
+ * button that is being pressed must not move.
  */
 const SoundOn = ({ isHeard }: { isHeard: boolean }) => (
   <Button size="small" variant="outline" icon={isHeard ? Volume2 : VolumeOff} aria-disabled={isHeard} className="px-3!">
@@ -92,7 +106,7 @@ const SoundOn = ({ isHeard }: { isHeard: boolean }) => (
   </Button>
 );
 
-/** Up and down, three times: unlike any other sound in Boda. */
+/** A high and a low tone, three times: unlike any other sound in Boda. */
 const ALARM = [0, 1, 2].flatMap((i) => [
   { hz: 988, atS: i * 0.5 },
   { hz: 659, atS: i * 0.5 + 0.25 },

@@ -1,21 +1,20 @@
-import { Navigation, Phone } from 'lucide-react';
+import { Navigation } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type AdminIncident, NOTE_MAX } from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
-import { displayPhone } from '#shared/domain/phone-display.ts';
 import { sayStatus } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { lastSeen, timeOf } from '#client/lib/format.ts';
 import { placeHref } from '#client/lib/maps-links.ts';
 import { LazyMap } from '#client/parts/lazy-map.tsx';
-import { telHref } from '#client/parts/people/contact-links.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { addressOfRide } from '../admin-tabs.ts';
+import { Party } from '../party.tsx';
 import { callerOf, pinsOf, STATUS_LABELS, trailOf, whereabouts } from './incident-labels.ts';
 import { useIncidentActions } from './use-incident-actions.ts';
 
@@ -24,10 +23,14 @@ interface IncidentCardProps {
   nowMs: number;
 }
 
+interface Changes {
+  onChanged: (after: AdminIncident) => void;
+}
+
 const BORDERS = { open: 'border-2 border-danger', acknowledged: 'border-on-route', resolved: 'border-line' } as const;
 
-/** One alert: the person, the ride, their position, and the actions taken (R30). */
-export function IncidentCard({ incident, nowMs }: IncidentCardProps) {
+/** Shows one alert: the person, the ride, the person's position, and the actions taken (R30). */
+export function IncidentCard({ incident, nowMs, onChanged }: IncidentCardProps & Changes) {
   const name = callerOf(incident);
   return (
     <article
@@ -46,22 +49,16 @@ export function IncidentCard({ incident, nowMs }: IncidentCardProps) {
           </p>
         </header>
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Party role="Passenger" name={incident.passenger.name} phone={incident.passenger.phone} />
-          {incident.driver && (
-            <Party
-              role="Driver"
-              name={incident.driver.name}
-              phone={incident.driver.phone}
-              plate={incident.driver.plate}
-            />
-          )}
+          <Party role="Passenger" {...incident.passenger} />
+          {incident.driver && <Party role="Driver" {...incident.driver} />}
+          {incident.driver_now && <Party role="Driver now" {...incident.driver_now} />}
         </div>
         <RouteEnds pickup={incident.pickup_address} destination={incident.destination_address} />
         <LinkButton to={addressOfRide(incident.ride_id)} variant="quiet" size="small" className="-ml-4">
           {`Open the ride · ${sayStatus(incident.ride_status)}`}
         </LinkButton>
         <Notes incident={incident} nowMs={nowMs} />
-        <Actions incident={incident} />
+        <Actions incident={incident} onChanged={onChanged} />
       </div>
       <Where incident={incident} nowMs={nowMs} />
     </article>
@@ -80,45 +77,21 @@ const Status = ({ incident: { status } }: { incident: AdminIncident }) => (
   </span>
 );
 
-interface PartyProps {
-  role: 'Passenger' | 'Driver';
-  name: string;
-  /** E.164; null once the account is deleted. */
-  phone: string | null;
-  plate?: string;
-}
-
-function Party({ role, name, phone, plate = '' }: PartyProps) {
-  return (
-    <section aria-label={role} className="flex flex-col justify-between gap-2 rounded-control border border-line p-3">
-      <div>
-        <h3 className="text-sm text-ink-2">{role}</h3>
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        {plate !== '' && <PlateChip plate={plate} className="mt-1" />}
-      </div>
-      {phone === null ? (
-        <p className="text-sm text-ink-2">This account was deleted, so there is no phone number.</p>
-      ) : (
-        <LinkButton
-          href={telHref(phone)}
-          icon={Phone}
-          variant="outline"
-          size="small"
-          className="px-2! whitespace-nowrap"
-          label={`Call ${name}`}
-        >
-          {displayPhone(phone)}
-        </LinkButton>
-      )}
-    </section>
-  );
-}
-
-/** Who acknowledged and resolved it, and the notes, oldest first. */
+/** Shows who acknowledged and who resolved the alert, when it was sent again, and the notes, oldest first. */
 function Notes({ incident, nowMs }: IncidentCardProps) {
   const { acknowledged_by, acknowledged_at, resolved_by, resolved_at, notes } = incident;
   return (
     <ul className="space-y-1 text-sm empty:hidden">
+      {incident.sent_again.map((again) => (
+        <li key={again.at}>
+          {again.acknowledged_at !== null && (
+            <span className="block">
+              <b>{again.acknowledged_by}</b> acknowledged it {timeOf(again.acknowledged_at, nowMs)}
+            </span>
+          )}
+          <b className="text-danger">{SAFETY.admin.sentAgain}</b> {timeOf(again.at, nowMs)}
+        </li>
+      ))}
       {acknowledged_by !== null && acknowledged_at !== null && (
         <li>
           <b>{acknowledged_by}</b> acknowledged it {timeOf(acknowledged_at, nowMs)}
@@ -138,10 +111,11 @@ function Notes({ incident, nowMs }: IncidentCardProps) {
   );
 }
 
-/** Acknowledge, note, resolve. A typed note is sent with any of them. */
-function Actions({ incident }: { incident: AdminIncident }) {
+/** The buttons to acknowledge, note and resolve. Each of them also sends a typed note. */
+function Actions({ incident, onChanged }: { incident: AdminIncident } & Changes) {
   const [typed, setTyped] = useState('');
-  const { busy, problem, change } = useIncidentActions(incident);
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, change } = useIncidentActions(incident, onChanged);
   const note = typed.trim();
   const send = (status?: 'acknowledged' | 'resolved'): void =>
     change({ ...(status && { status }), ...(note !== '' && { note }) }, () => setTyped(''));
@@ -159,7 +133,7 @@ function Actions({ incident }: { incident: AdminIncident }) {
           <Button
             variant={incident.status === 'open' ? 'outline' : 'primary'}
             busy={busy}
-            onClick={() => send('resolved')}
+            onClick={() => (incident.status === 'open' ? setAsking(true) : send('resolved'))}
           >
             Resolve
           </Button>
@@ -168,6 +142,18 @@ function Actions({ incident }: { incident: AdminIncident }) {
           Add note
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          send('resolved');
+        }}
+        title={SAFETY.admin.resolve}
+        text={SAFETY.admin.resolveText(callerOf(incident))}
+        confirmLabel="Resolve"
+        danger
+      />
     </div>
   );
 }
@@ -175,9 +161,7 @@ function Actions({ incident }: { incident: AdminIncident }) {
 const MAP_HEIGHT_PX = 320;
 const MAP_ZOOM = 14;
 
-/**
- * Both parties on the map, with the path of the person who raised the alert. Once resolved, only a link to the place.
- */
+/** Shows both parties and the path of the person who raised the alert; once resolved, only a link to the place. */
 function Where({ incident, nowMs }: IncidentCardProps) {
   const at = whereabouts(incident);
   const pins = useMemo(() => pinsOf(incident), [incident]);
@@ -200,7 +184,7 @@ function Where({ incident, nowMs }: IncidentCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 p-4">
         <p className="min-w-0 text-sm text-ink-2 tabular wrap-anywhere">
           {callerOf(incident)} {lastSeen(Math.max(0, (nowMs - Date.parse(at.at)) / 1000))}
-          {trail.length > 1 && ` · ${trail.length} positions`}
+          {trail.length > 1 && ` · ${trail.length} locations`}
         </p>
         <LinkButton
           href={placeHref(at, navigator.userAgent)}
@@ -208,7 +192,7 @@ function Where({ incident, nowMs }: IncidentCardProps) {
           icon={Navigation}
           variant="outline"
           size="small"
-          label={`Open the position of ${callerOf(incident)} in Maps`}
+          label={`Open the location of ${callerOf(incident)} in Maps`}
         >
           Open in Maps
         </LinkButton>

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { IncidentsQuery } from '#shared/contract/incident-entities.ts';
+import type { AdminIncident, IncidentsQuery } from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { INCIDENTS_POLL_MS, PAGE_SIZE } from '#shared/domain/constants/screens.ts';
 import { call } from '#client/data/connection/api.ts';
@@ -10,13 +10,14 @@ import { useFresh } from '#client/parts/use-fresh.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { Chips } from '#client/ui/chips.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { LowRatings } from '../ratings/low-ratings.tsx';
 import { Pager } from '../table/pager.tsx';
 import { IncidentCard } from './incident-card.tsx';
 import { STATUS_LABELS } from './incident-labels.ts';
+import { useStanding } from './use-standing.ts';
 
-/** Calls for help (R30), open ones first; below them, low ratings (R27). */
+/** Shows calls for help (R30), open ones first; below them, low ratings (R27). */
 export function SafetyTab() {
   return (
     <Alerts>
@@ -33,8 +34,9 @@ const FILTERS: readonly { value: Status; label: string }[] = [
   { value: 'resolved', label: STATUS_LABELS.resolved },
 ];
 const AGE_EVERY_MS = 5000;
+const CARD = 'h-80 rounded-card';
 
-/** The content below appears once the alerts have loaded, so that they do not push it down. */
+/** Shows the content below only once the alerts have loaded, so that the alerts do not push it down. */
 function Alerts({ children }: { children: ReactNode }) {
   const [{ status, page }, setQuery] = useState<{ status: Status; page: number }>({ status: 'all', page: 1 });
   const nowMs = useNow(AGE_EVERY_MS);
@@ -55,24 +57,19 @@ function Alerts({ children }: { children: ReactNode }) {
           onChange={(picked) => setQuery({ status: picked, page: 1 })}
           options={FILTERS}
         />
-        {data === null && problem !== null && (
-          <LoadTrouble title="The alerts did not load" problem={problem} busy={busy} retry={retry} />
-        )}
-        {data === null && problem === null && (
-          <Loading label="Loading the alerts" className="space-y-4">
-            <Skeleton className="h-80 rounded-card" />
-            <Skeleton className="h-80 rounded-card" />
-          </Loading>
+        {data === null && (
+          <LoadTrouble
+            title="The alerts did not load"
+            {...{ problem, busy, retry }}
+            skeleton={<Loading label="Loading the alerts" className="space-y-4" blocks={[CARD, CARD]} />}
+          />
         )}
         {data !== null && problem !== null && (
           <RetryNote busy={busy} onRetry={retry}>
             {problem}
           </RetryNote>
         )}
-        {data?.total === 0 && <EmptyState icon={ShieldCheck} title={SAFETY.admin.none} text={SAFETY.admin.noneText} />}
-        {data?.items.map((incident) => (
-          <IncidentCard key={incident.id} incident={incident} nowMs={nowMs} />
-        ))}
+        {data && <Cards key={`${status}.${page}`} items={data.items} isEmpty={data.total === 0} nowMs={nowMs} />}
         {data && data.items.length > 0 && (
           <Pager rows={data} lastPage={lastPage} onPage={(to) => setQuery({ status, page: to })} />
         )}
@@ -80,4 +77,19 @@ function Alerts({ children }: { children: ReactNode }) {
       {(data !== null || problem !== null) && children}
     </div>
   );
+}
+
+interface CardsProps {
+  items: readonly AdminIncident[];
+  isEmpty: boolean;
+  nowMs: number;
+}
+
+function Cards({ items, isEmpty, nowMs }: CardsProps) {
+  const { shown, stand } = useStanding(items);
+  if (isEmpty && shown.length === 0)
+    return <EmptyState icon={ShieldCheck} title={SAFETY.admin.none} text={SAFETY.admin.noneText} />;
+  return shown.map((incident) => (
+    <IncidentCard key={incident.id} incident={incident} nowMs={nowMs} onChanged={stand} />
+  ));
 }

@@ -6,15 +6,20 @@ import { useTask } from '#client/lib/use-task.ts';
 import { applyIncident, INCIDENTS } from '#client/data/admin/admin.ts';
 import { refetchShown } from '#client/data/connection/query-client.ts';
 
-/** Changes one alert. `problem`: why the last change was refused, for example because another admin was faster. */
-export function useIncidentActions({ id }: AdminIncident) {
+/**
+ * Changes one alert. `onChanged` receives it as changed. `problem`: why the last change was refused, for example because another admin
+ * was faster.
+ */
+export function useIncidentActions({ id }: AdminIncident, onChanged: (after: AdminIncident) => void) {
   const { busy, run } = useTask();
   const [problem, setProblem] = useState<string | null>(null);
   const change = (body: AdminIncidentUpdate, done?: () => void): void =>
     run(async () => {
       setProblem(null);
       try {
-        applyIncident(await call('adminUpdateIncident', { params: { id }, body }));
+        const after = await call('adminUpdateIncident', { params: { id }, body });
+        onChanged(after);
+        applyIncident(after);
         done?.();
       } catch (error) {
         setProblem(sentenceOf(error, SAFETY.admin.failed));

@@ -3,9 +3,9 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
 import { Icon } from '#client/ui/icon.tsx';
 
-const SearchDialog = lazyPart(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
 
-/** Opens the search across all lists, as does Ctrl K; on a phone an icon. */
+/** The button that opens the search across all lists, as does Ctrl K; on a phone an icon. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   useCtrlK(() => setOpen(true));
@@ -34,7 +34,7 @@ export function SearchButton() {
   );
 }
 
-/** Ctrl K, or Command K; not over a dialog, where typed text might be lost. */
+/** Opens the search on Ctrl K or Command K, but not over a dialog, where typed text might be lost. */
 function useCtrlK(open: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;

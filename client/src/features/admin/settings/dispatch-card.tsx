@@ -6,17 +6,17 @@ import { call } from '#client/data/connection/api.ts';
 import { dayText, shortDay } from '#client/lib/chart.ts';
 import { wholeNumber } from '#client/lib/format.ts';
 import { useFresh } from '#client/parts/use-fresh.ts';
+import { RetryNote } from '#client/parts/load-trouble.tsx';
+import { ChartTable } from '#client/ui/chart-table.tsx';
 import { Chips } from '#client/ui/chips.tsx';
 import { Fold } from '#client/ui/fold.tsx';
-import { Note } from '#client/ui/note.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { StatTile } from '#client/ui/stat-tile.tsx';
 import { NOTHING } from '../table/cell-lines.tsx';
 
 const ALL = 'All counties';
 
-/** How requests are answered, next to the settings that decide how they are offered (R23). Loaded when opened. */
+/** Shows how requests are answered, beside the settings for offering them (R23). Loads its data when opened. */
 export function DispatchCard() {
   return (
     <Fold title="How requests are answered" icon={ChartColumn}>
@@ -34,16 +34,9 @@ function DispatchFigures() {
     // As high as the figures, so that the settings below do not move when the figures arrive.
     <div className="min-h-112 lg:min-h-80">
       {problem !== null && !shown && (
-        <Note
-          tone="danger"
-          action={
-            <Button variant="outline" size="small" busy={busy} onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryNote tone="danger" busy={busy} onRetry={retry}>
           {problem}
-        </Note>
+        </RetryNote>
       )}
       {options.length > 2 && <Chips label="County" value={county} onChange={setCounty} options={options} />}
       {shown ? <Figures of={shown} /> : problem === null && <Skeleton className="h-64 w-full" />}
@@ -54,7 +47,7 @@ function DispatchFigures() {
 function Figures({ of: { days, secondsToAccept, reasons } }: { of: DispatchSummary }) {
   const total = (key: 'requests' | 'answered' | 'asked'): number => days.reduce((sum, day) => sum + day[key], 0);
   const requests = total('requests');
-  if (requests === 0) return <p className="py-6 text-center text-ink-2">No requests in these days.</p>;
+  if (requests === 0) return <p className="py-6 text-center text-ink-2">No requests in the last 14 days.</p>;
   return (
     <div className="mt-3 grid gap-4 lg:grid-cols-2">
       <div className="space-y-4">
@@ -88,7 +81,7 @@ function Reasons({ reasons }: Pick<DispatchSummary, 'reasons'>) {
   );
 }
 
-/** Requests per day, with the answered share within each bar; a table for screen readers. */
+/** Shows the requests per day, with the answered share within each bar; a table for screen readers. */
 function RequestsChart({ days }: Pick<DispatchSummary, 'days'>) {
   const top = Math.max(1, ...days.map(({ requests }) => requests));
   const [first, last] = [days[0], days.at(-1)];
@@ -120,27 +113,11 @@ function RequestsChart({ days }: Pick<DispatchSummary, 'days'>) {
           <span>{shortDay(last.date)}</span>
         </p>
       )}
-      <div className="sr-only">
-        <table>
-          <caption>Requests of the last 14 days</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Requests</th>
-              <th scope="col">Answered</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ date, requests, answered }) => (
-              <tr key={date}>
-                <th scope="row">{dayText(date)}</th>
-                <td>{requests}</td>
-                <td>{answered}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChartTable
+        caption="Requests of the last 14 days"
+        heads={['Day', 'Requests', 'Answered']}
+        rows={days.map(({ date, requests, answered }) => [dayText(date), requests, answered])}
+      />
     </figure>
   );
 }

@@ -7,18 +7,13 @@ import { SelectInput } from '#client/ui/select-input.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { useForm } from '#client/parts/form/use-form.ts';
-import type { Problems } from '#client/lib/validate.ts';
+import { bound, type FormFields, useForm } from '#client/parts/form/use-form.ts';
 import { settingName } from '#shared/contract/setting-names.ts';
+import type { ListDialogProps } from '../table/ask-dialog.tsx';
 import { validateNewSetting, validateSetting, NO_SETTING, type SettingDraft, valueControl } from './setting-form.ts';
 
-interface DialogProps {
-  refresh: () => Promise<void>;
-  onClose: () => void;
-}
-
 /** Adds a setting (spec 2 §2, §5). */
-export function AddSettingDialog({ refresh, onClose }: DialogProps) {
+export function AddSettingDialog({ refresh, onClose }: ListDialogProps) {
   const suggestions = useId();
   const form = useForm({
     start: NO_SETTING,
@@ -35,9 +30,7 @@ export function AddSettingDialog({ refresh, onClose }: DialogProps) {
     <FormDialog title="Add setting" submitLabel="Create setting" busyLabel="Saving…" form={form} onClose={onClose}>
       <TextInput
         label="Setting key"
-        value={form.draft.setting_key}
-        onChange={(setting_key) => form.change({ setting_key })}
-        error={form.problems['setting_key']}
+        {...bound(form, 'setting_key')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -55,7 +48,7 @@ export function AddSettingDialog({ refresh, onClose }: DialogProps) {
 }
 
 /** Edits the value and description of a setting; the key is fixed (spec 2 §5). */
-export function EditSettingDialog({ setting, refresh, onClose }: DialogProps & { setting: AdminSetting }) {
+export function EditSettingDialog({ setting, refresh, onClose }: ListDialogProps & { setting: AdminSetting }) {
   const { id, setting_key, setting_value, description } = setting;
   const form = useForm({
     start: { setting_key, setting_value, description },
@@ -84,29 +77,11 @@ export function EditSettingDialog({ setting, refresh, onClose }: DialogProps & {
   );
 }
 
-interface ValueAndDescriptionProps {
-  settingKey: string;
-  draft: SettingDraft;
-  problems: Problems;
-  change: (part: Partial<SettingDraft>) => void;
-}
-
-function ValueAndDescription({ settingKey, draft, problems, change }: ValueAndDescriptionProps) {
+function ValueAndDescription({ settingKey, ...form }: FormFields<SettingDraft> & { settingKey: string }) {
   return (
     <>
-      <SettingValueInput
-        settingKey={settingKey}
-        value={draft.setting_value}
-        onChange={(setting_value) => change({ setting_value })}
-        error={problems['setting_value']}
-      />
-      <TextInput
-        label="Description"
-        value={draft.description}
-        onChange={(description) => change({ description })}
-        error={problems['description']}
-        required
-      />
+      <SettingValueInput settingKey={settingKey} {...bound(form, 'setting_value')} />
+      <TextInput label="Description" {...bound(form, 'description')} required />
     </>
   );
 }
@@ -118,7 +93,6 @@ interface SettingValueInputProps {
   error: string | undefined;
 }
 
-/** The input that fits the setting's key. */
 function SettingValueInput({ settingKey, ...field }: SettingValueInputProps) {
   const control = valueControl(settingKey);
   const common = { label: 'Value', required: true, ...field };

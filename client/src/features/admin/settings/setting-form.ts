@@ -9,7 +9,7 @@ import { SETTING_BOUNDS } from '#shared/domain/constants/rules.ts';
 import { isSettingKey, isSettingValue, SETTING_DEFAULTS, type SettingKey } from '#shared/domain/settings.ts';
 import { type Problems, validate } from '#client/lib/validate.ts';
 
-/** A setting as typed, with the field names of spec 2 §3. */
+/** A setting as typed in the form, with the field names of spec 2 §3. */
 export interface SettingDraft {
   setting_key: string;
   setting_value: string;
@@ -19,7 +19,7 @@ export const NO_SETTING: SettingDraft = { setting_key: '', setting_value: '', de
 
 export const validateNewSetting = (draft: SettingDraft) => validate(AdminSettingCreate, draft);
 
-/** The changed fields, with the value checked against its key (spec 2 §5); an empty body when nothing changed. */
+/** Returns the changed fields, the value checked against its key (spec 2 §5); an empty body if none changed. */
 export function validateSetting(
   setting: AdminSetting,
   { setting_value, description }: SettingDraft,
@@ -39,10 +39,10 @@ export function validateSetting(
   };
 }
 
-/** The input for a setting's value: by its rule for a known key, free text for any other. */
+/** The input for a setting's value: for a known key according to its rule, for any other key free text. */
 export type ValueControl =
   | { kind: 'choice' }
-  /** `zero`: what 0 means. */
+  /** `zero` is the text for the value 0. */
   | { kind: 'number'; min: number; max: number; step: number; unit: string; zero?: string }
   | { kind: 'tel' }
   | { kind: 'text' };
@@ -66,7 +66,7 @@ const CONTROLS: Record<SettingKey, ValueControl> = {
 
 export const valueControl = (key: string): ValueControl => (isSettingKey(key) ? CONTROLS[key] : { kind: 'text' });
 
-/** A value as people read it: "300 seconds", "On", "No limit". */
+/** Returns a value as people read it: "300 seconds", "On", "No limit". */
 export function valueText(key: string, value: string): string {
   const control = valueControl(key);
   if (!isSettingValue(key, value)) return value;
@@ -76,10 +76,10 @@ export function valueText(key: string, value: string): string {
   return `${value} ${Number(value) === 1 ? control.unit.replace(/s$/, '') : control.unit}`;
 }
 
-/** What deleting a setting does; undefined for a key that no rule uses. */
+/** Returns the consequence of deleting a setting; undefined for a key that no rule uses. */
 export function consequenceOf(key: string): string | undefined {
   if (!isSettingKey(key)) return undefined;
   return key === 'support_hotline'
-    ? 'The number that Boda was installed with holds again.'
-    : `The default holds again: ${valueText(key, SETTING_DEFAULTS[key])}.`;
+    ? 'The number that Boda was installed with applies again.'
+    : `The default applies again: ${valueText(key, SETTING_DEFAULTS[key])}.`;
 }

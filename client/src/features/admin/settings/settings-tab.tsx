@@ -17,9 +17,14 @@ import { AdminsCard } from './accounts/admins-card.tsx';
 import { OwnAccountCard } from './accounts/own-account-card.tsx';
 import { DispatchCard } from './dispatch-card.tsx';
 import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
-import { consequenceOf } from './setting-form.ts';
-import { SettingValue } from './setting-value.tsx';
+import { consequenceOf, valueControl, valueText } from './setting-form.ts';
 import { groupOf, SETTING_GROUPS, settingName } from '#shared/contract/setting-names.ts';
+import { isSettingValue } from '#shared/domain/settings.ts';
+import { refetchShown } from '#client/data/connection/query-client.ts';
+import { useTask } from '#client/lib/use-task.ts';
+import { orToast } from '#client/parts/or-toast.ts';
+import { Switch } from '#client/ui/switch.tsx';
+import { toast } from '#client/ui/toast.tsx';
 
 const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>> = {
   list: 'settings',
@@ -31,7 +36,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
     key: 'Key A–Z',
     '-key': 'Key Z–A',
     '-updated': 'Last changed first',
-    updated: 'Longest unchanged first',
+    updated: 'Oldest change first',
   },
   fetchPage: (query, signal) => call('adminListSettings', { query, signal }),
   rowKey: ({ id }) => id,
@@ -68,7 +73,7 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
   ],
   actionsWidth: '7.75rem',
   groups: { names: SETTING_GROUPS, of: ({ setting_key }) => groupOf(setting_key), under: 'key' },
-  emptyText: 'The defaults hold. Add a setting to change one of them.',
+  emptyText: 'The defaults apply. Add a setting to change one.',
 };
 
 type Asking = { kind: 'add' } | { kind: 'edit' | 'delete'; setting: AdminSetting };
@@ -104,7 +109,8 @@ export function SettingsTab() {
           },
         ]}
       />
-      <MoreSettings />
+      {/* Only now, because the list would push them down. */}
+      {(table.rows || table.problem !== null) && <MoreSettings />}
       {asking?.kind === 'add' && <AddSettingDialog refresh={refresh} onClose={close} />}
       {asking?.kind === 'edit' && <EditSettingDialog setting={asking.setting} refresh={refresh} onClose={close} />}
       {asking?.kind === 'delete' && (
@@ -121,7 +127,7 @@ export function SettingsTab() {
   );
 }
 
-/** What admins set up elsewhere than in the list; a link may name one of them, which is then open and in sight. */
+/** The sections below the list. The address may name one of them, which is then opened and scrolled into view. */
 function MoreSettings() {
   const [shown, setShown] = useState({ part: '', times: 0 });
   useLinkTarget('show', (part) => setShown(({ times }) => ({ part, times: times + 1 })));
@@ -141,4 +147,22 @@ function MoreSettings() {
 async function findSetting(key: string): Promise<AdminSetting | undefined> {
   const { items } = await call('adminListSettings', { query: { search: key, pageSize: PAGE_SIZE_MAX } });
   return items.find(({ setting_key }) => setting_key === key);
+}
+
+/** Shows a setting's value in the list: a switch that acts at once, a number with its unit, or text. */
+function SettingValue({ setting }: { setting: AdminSetting }) {
+  const { setting_key: key, setting_value: value } = setting;
+  if (valueControl(key).kind === 'choice' && isSettingValue(key, value)) return <ValueSwitch setting={setting} />;
+  return <span className="line-clamp-3 wrap-anywhere tabular">{valueText(key, value)}</span>;
+}
+
+function ValueSwitch({ setting: { id, setting_key: key, setting_value: value } }: { setting: AdminSetting }) {
+  const { run } = useTask();
+  const turn = (on: boolean) =>
+    run(async () => {
+      const change = () => call('adminUpdateSetting', { params: { id }, body: { setting_value: String(on) } });
+      if (await orToast(ADMIN_MESSAGES.updateFailed, change)) toast.success(ADMIN_MESSAGES.updated('Setting'));
+      await refetchShown(['admin', 'settings']);
+    });
+  return <Switch label={settingName(key)} state={valueText(key, value)} on={value === 'true'} onChange={turn} />;
 }

@@ -12,12 +12,12 @@ import { SpellingBoxes } from './spelling-boxes.tsx';
 interface MergeSpellingsProps {
   unnamed: readonly UnnamedStage[];
   stages: readonly AdminStage[];
-  /** Opens the form of a new stage. */
+  /** Called to open the form of a new stage. */
   onName: (chosen: UnnamedStage[]) => void;
   refresh: () => Promise<void>;
 }
 
-/** Spellings by drivers that belong to no stage yet. Chosen ones become a new stage or join an existing one. */
+/** Lists drivers' spellings without a stage. The admin makes them a new stage or adds them to an existing one. */
 export function MergeSpellings({ unnamed, stages, onName, refresh }: MergeSpellingsProps) {
   const [ticked, setTicked] = useState<string[]>([]);
   const [into, setInto] = useState('');
@@ -37,7 +37,7 @@ export function MergeSpellings({ unnamed, stages, onName, refresh }: MergeSpelli
       }
       await refresh();
     });
-  if (unnamed.length === 0) return <p className="text-sm text-ink-2">Everything that drivers wrote has its stage.</p>;
+  if (unnamed.length === 0) return <p className="text-sm text-ink-2">Every spelling belongs to a stage.</p>;
   return (
     <div className="space-y-3">
       <SpellingBoxes

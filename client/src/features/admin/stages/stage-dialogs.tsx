@@ -2,21 +2,16 @@ import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { AdminStage, UnnamedStage } from '#shared/contract/stage-entities.ts';
 import { folded } from '#shared/domain/fold.ts';
 import { call } from '#client/data/connection/api.ts';
-import type { Problems } from '#client/lib/validate.ts';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { useForm } from '#client/parts/form/use-form.ts';
+import { bound, type FormFields, useForm } from '#client/parts/form/use-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
+import type { ListDialogProps } from '../table/ask-dialog.tsx';
 import { SpellingBoxes } from './spelling-boxes.tsx';
 import { draftFor, draftOf, type StageDraft, validateNew, validateStage } from './stage-form.ts';
 
-interface DialogProps {
-  refresh: () => Promise<void>;
-  onClose: () => void;
-}
-
 /** Creates a stage from spellings that drivers wrote. */
-export function NewStageDialog({ chosen, refresh, onClose }: DialogProps & { chosen: readonly UnnamedStage[] }) {
+export function NewStageDialog({ chosen, refresh, onClose }: ListDialogProps & { chosen: readonly UnnamedStage[] }) {
   const form = useForm({
     start: draftFor(chosen),
     validate: (draft) =>
@@ -36,8 +31,8 @@ export function NewStageDialog({ chosen, refresh, onClose }: DialogProps & { cho
     <FormDialog title="Name a stage" submitLabel="Create stage" busyLabel="Saving…" form={form} onClose={onClose}>
       {chosen.length > 0 && (
         <p className="text-sm wrap-anywhere">
-          Drivers wrote: {chosen.map(({ written }) => written).join(' · ')}. The address of the stage is made from its
-          name and stays, as posters show it.
+          Drivers wrote: {chosen.map(({ written }) => written).join(' · ')}. The web address is made from the name and
+          cannot be changed, as posters show it.
         </p>
       )}
       <StageFields {...form} />
@@ -46,7 +41,7 @@ export function NewStageDialog({ chosen, refresh, onClose }: DialogProps & { cho
 }
 
 /** Renames or moves a stage, or removes spellings from it. */
-export function EditStageDialog({ stage, refresh, onClose }: DialogProps & { stage: AdminStage }) {
+export function EditStageDialog({ stage, refresh, onClose }: ListDialogProps & { stage: AdminStage }) {
   const form = useForm({
     start: draftOf(stage),
     validate: (draft) => validateStage(stage, draft),
@@ -76,43 +71,14 @@ export function EditStageDialog({ stage, refresh, onClose }: DialogProps & { sta
   );
 }
 
-interface StageFieldsProps {
-  draft: StageDraft;
-  problems: Problems;
-  change: (part: Partial<StageDraft>) => void;
-}
-
-function StageFields({ draft, problems, change }: StageFieldsProps) {
-  const point = `${draft.latitude},${draft.longitude}`;
+function StageFields(form: FormFields<StageDraft>) {
+  const point = `${form.draft.latitude},${form.draft.longitude}`;
   return (
     <>
-      <TextInput
-        label="Name"
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        error={problems['name']}
-        autoComplete="off"
-        required
-      />
+      <TextInput label="Name" {...bound(form, 'name')} autoComplete="off" required />
       <div className="grid grid-cols-2 gap-3">
-        <TextInput
-          label="Latitude"
-          value={draft.latitude}
-          onChange={(latitude) => change({ latitude })}
-          error={problems['latitude']}
-          inputMode="text"
-          autoComplete="off"
-          required
-        />
-        <TextInput
-          label="Longitude"
-          value={draft.longitude}
-          onChange={(longitude) => change({ longitude })}
-          error={problems['longitude']}
-          inputMode="text"
-          autoComplete="off"
-          required
-        />
+        <TextInput label="Latitude" {...bound(form, 'latitude')} inputMode="text" autoComplete="off" required />
+        <TextInput label="Longitude" {...bound(form, 'longitude')} inputMode="text" autoComplete="off" required />
       </div>
       <p className="text-sm text-ink-2">
         Drivers within 150 m of here are in the queue.{' '}

@@ -9,12 +9,13 @@ import { useFresh } from '#client/parts/use-fresh.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { DeleteDialog } from '../table/ask-dialog.tsx';
 import { MergeSpellings } from './merge-spellings.tsx';
 import { EditStageDialog, NewStageDialog } from './stage-dialogs.tsx';
 
 const QUERY = ['admin-stages'];
+const CARD = 'h-64 rounded-card';
 const refresh = (): Promise<void> => refetchShown(QUERY);
 
 type Asking =
@@ -28,14 +29,8 @@ export function StagesTab() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   if (!data) {
-    return loading.problem === null ? (
-      <Loading label="Loading the stages" className="space-y-4">
-        <Skeleton className="h-64 rounded-card" />
-        <Skeleton className="h-64 rounded-card" />
-      </Loading>
-    ) : (
-      <LoadTrouble {...loading} title="The stages did not load" />
-    );
+    const skeleton = <Loading label="Loading the stages" className="space-y-4" blocks={[CARD, CARD]} />;
+    return <LoadTrouble {...loading} title="The stages did not load" skeleton={skeleton} />;
   }
   return (
     <div className="space-y-4">
@@ -66,7 +61,7 @@ export function StagesTab() {
         <DeleteDialog
           singular="stage"
           name={asking.stage.name}
-          consequence="Its page and poster lead nowhere, and its spellings are free again."
+          consequence="Its page and poster stop working. Its spellings can join another stage."
           remove={() => call('adminDeleteStage', { params: { id: asking.stage.id } })}
           refresh={refresh}
           onClose={close}
@@ -99,7 +94,7 @@ function StageRow({ stage, onAsk }: { stage: AdminStage; onAsk: (asking: Asking)
         </a>
       </div>
       <div className="flex shrink-0">
-        <IconLink icon={QrCode} label={`Poster of ${name}`} href={`/stage/${slug}/poster`} newTab />
+        <IconLink icon={QrCode} label={`Poster of ${name}`} href={`/stage/${slug}/poster`} />
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => onAsk({ kind: 'edit', stage })} />
         <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => onAsk({ kind: 'delete', stage })} />
       </div>

@@ -7,28 +7,29 @@ import { Note } from '#client/ui/note.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { capital } from './table-types.ts';
 
-interface QuestionProps {
+/** The props that every dialog of a list needs. */
+export interface ListDialogProps {
   refresh: () => Promise<void>;
   onClose: () => void;
 }
 
-interface AskDialogProps extends QuestionProps {
+interface AskDialogProps extends ListDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Shows what the question is about. */
+  /** The content that shows which item the question is about. */
   children: ReactNode;
-  /** Throws ApiError. */
+  /** @throws ApiError */
   act: () => Promise<unknown>;
-  /** The text for a refusal. */
+  /** Returns the text for a refusal. */
   refusal: (error: unknown) => string;
-  /** The text for a success. */
+  /** The message of the toast after a success. */
   done: string;
 }
 
-/** Asks before an action that cannot be undone. After a refusal the dialog stays open and shows why. */
+/** Asks before an action that cannot be undone. After a refusal the dialog stays open and shows the reason. */
 export function AskDialog({ children, act, refusal, done, refresh, onClose, ...question }: AskDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useTask();
@@ -43,7 +44,7 @@ export function AskDialog({ children, act, refusal, done, refresh, onClose, ...q
         return;
       }
       toast.success(done);
-      // Before the focus returns, so that it goes to an element that still exists.
+      // Refreshes before the dialog closes, so that the focus returns to an element that still exists.
       await refresh();
       onClose();
     });
@@ -59,17 +60,17 @@ export function AskDialog({ children, act, refusal, done, refresh, onClose, ...q
 
 const Name = ({ children }: { children: string }) => <p className="font-semibold break-words">{children}</p>;
 
-interface DeleteDialogProps extends QuestionProps {
+interface DeleteDialogProps extends ListDialogProps {
   name: string;
-  /** "driver" */
+  /** For example "driver". */
   singular: string;
-  /** What else a deletion does. */
+  /** Further effects of the deletion. */
   consequence?: string | undefined;
-  /** Throws ApiError. */
+  /** @throws ApiError */
   remove: () => Promise<unknown>;
 }
 
-/** Asks before anything is deleted (spec 2 §2, §8). */
+/** Asks for confirmation, then deletes (spec 2 §2, §8). */
 export function DeleteDialog({ name, singular, consequence, remove, ...rest }: DeleteDialogProps) {
   return (
     <AskDialog
@@ -88,8 +89,8 @@ export function DeleteDialog({ name, singular, consequence, remove, ...rest }: D
   );
 }
 
-/** Asks before a person may choose passenger or driver again. `id`: the account's id. */
-export function ChooseAgainDialog({ id, name, ...rest }: QuestionProps & { id: string; name: string }) {
+/** Asks for confirmation, then lets a person choose passenger or driver again. `id` is the account's id. */
+export function ChooseAgainDialog({ id, name, ...rest }: ListDialogProps & { id: string; name: string }) {
   return (
     <AskDialog
       {...rest}

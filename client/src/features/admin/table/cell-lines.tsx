@@ -2,20 +2,29 @@ import { Fragment } from 'react';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { cx } from '#client/lib/cx.ts';
 
-/** Stands for a value that is not known, except where spec 2 §2 says 'N/A'. */
+/** Shown in place of an unknown value, except where spec 2 §2 says 'N/A'. */
 export const NOTHING = '–';
 
-/** A phone number as every list shows it: +254 712 345 678. */
+/** Returns a phone number as all lists show it: +254 712 345 678. */
 export const phoneText = (phone: string | null): string => (phone === null ? NOTHING : displayPhone(phone));
+
+/** A word in a colored pill; `look` is the classes of its colors. */
+export const Badge = ({ look, children }: { look: string; children: string }) => (
+  <span
+    className={cx('inline-flex rounded-full px-2 text-xs leading-[1.125rem] font-semibold whitespace-nowrap', look)}
+  >
+    {children}
+  </span>
+);
 
 interface CellLinesProps {
   first: string;
   second: string;
-  /** The first line names the row, and is bold. */
+  /** Whether the first line names the row, and is bold. */
   isHead?: boolean;
 }
 
-/** Two lines in a cell, each truncated, with the whole text as its tooltip. */
+/** Shows two lines in a cell, each truncated, with the whole text as its tooltip. */
 export const CellLines = ({ first, second, isHead = false }: CellLinesProps) => (
   <span className="block min-w-0">
     <span dir="auto" title={first} className={cx('block truncate', isHead && 'font-semibold')}>
@@ -27,7 +36,7 @@ export const CellLines = ({ first, second, isHead = false }: CellLinesProps) => 
   </span>
 );
 
-/** The name of a setting, with its key below if that differs. */
+/** Shows the name of a setting, with the key below if it differs. */
 export const SettingLines = ({ name, settingKey }: { name: string; settingKey: string }) => (
   <span className="block min-w-0">
     <span className="block font-semibold">{name === settingKey ? <KeyText text={name} /> : name}</span>
@@ -39,7 +48,7 @@ export const SettingLines = ({ name, settingKey }: { name: string; settingKey: s
   </span>
 );
 
-/** A name with underscores, which wraps after an underscore if possible. */
+/** Shows a name with underscores, which wraps after an underscore if possible. */
 export const KeyText = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">
     {text.split('_').map((part, at) => (

@@ -1,9 +1,9 @@
 import { CircleCheck, Search, WifiOff } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { RetryNote } from '#client/parts/load-trouble.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Note } from '#client/ui/note.tsx';
 import { Pager } from './pager.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { CardsSkeleton, RowsCards } from './rows-cards.tsx';
@@ -15,23 +15,23 @@ import type { Table } from './use-table.ts';
 interface ListTableProps<Row, Status extends string, Sort extends string> {
   spec: TableSpec<Row, Status, Sort>;
   table: Table<Row, Status, Sort>;
-  /** Absent for a read-only list. */
+  /** Omitted for a read-only list. */
   actions?: (row: Row) => readonly RowAction[];
-  /** What pressing a row does. */
+  /** Called when a row is pressed. */
   onOpen?: (row: Row) => void;
-  /** Absent where rows cannot be added. */
+  /** Omitted where rows cannot be added. */
   onAdd?: () => void;
   /** The main action of a list without "Add", next to the filters. */
   tool?: ReactNode;
-  /** Beside the pages. */
+  /** Shown beside the page buttons. */
   foot?: ReactNode;
 }
 
-/** An admin's list, which the server searches, filters, sorts and pages; or why there is nothing to show. */
+/** An admin's list, which the server searches, filters, sorts and pages. Without rows, shows the reason instead. */
 export function ListTable<Row, Status extends string, Sort extends string>(props: ListTableProps<Row, Status, Sort>) {
   const { spec, table, actions, onOpen, onAdd, tool, foot } = props;
   const parts = { spec, table, actions, onOpen };
-  // Next to the sidebar, a narrower window has no room for all columns.
+  // The sidebar takes width too, so all columns fit only in a window of 80rem or more.
   const isWide = useMediaQuery('(min-width: 80rem)');
   const top = useRef<HTMLElement>(null);
   const { rows, problem, isOfView, isPast } = table;
@@ -44,9 +44,9 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
     <section ref={top} aria-label={capital(spec.list)} className="scroll-mt-4 space-y-2 sm:space-y-3">
       <Toolbar spec={spec} table={table} showSort={!isWide} onAdd={onAdd} tool={tool} />
       {shown && problem !== null && (
-        <Note tone="danger" action={<TryAgain {...table} />}>
+        <RetryNote tone="danger" busy={table.busy} onRetry={() => void table.refresh()}>
           {problem}
-        </Note>
+        </RetryNote>
       )}
       {shown && (isWide ? <RowsTable {...parts} /> : <RowsCards {...parts} />)}
       {shown && <Pager rows={shown} lastPage={table.lastPage} onPage={turn} beside={foot} />}
@@ -62,12 +62,6 @@ export function ListTable<Row, Status extends string, Sort extends string>(props
   );
 }
 
-const TryAgain = ({ busy, refresh }: { busy: boolean; refresh: () => Promise<void> }) => (
-  <Button variant="outline" size="small" busy={busy} onClick={() => void refresh()}>
-    Try again
-  </Button>
-);
-
 type Parts<Row, Status extends string, Sort extends string> = Pick<ListTableProps<Row, Status, Sort>, 'spec' | 'table'>;
 
 function LoadTrouble<Row, Status extends string, Sort extends string>({ spec, table }: Parts<Row, Status, Sort>) {
@@ -77,7 +71,11 @@ function LoadTrouble<Row, Status extends string, Sort extends string>({ spec, ta
         icon={WifiOff}
         title={`The ${pluralOf(spec)} did not load`}
         text={table.problem ?? ''}
-        action={<TryAgain {...table} />}
+        action={
+          <Button variant="outline" size="small" busy={table.busy} onClick={() => void table.refresh()}>
+            Try again
+          </Button>
+        }
       />
     </div>
   );
@@ -88,7 +86,7 @@ function Loading({ spec, isWide }: { spec: { list: string; plural?: string }; is
   return isWide ? <TableSkeleton label={label} /> : <CardsSkeleton label={label} />;
 }
 
-/** Shown without rows: there are none, or none that match. */
+/** Shown when there are no rows: either none at all, or none that match. */
 function NoRows<Row, Status extends string, Sort extends string>({
   spec,
   table,

@@ -1,15 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { wholeNumber } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Page } from './table-types.ts';
 
-const whole = new Intl.NumberFormat('en-KE');
-
-/** "21–30 of 137", "21–30 of 1,000+" */
+/** Returns, for example, "21–30 of 137" or "21–30 of 1,000+". */
 export function rangeText({ items, total, more = false, page, pageSize }: Page<unknown>): string {
   const first = (page - 1) * pageSize + 1;
   const last = first + items.length - 1;
-  return `${whole.format(first)}–${whole.format(last)} of ${whole.format(total)}${more ? '+' : ''}`;
+  return `${wholeNumber(first)}–${wholeNumber(last)} of ${wholeNumber(total)}${more ? '+' : ''}`;
 }
 
 interface PagerProps {
@@ -19,7 +18,7 @@ interface PagerProps {
   beside?: ReactNode;
 }
 
-/** The range of rows on this page, their total, and buttons to the other pages. */
+/** Shows the range of rows on this page, the total, and buttons to the other pages. */
 export function Pager({ rows, lastPage, onPage, beside }: PagerProps) {
   const { page } = rows;
   // aria-disabled instead of disabled, because a disabled button would lose the focus right after it was pressed.

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { sentenceOf } from '#client/data/connection/api.ts';
 import { toast } from '#client/ui/toast.tsx';
+import { orToast } from '#client/parts/or-toast.ts';
 
 /**
- * Opens what a link names, such as `?review=<id>`. The parameter is removed from the address at once, so that closing
- * the dialog, or Back, leaves the list unchanged.
+ * Opens the item that a link names, such as `?review=<id>`. Removes the parameter from the address at once, so that
+ * closing the dialog, or Back, leaves the list unchanged.
  */
 export function useLinkTarget(
   name: 'review' | 'passenger' | 'ride' | 'setting' | 'show',
@@ -25,17 +25,14 @@ export function useLinkTarget(
   }, [named]);
 }
 
-/** Finds the row that a link names and opens it; if there is none, shows `gone`. */
-export async function openFound<Row>(
+/** Fetches the row that a link names and opens it; if the row does not exist, shows `gone`. */
+export const openFound = <Row>(
   find: Promise<Row | undefined>,
   open: (row: Row) => void,
   gone: string,
-): Promise<void> {
-  try {
+): Promise<boolean> =>
+  orToast(MESSAGES.general.noAnswer, async () => {
     const row = await find;
     if (row === undefined) toast.error(gone);
     else open(row);
-  } catch (error) {
-    toast.error(sentenceOf(error, MESSAGES.general.noAnswer));
-  }
-}
+  });

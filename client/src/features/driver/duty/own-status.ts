@@ -7,18 +7,19 @@ import { setOwnStatus, useDriverSelf } from '#client/data/drivers/driver-self.ts
 import { usePosition } from '#client/data/position/position.ts';
 import { usePositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { useDriverRides } from '#client/data/rides/rides.ts';
+import { forgetWaiting } from './waiting.ts';
 
-/** The driver's current status; null until it is known. */
+/** The driver's current status; `status` is null while unknown. */
 export interface OwnStatus {
   status: DriverStatus | null;
-  /** A ride is under way: the status stays on_route (R7). */
+  /** Whether a ride is under way; the status then stays on_route (R7). */
   riding: boolean;
-  /** Without a connection nobody can book this driver, whatever status the server has (spec 2 §4). */
+  /** Whether the connection is lost. Nobody can then book this driver, whatever status the server has (spec 2 §4). */
   disconnected: boolean;
-  /** Passengers do not see the position: the phone tells none, or it is doubted (R42). */
+  /** Whether passengers do not see the position, because the phone reports none or the position is doubted (R42). */
   unseen: boolean;
   manualOffline: boolean;
-  /** On Route by choice before the connection was lost. */
+  /** Whether the driver had chosen On Route before the connection was lost. */
   onRoute: boolean;
 }
 
@@ -33,7 +34,7 @@ export function useOwnStatus(): OwnStatus {
   return { status: shownStatus(status, riding, disconnected), riding, disconnected, unseen, manualOffline, onRoute };
 }
 
-/** Whether passengers may see this driver's position: not offline, or on a ride. */
+/** Whether passengers may see this driver's position: while not offline, or during a ride. */
 export function useWorking(): boolean {
   const riding = useDriverRides().activeRide !== null;
   return useDriverSelf(({ status }) => status !== null && status !== 'offline') || riding;
@@ -45,7 +46,7 @@ export function shownStatus(known: DriverStatus | null, riding: boolean, disconn
   return disconnected ? 'offline' : known;
 }
 
-/** Whether losing the connection takes the driver offline; a ride continues regardless (spec 2 §4, R7). */
+/** Whether a lost connection takes the driver offline; a ride continues regardless (spec 2 §4, R7). */
 export const goesOffline = (status: DriverStatus | null, riding: boolean): boolean =>
   status !== null && status !== 'offline' && !riding;
 
@@ -58,14 +59,14 @@ interface Known {
 
 /**
  * Whether to request online automatically once connected: offline, approved, and not offline by choice (spec 2 §4, R5).
- * `choosing` blocks it, because `driver:changed` may report offline before the response says that it was by choice.
+ * Not while `choosing`, because `driver:changed` may report offline before the response says that the driver chose it.
  */
 export const wantsOnline = ({ status, manualOffline, choosing, verification }: Known): boolean =>
   status === 'offline' && !manualOffline && !choosing && verification === 'approved';
 
 /**
- * Changes the status on the server. `wanted` is set while the request is pending; `refusal` is the server's message
- * when it refused.
+ * Changes the status on the server. `wanted` is the requested status while the request is pending; `refusal` is the
+ * server's message after a refusal.
  */
 export function useStatusChoice() {
   const [wanted, setWanted] = useState<DriverStatus | null>(null);
@@ -79,6 +80,7 @@ export function useStatusChoice() {
     setRefusal(null);
     try {
       await setOwnStatus(status);
+      if (status === 'offline') forgetWaiting();
     } catch (error) {
       setRefusal(sentenceOf(error, MESSAGES.general.noAnswer));
     } finally {

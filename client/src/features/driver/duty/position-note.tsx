@@ -9,11 +9,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { dismissPause, usePause } from './pause.ts';
 
-/** Why passengers cannot, or could not, see this driver's position. */
+/** The reason why passengers cannot, or could not, see this driver's position. */
 export interface Trouble {
   title: string;
   text: string;
-  /** Puts it away; absent while it lasts. */
+  /** Dismisses the note; omitted while the trouble lasts. */
   dismiss?: () => void;
 }
 
@@ -32,7 +32,7 @@ export function PositionNote() {
   );
 }
 
-/** Why passengers do not see the position, and what helps. */
+/** Shows why passengers do not see the position, and how the driver can fix it. */
 export function PositionTrouble({ className }: { className?: string }) {
   const { permission, whenAllowed, dialog } = useLocationAccess();
   const isDenied = usePosition((state) => state.denied) || permission === 'denied';
@@ -58,11 +58,11 @@ export function PositionTrouble({ className }: { className?: string }) {
   );
 }
 
-/** A time-out means that the phone found no position, or withholds it to save battery. */
+/** Added to the text of a time-out: the phone found no position, or withholds it to save battery. */
 const HELD_BACK =
   'Your phone may be saving its battery: turn the battery saver off for this browser. If you are indoors, step outside.';
 
-/** Null while offline, when the position does not matter. */
+/** Returns the reason why passengers do not see the position; null while offline, when the position does not matter. */
 function useHidden(permission: PositionPermission['permission']): Trouble | null {
   const status = useDriverSelf((state) => state.status);
   const sentence = useSentence(permission);
@@ -81,13 +81,13 @@ function useSentence(permission: PositionPermission['permission']): string | nul
 
 const MINUTE_MS = 60_000;
 
-/** After a pause in the background: what passengers missed, and how to prevent it. */
+/** Returns what passengers missed during a pause in the background, and how to prevent it; null without a pause. */
 function usePauseTrouble(): Required<Trouble> | null {
   const pausedMs = usePause((state) => state.pausedMs);
   if (pausedMs === null) return null;
   return {
-    title: 'Your position paused',
-    text: `For ${minutes(Math.floor(pausedMs / MINUTE_MS))} Boda was in the background and passengers did not see you move. Keep it open while you work.`,
+    title: 'Your location was paused',
+    text: `Boda was in the background for ${minutes(Math.floor(pausedMs / MINUTE_MS))}, so passengers did not see you move. Keep it open while you work.`,
     dismiss: dismissPause,
   };
 }

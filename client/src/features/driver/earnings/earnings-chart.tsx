@@ -1,6 +1,7 @@
 import type { Earnings } from '#shared/contract/driver-entities.ts';
 import { cx } from '#client/lib/cx.ts';
-import { ksh } from '#client/lib/format.ts';
+import { ksh, wholeNumber } from '#client/lib/format.ts';
+import { ChartTable } from '#client/ui/chart-table.tsx';
 import { barShare, scaleLines, scaleTop, dayOfMonth, dayText, shortDay } from '#client/lib/chart.ts';
 
 type Day = Earnings['days'][number];
@@ -9,7 +10,7 @@ const BAR = 6;
 const GAP = 4;
 const HEIGHT = 100;
 
-/** Earnings of the last 14 days, today last: bars on screen, a table for screen readers (R8, R18). */
+/** Shows the earnings of the last 14 days, today last: bars on screen, a table for screen readers (R8, R18). */
 export function EarningsChart({ days }: { days: readonly Day[] }) {
   const best = days.reduce<Day | undefined>((top, day) => (day.amount > (top?.amount ?? 0) ? day : top), undefined);
   const top = scaleTop(best?.amount ?? 0);
@@ -31,7 +32,7 @@ export function EarningsChart({ days }: { days: readonly Day[] }) {
           <Bars days={days} top={top} />
           <div className="grid pt-1 text-center" style={{ gridTemplateColumns: `repeat(${days.length}, 1fr)` }}>
             {days.map(({ date }, index) => (
-              // On a phone every other day is labeled, counting back from today, so that labels do not touch.
+              // On a phone every second day is labeled, counting back from today, so that labels do not touch.
               <span
                 key={date}
                 className={cx(
@@ -45,10 +46,11 @@ export function EarningsChart({ days }: { days: readonly Day[] }) {
           </div>
         </div>
       </div>
-      {/* sr-only does not shrink a table itself, hence the div. */}
-      <div className="sr-only">
-        <DaysTable days={days} />
-      </div>
+      <ChartTable
+        caption={`Earnings of the last ${days.length} days`}
+        heads={['Day', 'Earned', 'Trips', 'Cash collected']}
+        rows={days.map(({ date, amount, trips, cash }) => [dayText(date), ksh(amount), trips, ksh(cash)])}
+      />
     </figure>
   );
 }
@@ -58,14 +60,14 @@ function ScaleLabels({ top }: { top: number }) {
     <div className="flex h-40 flex-col-reverse justify-between text-right">
       {scaleLines(top).map((amount) => (
         <span key={amount} className="h-0 leading-0 text-ink-2">
-          {amount.toLocaleString('en-KE')}
+          {wholeNumber(amount)}
         </span>
       ))}
     </div>
   );
 }
 
-/** The SVG stretches to the available space; today's bar stands out. */
+/** The chart stretches to the available space; today's bar stands out. */
 function Bars({ days, top }: { days: readonly Day[]; top: number }) {
   const width = days.length * (BAR + GAP);
   return (
@@ -99,31 +101,5 @@ function Bars({ days, top }: { days: readonly Day[]; top: number }) {
         );
       })}
     </svg>
-  );
-}
-
-function DaysTable({ days }: { days: readonly Day[] }) {
-  return (
-    <table>
-      <caption>Earnings of the last {days.length} days</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Earned</th>
-          <th scope="col">Trips</th>
-          <th scope="col">Cash collected</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ date, amount, trips, cash }) => (
-          <tr key={date}>
-            <th scope="row">{dayText(date)}</th>
-            <td>{ksh(amount)}</td>
-            <td>{trips}</td>
-            <td>{ksh(cash)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,7 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { ksh } from '#client/lib/format.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { BackHeader } from '#client/ui/back-header.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { againstYesterday } from './earned-labels.ts';
 import { Statistics } from './statistics.tsx';
@@ -11,19 +9,10 @@ import { useFigures } from './use-figures.ts';
  * /driver/earnings: today compared with yesterday, the week, the month, each day, and a link to the monthly statement.
  */
 export function EarningsScreen() {
-  const navigate = useNavigate();
   const { data } = useFigures();
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">
-      <header className="flex items-center gap-1">
-        <IconButton
-          icon={ArrowLeft}
-          label="Back to Dashboard"
-          onClick={() => void navigate('/driver')}
-          className="-ml-2.5"
-        />
-        <h1 className="text-2xl font-bold">Earnings</h1>
-      </header>
+      <BackHeader title="Earnings" to="/driver" label="Back to Dashboard" />
       <div className="rounded-card border border-line bg-surface p-4">
         <p className="text-sm text-ink-2">Earned today</p>
         <p className="text-4xl font-bold tabular">

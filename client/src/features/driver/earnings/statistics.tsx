@@ -1,10 +1,10 @@
 import { ReceiptText } from 'lucide-react';
 import type { Earnings } from '#shared/contract/driver-entities.ts';
 import { CURRENCY, EARNINGS_MONTH_DAYS, EARNINGS_WEEK_DAYS } from '#shared/domain/constants/rules.ts';
-import { ksh } from '#client/lib/format.ts';
+import { ksh, wholeNumber } from '#client/lib/format.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Rating } from '#client/ui/rating.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
 import { useFigures } from './use-figures.ts';
@@ -13,11 +13,8 @@ import { useFigures } from './use-figures.ts';
 export function Statistics() {
   const figures = useFigures();
   if (!figures.data) {
-    return figures.problem === null ? (
-      <FiguresSkeleton />
-    ) : (
-      <LoadTrouble {...figures} title="Your figures did not load" />
-    );
+    const skeleton = <Loading label="Loading your figures" className="space-y-5" blocks={['h-32', 'h-48']} />;
+    return <LoadTrouble {...figures} title="Your figures did not load" skeleton={skeleton} />;
   }
   const { earnings, stats } = figures.data;
   return (
@@ -31,7 +28,7 @@ export function Statistics() {
       <p className="text-sm text-ink-2 tabular">
         {stats.total_trips === 0
           ? 'Your first completed trip will appear here.'
-          : `Since you began: ${stats.total_trips} ${stats.total_trips === 1 ? 'trip' : 'trips'}, ${ksh(stats.total_earnings)}.`}
+          : `In total: ${stats.total_trips} ${stats.total_trips === 1 ? 'trip' : 'trips'}, ${ksh(stats.total_earnings)}.`}
       </p>
       <LinkButton to="/driver/statement" icon={ReceiptText} variant="outline" fullWidth>
         Monthly statement
@@ -67,23 +64,12 @@ function Periods({ periods }: Pick<Earnings, 'periods'>) {
             <th scope="row" className="py-2.5 text-left font-semibold whitespace-nowrap">
               {label}
             </th>
-            <td className={cell}>{figure(periods[key].amount)}</td>
+            <td className={cell}>{wholeNumber(periods[key].amount)}</td>
             <td className={cell}>{periods[key].trips}</td>
-            <td className={cell}>{figure(periods[key].cash)}</td>
+            <td className={cell}>{wholeNumber(periods[key].cash)}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-const figure = (amount: number): string => amount.toLocaleString('en-KE');
-
-function FiguresSkeleton() {
-  return (
-    <Loading label="Loading your figures" className="space-y-5">
-      <Skeleton className="h-32" />
-      <Skeleton className="h-48" />
-    </Loading>
   );
 }

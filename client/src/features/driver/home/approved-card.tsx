@@ -1,35 +1,33 @@
 import { PartyPopper } from 'lucide-react';
-import { useState } from 'react';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
-import { forgetWaiting, hasWaited } from './waiting.ts';
+import { forgetWaiting, useHasWaited } from '../duty/waiting.ts';
 
-/** Announces the approval once, to a driver who waited for it on this phone. */
+/**
+ * Announces the approval once, to a driver who waited for it on this phone: until the driver closes it or goes offline,
+ * or the first request or trip.
+ */
 export function ApprovedCard() {
   const approved = useDriverSelf((state) => state.verification === 'approved');
   const person = useSession((state) => state.user?.id ?? '');
-  const [news, setNews] = useState(() => hasWaited(person));
-  const { status } = useOwnStatus();
+  const news = useHasWaited(person);
+  const { status, unseen, disconnected } = useOwnStatus();
   const { wanted, refusal, choose } = useStatusChoice();
   const online = status === 'online';
-  const close = () => {
-    forgetWaiting();
-    setNews(false);
-  };
-  if (!approved || !news) return null;
+  if (!approved || !news || disconnected) return null;
   return (
     <section aria-label="You are approved" className="rounded-card bg-brand p-4 text-on-brand">
       <div role="status" className="flex items-start gap-3">
         <Icon of={PartyPopper} size={32} className="mt-1 shrink-0" />
         <div className="min-w-0">
           <p className="text-2xl font-bold">{online ? 'You are approved and online' : 'You are approved'}</p>
-          <p className="text-base">
-            {online ? 'Passengers can book you now.' : 'Go online, and passengers can book you.'}
-          </p>
+          {!(online && unseen) && (
+            <p className="text-base">{online ? 'Passengers can book you now.' : 'Go online to get requests.'}</p>
+          )}
         </div>
       </div>
       {refusal && (
@@ -43,7 +41,7 @@ export function ApprovedCard() {
           size="large"
           fullWidth
           busy={wanted === 'online'}
-          onClick={online ? close : () => choose('online')}
+          onClick={online ? forgetWaiting : () => choose('online')}
         >
           {online ? 'Got it' : 'Go online'}
         </Button>

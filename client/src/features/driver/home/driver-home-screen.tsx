@@ -1,6 +1,6 @@
-import { MessageCircle, MoonStar, Route as RouteIcon, Share2, UserRound, Users } from 'lucide-react';
+import { MoonStar, Route as RouteIcon, Share2, UserRound, Users } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { LiveLocationCard } from '#client/parts/location/live-location-card.tsx';
+import { LiveLocationFold } from '#client/parts/location/live-location.tsx';
 import { EmergencyRow } from '#client/parts/people/emergency-contacts.tsx';
 import { type QuickAction, QuickActions } from '#client/parts/quick-actions.tsx';
 import { shareBoda, whatsappShareHref } from '#client/parts/share/share-boda.ts';
@@ -11,6 +11,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
+import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
 import { useWorking } from '../duty/own-status.ts';
 import { PauseNote } from '../duty/position-note.tsx';
 import { useScreenMaySleep } from '../duty/use-wake-lock.ts';
@@ -70,7 +71,7 @@ function WorkingHome() {
       <ApprovedCard />
       <PhotoRequests />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {/* The key drops a refusal from before the latest review. */}
+        {/* The key drops a refusal that came before the latest review. */}
         <div className="space-y-4">
           <StatusHero key={verification} workingHours={workingHours.data} />
           <PauseNote />
@@ -78,7 +79,7 @@ function WorkingHome() {
         <EarnedCard figures={figures} />
       </div>
       <WorkCard />
-      {/* Appears a moment later; here it moves no button. */}
+      {/* This note appears a moment after the screen; at this place it moves no button. */}
       <ScreenNote />
       <div className={COLUMNS}>
         <div className="space-y-4">
@@ -92,7 +93,7 @@ function WorkingHome() {
           <RecentActivity />
         </div>
         <div className="space-y-4">
-          <LiveLocationCard seenBy={riding ? 'passenger' : working ? 'passengers' : null} />
+          <LiveLocationFold seenBy={riding ? 'passenger' : working ? 'passengers' : null} />
           <ShareFold />
         </div>
       </div>
@@ -106,7 +107,7 @@ const EmergencyCard = () => (
   </Card>
 );
 
-/** Rarely needed, so collapsed. */
+/** Collapsed, because it is rarely needed. */
 const ShareFold = () => (
   <Fold title="Share Boda" icon={Share2}>
     <ShareBoda />
@@ -120,13 +121,12 @@ function ScreenNote() {
   return (
     <p role="status" className="flex items-start gap-2 px-1 text-sm text-ink-2">
       <Icon of={MoonStar} size={16} className="mt-0.5 shrink-0" />
-      Boda cannot keep this screen on, and pauses when it goes dark. Choose a longer screen time-out in the phone’s
-      settings while you ride.
+      Boda stops working when your screen turns off. Set a longer screen time-out in your phone’s settings.
     </p>
   );
 }
 
-/** Two buttons fit side by side at 360 px. */
+/** With this padding, two buttons fit side by side at 360 px. */
 const TIGHT = 'px-2!';
 
 /** Shares Boda with the promotional text (spec 2 §2). */
@@ -134,7 +134,7 @@ function ShareBoda() {
   return (
     <>
       <p className="mb-3 text-base">
-        Send it to passengers you know, so that they find you here: <q className="text-ink-2">{MESSAGES.brand.share}</q>
+        Send Boda to passengers you know: <q className="text-ink-2">{MESSAGES.brand.share}</q>
       </p>
       <div className="grid grid-cols-2 gap-2">
         <Button icon={Share2} className={TIGHT} onClick={shareBoda}>
@@ -143,7 +143,7 @@ function ShareBoda() {
         <LinkButton
           href={whatsappShareHref(window.location.origin)}
           newTab
-          icon={MessageCircle}
+          icon={WhatsApp}
           variant="outline"
           label="Share on WhatsApp"
           className={TIGHT}

@@ -16,10 +16,10 @@ import { LoadNote } from '#client/parts/load-trouble.tsx';
 import { useTask } from '#client/lib/use-task.ts';
 
 const AGE_EVERY_MS = 30_000;
-/** Rows shown until "show all" is pressed. */
-const COLLAPSED_ROWS = 5;
+/** The number of rows shown until "show all" is pressed. */
+const COLLAPSED_ROWS = 3;
 
-/** The driver's last 20 events, newest first: live, and refreshed by polling. */
+/** Shows the driver's last 20 events, newest first, updated live and by polling. */
 export function RecentActivity() {
   const { entries, loaded } = useActivity();
   const [all, setAll] = useState(false);
@@ -63,10 +63,10 @@ function ActivityRow({ entry, nowMs }: { entry: Entry; nowMs: number }) {
 function NoActivity({ loaded }: { loaded: boolean }) {
   const failed = useActivity((state) => state.failed);
   const { busy, run } = useTask();
-  // The store records the failure.
+  // The store records the failure, so this ignores it.
   const retry = () => run(() => refreshActivity().catch(() => undefined));
   if (loaded) {
-    return <EmptyState icon={Activity} title={MESSAGES.notifications.none} text={MESSAGES.notifications.noneDriver} />;
+    return <EmptyState icon={Activity} title={MESSAGES.driver.noActivity} text={MESSAGES.notifications.noneDriver} />;
   }
   if (failed) return <LoadNote what="Your activity did not load." busy={busy} onRetry={retry} />;
   return (

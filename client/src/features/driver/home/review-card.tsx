@@ -14,9 +14,9 @@ import { LinkButton } from '#client/ui/link-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FIELD_OF } from '../onboarding/photo-requests.tsx';
 import { DOCUMENTS } from '../profile/documents.tsx';
-import { rememberWaiting } from './waiting.ts';
+import { rememberWaiting } from '../duty/waiting.ts';
 
-/** Why the driver cannot work yet (R5): what was sent, what is missing, and how long the review takes. */
+/** Shows why the driver cannot work yet (R5): the photos sent and missing, and how long the review takes. */
 export function ReviewCard() {
   const photosMissing = useDriverSelf((state) => state.photosMissing);
   const requests = useDriverSelf((state) => state.photoRequests);
@@ -59,9 +59,9 @@ const isSent = (profile: DriverProfile, field: (typeof DOCUMENTS)[number]['field
 
 interface SentProps {
   label: string;
-  /** null until known. */
+  /** null while unknown. */
   sent: boolean | null;
-  /** An admin asked for a new photo (R37). */
+  /** Whether an admin asked for a new photo (R37). */
   isAsked?: boolean;
 }
 
@@ -83,11 +83,11 @@ function Sent({ label, sent, isAsked = false }: SentProps) {
 }
 
 const PREPARATIONS: readonly { to: string; label: string; text: string; icon: LucideIcon }[] = [
-  { to: '/driver/routes', label: 'Routes and hours', text: 'Set your fares and when you work.', icon: Route },
+  { to: '/driver/routes', label: 'Routes and hours', text: 'Set your fares and hours.', icon: Route },
   { to: '/driver/profile', label: 'Your profile', text: 'See what passengers will see.', icon: UserRound },
 ];
 
-/** What the driver can do before approval. */
+/** Lists what the driver can do before the approval. */
 export function Prepare() {
   return (
     <Card title="Meanwhile">

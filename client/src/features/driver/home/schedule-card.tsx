@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DriverStats, Route, OwnWorkingHours } from '#shared/contract/driver-entities.ts';
-import { hours } from '#client/lib/format.ts';
+import { minutes } from '#client/lib/format.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -21,7 +21,7 @@ interface ScheduleCardProps {
   routes: Fresh<Route[]>;
 }
 
-/** Routes & Schedule (spec 2 §2): hours online today, working hours and active routes, with links to /driver/routes. */
+/** Routes & Schedule (spec 2 §2): time online today, working hours and active routes, with links to /driver/routes. */
 export function ScheduleCard({ stats, workingHours, routes }: ScheduleCardProps) {
   const parts = [stats, workingHours, routes];
   const failed = parts.filter(({ data, problem }) => data === null && problem !== null);
@@ -32,7 +32,7 @@ export function ScheduleCard({ stats, workingHours, routes }: ScheduleCardProps)
         <LoadNote what="Your schedule did not load." busy={failed.some(({ busy }) => busy)} onRetry={retry} />
       ) : (
         <dl className="divide-y divide-line">
-          <Row label="Hours online today">{stats.data && hours(stats.data.online_hours_today)}</Row>
+          <Row label="Online today">{stats.data && minutes(Math.round(stats.data.online_hours_today * 60))}</Row>
           <Row label="Working hours">{workingHours.data && hoursValue(workingHours.data)}</Row>
           <Row label="Active routes">{routes.data && routesValue(routes.data)}</Row>
         </dl>
@@ -51,15 +51,14 @@ export function ScheduleCard({ stats, workingHours, routes }: ScheduleCardProps)
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-4 py-2">
+    <div className="flex min-h-11 items-center justify-between gap-4 py-1.5">
       <dt className="shrink-0 text-base text-ink-2">{label}</dt>
       <dd className="text-right text-base font-semibold tabular">{children ?? <Skeleton className="h-5 w-24" />}</dd>
     </div>
   );
 }
 
-const hoursValue = (set: OwnWorkingHours): string =>
-  set.is_default || set.is_active ? hoursText(set) : 'Switched off';
+const hoursValue = (set: OwnWorkingHours): string => (set.is_default || set.is_active ? hoursText(set) : 'Off');
 
 function routesValue(routes: readonly Route[]): string {
   if (routes.length === 0) return 'None yet';
@@ -67,7 +66,7 @@ function routesValue(routes: readonly Route[]): string {
   return active === routes.length ? String(active) : `${active} of ${routes.length}`;
 }
 
-/** Working hours are advisory: outside them Boda does not set the driver online automatically (R13). */
+/** A note outside the working hours: Boda then does not set the driver online automatically (R13). */
 function OutsideHours({ hours: set }: { hours: OwnWorkingHours }) {
   const { outside, title, text } = hoursSentence(set, new Date(useNow(NOW_EVERY_MS)));
   return outside ? (

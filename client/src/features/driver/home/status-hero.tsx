@@ -9,7 +9,7 @@ import { useNow } from '#client/parts/use-now.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { useOwnStatus, useStatusChoice } from '../duty/own-status.ts';
 import { PositionTrouble } from '../duty/position-note.tsx';
@@ -21,7 +21,7 @@ const LOOKS: Record<DriverStatus, { panel: string; dot: string }> = {
   offline: { panel: 'border-line bg-sunk', dot: 'bg-offline' },
 };
 
-/** Available, but passengers do not see where. */
+/** The look of a driver who is available but whose position passengers do not see. */
 const UNSEEN = { panel: 'border-on-route bg-accent-tint', dot: 'bg-on-route' };
 
 const NOW_EVERY_MS = 30_000;
@@ -31,14 +31,14 @@ interface StatusHeroProps {
   workingHours: OwnWorkingHours | null;
 }
 
-/** The current status in large letters, what it means, and the buttons that change it (spec 2 §2, §4). */
+/** Shows the current status in large letters, its meaning, and the buttons that change it (spec 2 §2, §4). */
 export function StatusHero({ workingHours }: StatusHeroProps) {
   const own = useOwnStatus();
   const verification = useDriverSelf((state) => state.verification);
   const { wanted, refusal, choose } = useStatusChoice();
   const now = new Date(useNow(NOW_EVERY_MS));
   const meaningId = useId();
-  if (own.status === null) return <HeroSkeleton />;
+  if (own.status === null) return SKELETON;
   const look = own.status === 'online' && own.unseen ? UNSEEN : LOOKS[own.status];
   const outsideHours = workingHours !== null && !isWithinHours(workingHours, now);
   const hours = !outsideHours ? 'within' : workingHours.is_default ? 'outside-default' : 'outside';
@@ -51,8 +51,8 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
           </span>
           <span data-testid="driver-status">{MESSAGES.driverStatus[own.status]}</span>
         </p>
-        {/* Room for the longest sentence, so that the buttons below do not move. */}
-        <p id={meaningId} className="mt-1 min-h-18 text-base lg:min-h-12">
+        {/* Keeps room for the longest sentence, so that the buttons below do not move. */}
+        <p id={meaningId} className="mt-1 min-h-12 text-base">
           {wanted ? BUSY_LABELS[wanted] : statusSentence(own, verification, hours)}
         </p>
       </div>
@@ -74,16 +74,13 @@ export function StatusHero({ workingHours }: StatusHeroProps) {
   );
 }
 
-function HeroSkeleton() {
-  return (
-    <Loading label="Loading your status" className="space-y-3 rounded-card border-2 border-line bg-sunk p-4">
-      <Skeleton className="h-5 w-1/3" />
-      <Skeleton className="h-8 w-1/2" />
-      <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-36" />
-    </Loading>
-  );
-}
+const SKELETON = (
+  <Loading
+    label="Loading your status"
+    className="space-y-3 rounded-card border-2 border-line bg-sunk p-4"
+    blocks={['h-5 w-1/3', 'h-8 w-1/2', 'h-5 w-3/4', 'h-36']}
+  />
+);
 
 const CHOSEN: Record<DriverStatus, string> = {
   online: 'border-online ring-2 ring-online',
@@ -95,7 +92,7 @@ const DOTS: Record<DriverStatus, string> = { online: 'bg-online', on_route: 'bg-
 interface StatusChoiceProps {
   options: readonly DriverStatus[];
   chosen: DriverStatus;
-  /** Requested and not yet confirmed. */
+  /** The status that was requested and is not yet confirmed; else null. */
   wanted: DriverStatus | null;
   disabled: boolean;
   /** The id of the sentence that explains the status, or why it cannot be changed. */
@@ -103,7 +100,7 @@ interface StatusChoiceProps {
   onChoose: (status: DriverStatus) => void;
 }
 
-/** Large enough for a gloved thumb. Buttons, not radio buttons: arrow keys must not change the status in passing. */
+/** Large enough for a gloved thumb. Not radio buttons, because arrow keys must not change the status in passing. */
 function StatusChoice({ options, chosen, wanted, disabled, meaningId, onChoose }: StatusChoiceProps) {
   return (
     <div role="group" aria-label="Set your status" aria-describedby={meaningId} className="grid grid-cols-2 gap-2">

@@ -15,7 +15,7 @@ import { requestText } from '../rides/request-labels.ts';
 
 const RIDES = '/driver/rides';
 
-/** Links to /driver/rides with the current ride or the waiting requests; keeps its height when there are none. */
+/** Links to /driver/rides and shows the current ride or the waiting requests; keeps its height when there are none. */
 export function WorkCard() {
   const { requests, activeRide, scheduled } = useDriverRides();
   const loaded = useRides((state) => state.loaded);
@@ -29,9 +29,9 @@ export function WorkCard() {
   if (first) {
     return <Prominent icon={BellRing} {...requestText(first, requests.length, nowMs)} tone="request" />;
   }
-  if (!loaded) return <Skeleton className="h-48 rounded-card lg:h-34" />;
+  if (!loaded) return <Skeleton className="h-44 rounded-card lg:h-34" />;
   return (
-    <Card title="Passengers" className="min-h-48 lg:min-h-34">
+    <Card title="Passengers" className="min-h-44 lg:min-h-34">
       <div className="lg:flex lg:items-center lg:justify-between lg:gap-4">
         {next ? (
           <p className="flex items-center gap-2">
@@ -64,7 +64,7 @@ function Prominent({ icon, title, text, tone }: ProminentProps) {
     <Link
       to={RIDES}
       className={cx(
-        'flex min-h-48 items-center gap-3 rounded-card p-4 lg:min-h-34 shadow-soft transition-colors',
+        'flex min-h-44 items-center gap-3 rounded-card p-4 lg:min-h-34 shadow-soft transition-colors',
         tone === 'request'
           ? 'bg-accent text-on-accent hover:bg-accent-strong'
           : 'border-2 border-on-route bg-surface text-ink hover:bg-sunk',

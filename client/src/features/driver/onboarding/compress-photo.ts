@@ -1,9 +1,10 @@
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PX } from '#shared/domain/constants/rules.ts';
 import { PHOTO_CHOSEN_MAX_BYTES, PHOTO_SENT_MAX_BYTES } from '#shared/domain/constants/screens.ts';
+import { developerWarning } from '#client/lib/log.ts';
 import { photoProblem } from './photo-content.ts';
 
-/** Longest side in px and JPEG quality; the first pair that yields a small enough file is used. */
+/** Longest side in px and JPEG quality. The first pair that gives a small enough file is used. */
 const ATTEMPTS = [
   [PHOTO_MAX_PX, 0.8],
   [1280, 0.75],
@@ -13,16 +14,22 @@ const ATTEMPTS = [
   [640, 0.4],
 ] as const;
 
-/** The compressed photo, or why it was refused. `shrinkable`: the phone may be able to compress it on request. */
+/** The compressed photo, or the reason for its refusal. `shrinkable`: whether the phone may be able to compress it. */
 export type Compressed = { photo: string } | { problem: string; shrinkable: boolean };
 
 /**
- * Compresses a chosen photo to an upright JPEG of at most 300 kB without metadata, as a data URL; or returns why it
- * cannot.
- * @param maxBytes limit for the chosen file: 5 MB, or PHOTO_CHOSEN_MAX_BYTES once the person asked to shrink it
+ * Compresses a chosen photo to an upright JPEG of at most 300 kB without metadata. Returns a data URL, or the reason
+ * why the photo was refused.
+ * @param maxBytes limit for the chosen file: 5 MB, or PHOTO_CHOSEN_MAX_BYTES once the person asked to shrink the file
  */
-export async function compressPhoto(file: File, maxBytes = PHOTO_MAX_BYTES): Promise<Compressed> {
-  // Reads at most one byte past the limit: enough to detect a file that is too large.
+export const compressPhoto = (file: File, maxBytes = PHOTO_MAX_BYTES): Promise<Compressed> =>
+  compress(file, maxBytes).catch((error: unknown) => {
+    developerWarning('A photo could not be compressed', error);
+    return { problem: ONBOARDING.photoDamaged, shrinkable: false };
+  });
+
+async function compress(file: File, maxBytes: number): Promise<Compressed> {
+  // At most one byte past the limit is read: enough to detect a file that is too large.
   const problem = photoProblem(await bytesOf(file, maxBytes), maxBytes);
   if (problem !== null) {
     return { problem, shrinkable: problem === ONBOARDING.photoTooLarge && file.size <= PHOTO_CHOSEN_MAX_BYTES };
@@ -50,8 +57,8 @@ function draw(picture: ImageBitmap, longestPx: number): HTMLCanvasElement {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw.');
-  // Transparent areas of a PNG would turn black.
+  if (!pen) throw new Error('This browser has no 2D canvas.');
+  // Without this, transparent areas of a PNG would turn black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -13,9 +13,7 @@ interface HomePlaceFieldProps {
   error: string | undefined;
 }
 
-/**
- * The driver's home location, picked, typed or taken from the phone. It is used until their phone shares its position.
- */
+/** The driver's home location: picked, typed or from the phone. Used until the driver's phone shares its position. */
 export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps) {
   const home = useHomePlace(onChange);
   return (
@@ -34,16 +32,16 @@ export function HomePlaceField({ address, onChange, error }: HomePlaceFieldProps
         icon={LocateFixed}
         onClick={home.locate}
         busy={home.locating}
-        busyLabel="Finding where you are…"
+        busyLabel="Finding your location…"
         className="-ml-2"
       >
-        Use my position
+        Use my location
       </Button>
     </div>
   );
 }
 
-/** The list is large, so it is loaded on demand. */
+/** Loads the list of places on demand, because it is large. */
 const loadPlaces = () => import('#shared/domain/places.ts');
 
 type HomePlace = Pick<Draft, 'locationAddress' | 'locationLatitude' | 'locationLongitude'>;
@@ -84,7 +82,7 @@ function useHomePlace(change: (place: HomePlace) => void) {
   };
 }
 
-/** The address of a point, else the nearest known place. */
+/** Returns the address of a point, else the nearest known place. */
 async function textOf(point: Coordinates): Promise<string> {
   const { nearestPlaceText } = await loadPlaces();
   return (await addressNear(point)) ?? nearestPlaceText(point);

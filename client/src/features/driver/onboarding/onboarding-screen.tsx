@@ -7,14 +7,12 @@ import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { useSession } from '#client/data/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { loadStored } from './registration-storage.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type Start, startFromProfile, startNew } from './registration.ts';
 
-/**
- * /driver/onboarding: Driver Registration in five steps (spec 2 §2); a registered driver edits the registration here.
- */
+/** /driver/onboarding: Driver Registration in five steps (spec 2 §2), also to edit an existing registration. */
 export function OnboardingScreen() {
   const user = useSession((state) => state.user);
   return user && <Registration key={user.id} user={user} />;
@@ -24,7 +22,7 @@ function Registration({ user }: { user: Me }) {
   const arrived = useStart(user);
   switch (arrived.state) {
     case 'loading':
-      return <FormSkeleton />;
+      return SKELETON;
     case 'failed':
       return (
         <EmptyState
@@ -39,26 +37,23 @@ function Registration({ user }: { user: Me }) {
   }
 }
 
-function FormSkeleton() {
-  return (
-    <Loading label="Loading your registration" className="mx-auto max-w-2xl space-y-4">
-      <Skeleton className="h-8 w-1/2" />
-      <Skeleton className="h-1.5" />
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-14" />
-    </Loading>
-  );
-}
+const SKELETON = (
+  <Loading
+    label="Loading your registration"
+    className="mx-auto max-w-2xl space-y-4"
+    blocks={['h-8 w-1/2', 'h-1.5', 'h-72 rounded-card', 'h-14']}
+  />
+);
 
 type Arrived =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  /** `registered`: the registration on the server; null for a new driver. */
+  /** `registered` is the registration on the server; null for a new driver. */
   | { state: 'ready'; start: Start; registered: Start | null };
 
 /**
- * Loads the form's start values: from the account for a new driver, else from the registration; a draft on this phone
- * comes first. A refetch of the account does not reset them.
+ * Returns the form's start values: a draft stored on this phone, else the registration, or for a new driver the
+ * account. A refetch of the account does not reset the form.
  */
 function useStart(user: Me): Arrived {
   const [person] = useState(user);

@@ -1,22 +1,20 @@
 import { Camera, ImageUp, Shrink, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { PHOTO_CHOSEN_MAX_BYTES } from '#shared/domain/constants/screens.ts';
 import { cx } from '#client/lib/cx.ts';
-import { developerWarning } from '#client/lib/log.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldNote } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { compressPhoto, type Compressed } from './compress-photo.ts';
+import { compressPhoto } from './compress-photo.ts';
 import { FilePicker } from './file-picker.tsx';
 
 interface PhotoInputProps {
   label: string;
   hint: string;
-  /** The phone camera to open: front or back. */
+  /** The phone camera to open: front ('user') or back ('environment'). */
   camera: 'user' | 'environment';
   value: string | null;
   onChange: (value: string | null) => void;
@@ -30,7 +28,7 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
   const { preparing, refused, choose, remove } = useChosenPhoto(onChange);
   const problem = refused?.problem ?? error;
   const fileInput = useRef<HTMLInputElement>(null);
-  // The button disappears with the problem, so the focus moves to this photo's input.
+  // The button disappears once the photo is small enough, so the focus moves to this photo's input.
   const shrink = (large: File) => void choose(large, PHOTO_CHOSEN_MAX_BYTES).then(() => fileInput.current?.focus());
   const picker = {
     label,
@@ -73,11 +71,11 @@ export function PhotoInput({ label, hint, camera, value, onChange, error }: Phot
 
 interface Refused {
   problem: string;
-  /** The refused file, when the phone may be able to shrink it. */
+  /** The refused file, if the phone may be able to shrink it; else null. */
   large: File | null;
 }
 
-/** Compresses the chosen file. When several are chosen in a row, the last one counts. */
+/** Compresses the chosen file. If several files are chosen quickly in a row, only the last one is used. */
 function useChosenPhoto(onChange: (photo: string | null) => void) {
   const [preparing, setPreparing] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -85,10 +83,7 @@ function useChosenPhoto(onChange: (photo: string | null) => void) {
   const choose = async (file: File, maxBytes?: number): Promise<void> => {
     const mine = ++latest.current;
     setPreparing(true);
-    const result = await compressPhoto(file, maxBytes).catch((failure: unknown): Compressed => {
-      developerWarning('A photo could not be made smaller', failure);
-      return { problem: ONBOARDING.photoDamaged, shrinkable: false };
-    });
+    const result = await compressPhoto(file, maxBytes);
     if (mine !== latest.current) return;
     setPreparing(false);
     setRefused('problem' in result ? { problem: result.problem, large: result.shrinkable ? file : null } : null);

@@ -1,14 +1,12 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import type { PhotoRequest } from '#shared/contract/review-entities.ts';
 import { REVIEW_TEXTS, sayPhotoReason } from '#shared/contract/review-texts.ts';
 import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
 import { PHOTO_CHOSEN_MAX_BYTES } from '#shared/domain/constants/screens.ts';
 import type { PhotoKind } from '#shared/domain/review.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
-import { developerWarning } from '#client/lib/log.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { queryClient, refetchShown } from '#client/data/connection/query-client.ts';
@@ -16,7 +14,7 @@ import { applyRegistration, OWN_PROFILE, useDriverSelf } from '#client/data/driv
 import { FieldNote } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { compressPhoto, type Compressed } from './compress-photo.ts';
+import { compressPhoto } from './compress-photo.ts';
 import { FilePicker } from './file-picker.tsx';
 import type { PhotoField } from './registration.ts';
 
@@ -50,7 +48,7 @@ export function PhotoRequests() {
   );
 }
 
-/** One photo; it is sent as soon as it is taken. */
+/** One requested photo, which is sent as soon as it is taken or chosen. */
 function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
   const [problem, setProblem] = useState<string | undefined>();
   const { busy, run } = useTask();
@@ -90,10 +88,7 @@ function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
 /** Sends one photo. Returns the problem, if any. */
 async function sendPhoto(field: PhotoField, file: File): Promise<string | undefined> {
   try {
-    const chosen = await compressPhoto(file, PHOTO_CHOSEN_MAX_BYTES).catch((failure: unknown): Compressed => {
-      developerWarning('A photo could not be made smaller', failure);
-      return { problem: ONBOARDING.photoDamaged, shrinkable: false };
-    });
+    const chosen = await compressPhoto(file, PHOTO_CHOSEN_MAX_BYTES);
     if ('problem' in chosen) return chosen.problem;
     const body = { field, photo: chosen.photo };
     applyRegistration(await call('answerPhotoRequest', { body, timeoutMs: REGISTRATION_TIMEOUT_MS }));

@@ -8,6 +8,7 @@ import { ChooseAgainHint } from '#client/parts/people/hotline.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { StepHeader } from '#client/ui/step-header.tsx';
 import { toast } from '#client/ui/toast.tsx';
+import { wholeNumber } from '#client/lib/format.ts';
 import type { Problems } from '#client/lib/validate.ts';
 import { registrationProblems } from './problems.ts';
 import { detailsThatDiffer, type Draft, knownOf, photosDiffer, type Photos, type Start } from './registration.ts';
@@ -24,7 +25,7 @@ interface RegistrationFormProps {
   registered: Start | null;
 }
 
-/** The five steps, each checked before the next. Going back, even with the phone's Back, loses nothing. */
+/** The form in five steps, each checked before the next. Going back, even with the phone's Back, loses no input. */
 export function RegistrationForm({ user, start, registered }: RegistrationFormProps) {
   const finish = useFinish(registered);
   const steps = useSteps();
@@ -85,7 +86,7 @@ export function RegistrationForm({ user, start, registered }: RegistrationFormPr
 
 const isApproved = (): boolean => useDriverSelf.getState().verification === 'approved';
 
-/** Shows the success message and opens the dashboard. */
+/** Returns a function that shows the success message and opens the dashboard. */
 function useFinish(registered: Start | null) {
   const navigate = useNavigate();
   return ({ draft, photos }: { draft: Draft; photos: Photos }): void => {
@@ -97,7 +98,7 @@ function useFinish(registered: Start | null) {
   };
 }
 
-/** After a refused attempt, focuses the first invalid field as soon as its step is shown. */
+/** After a refused submit, focuses the first invalid field as soon as its step is shown. */
 function useFocusOnProblem(problems: Problems, step: number) {
   const ref = useRef<HTMLFormElement>(null);
   const before = useRef(problems);
@@ -113,7 +114,7 @@ function useFocusOnProblem(problems: Problems, step: number) {
   return ref;
 }
 
-/** The step is in the address, one history entry per step, so that Back works and a reload keeps the step. */
+/** Keeps the step in the address, one history entry per step, so that Back works and a reload keeps the step. */
 function useSteps() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -134,12 +135,12 @@ function useSteps() {
   };
 }
 
-/** Marks a history entry whose previous entry is the previous step. */
+/** Marks a history entry that was opened from the previous step, so that Back leads there. */
 const CAME_FORWARD = 'forward';
 
-const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString('en-KE');
+const kilobytes = (bytes: number): string => wholeNumber(Math.ceil(bytes / 1024));
 
-/** Upload progress of the photos, then the check that follows; nothing when there are none to send. */
+/** Shows the upload progress of the photos, then the check that follows; nothing without photos to send. */
 function TravelBar({ travel: { photo, photos, bytes, total } }: { travel: Travel }) {
   if (photos === 0) return null;
   const percent = Math.floor((bytes / total) * 100);
@@ -170,10 +171,10 @@ function TravelBar({ travel: { photo, photos, bytes, total } }: { travel: Travel
   );
 }
 
-/** After a failed attempt: which photos need not be sent again. */
+/** After a failed attempt, shows how many photos need not be sent again. */
 function ArrivedNote({ arrived, chosen }: { arrived: number; chosen: number }) {
   if (arrived === 0) return null;
-  const rest = arrived === chosen ? 'Only your answers still have to be sent.' : 'Only the rest still has to be sent.';
+  const rest = arrived === chosen ? 'Your answers are still to be sent.' : 'The rest is still to be sent.';
   return (
     <p className="text-sm text-ink-2 tabular">
       {arrived} of {chosen} {chosen === 1 ? 'photo' : 'photos'} sent. {rest}

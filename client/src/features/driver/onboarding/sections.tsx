@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { isMotorcyclePlate, isPlate } from '#shared/domain/plate.ts';
+import { bound, type FormFields } from '#client/parts/form/use-form.ts';
 import { FareFields } from '#client/parts/ride/fare-fields.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -12,14 +13,10 @@ import { PhotoInput } from './photo-input.tsx';
 import type { Problems } from '#client/lib/validate.ts';
 import { type Draft, PHOTO_FIELDS, type PhotoField, type Photos } from './registration.ts';
 
-interface SectionProps {
-  draft: Draft;
-  problems: Problems;
-  change: (part: Partial<Draft>) => void;
-}
+type SectionProps = FormFields<Draft>;
 
 interface PersonalSectionProps extends SectionProps {
-  /** What the account already has. */
+  /** The details that the account already contains. */
   known: Pick<Draft, 'fullName' | 'mobileNumber'>;
 }
 
@@ -42,11 +39,11 @@ interface DocumentsSectionProps {
   photos: Photos;
   problems: Problems;
   change: (part: Partial<Photos>) => void;
-  /** Whether the photos survive a reload. */
+  /** Whether the photos are stored and survive a reload. */
   kept: boolean;
 }
 
-/** The four photos that are reviewed. */
+/** The inputs for the four photos that admins review. */
 export function DocumentsSection({ photos, problems, change, kept }: DocumentsSectionProps) {
   return (
     <Card>
@@ -54,8 +51,8 @@ export function DocumentsSection({ photos, problems, change, kept }: DocumentsSe
         {PHOTO_FIELDS.filter((field) => photos[field] !== null).length} of {PHOTO_FIELDS.length} added
       </p>
       <p className="mb-4 text-sm text-ink-2">
-        Four photos, JPG or PNG, up to 5MB each. They are made smaller on this phone before they are sent.
-        {!kept && ' This browser keeps no photos: after a reload, choose them again.'}
+        Four photos, JPG or PNG, up to 5MB each.
+        {!kept && ' This browser cannot keep photos: choose them again after a reload.'}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         {PHOTO_FIELDS.map((field) => (
@@ -72,8 +69,8 @@ export function DocumentsSection({ photos, problems, change, kept }: DocumentsSe
   );
 }
 
-export function PersonalSection({ draft, problems, change, known }: PersonalSectionProps) {
-  const isKnown = (field: keyof typeof known): boolean => known[field] !== '' && draft[field] === known[field];
+export function PersonalSection({ known, ...form }: PersonalSectionProps) {
+  const isKnown = (field: keyof typeof known): boolean => known[field] !== '' && form.draft[field] === known[field];
   return (
     <Card>
       <p className="mb-4 text-sm text-ink-2">
@@ -82,10 +79,8 @@ export function PersonalSection({ draft, problems, change, known }: PersonalSect
       <div className="space-y-4">
         <TextInput
           label="Full name"
-          value={draft.fullName}
-          onChange={(fullName) => change({ fullName })}
-          error={problems['fullName']}
-          hint={isKnown('fullName') ? 'From your account. Make it the name on your ID card.' : 'As on your ID card.'}
+          {...bound(form, 'fullName')}
+          hint={isKnown('fullName') ? 'From your account. Use the name on your ID card.' : 'As on your ID card.'}
           autoComplete="name"
           maxLength={NAME_MAX}
           required
@@ -94,9 +89,7 @@ export function PersonalSection({ draft, problems, change, known }: PersonalSect
           label="Mobile number"
           type="tel"
           inputMode="tel"
-          value={draft.mobileNumber}
-          onChange={(mobileNumber) => change({ mobileNumber })}
-          error={problems['mobileNumber']}
+          {...bound(form, 'mobileNumber')}
           hint={
             isKnown('mobileNumber') ? 'From your account. Passengers call you on it.' : 'Passengers call you on it.'
           }
@@ -109,9 +102,7 @@ export function PersonalSection({ draft, problems, change, known }: PersonalSect
           label="Email (optional)"
           type="email"
           inputMode="email"
-          value={draft.email}
-          onChange={(email) => change({ email })}
-          error={problems['email']}
+          {...bound(form, 'email')}
           autoComplete="email"
           maxLength={254}
         />
@@ -120,7 +111,7 @@ export function PersonalSection({ draft, problems, change, known }: PersonalSect
   );
 }
 
-/** The motorbike. An unusual plate shows a warning; only impossible ones are refused (see isPlate). */
+/** The inputs for the motorbike. An unusual plate shows a warning; only impossible plates are refused (see isPlate). */
 export function VehicleSection({ draft, problems, change }: SectionProps) {
   const plate = draft.motorbikePlateNumber.trim();
   return (
@@ -163,27 +154,26 @@ function Unusual() {
   );
 }
 
-export function PricingSection({ draft, problems, change }: SectionProps) {
+export function PricingSection(form: SectionProps) {
   return (
     <Card>
       <div className="space-y-5">
-        <FareFields draft={draft} problems={problems} change={change} explained />
+        <FareFields {...form} explained />
       </div>
     </Card>
   );
 }
 
-/** Where the driver waits for passengers. */
-export function StageSection({ draft, problems, change }: SectionProps) {
+/** The inputs for the places where the driver waits for passengers. */
+export function StageSection(form: SectionProps) {
+  const { draft, problems, change } = form;
   return (
     <Card>
       <div className="space-y-4">
         <HomePlaceField address={draft.locationAddress} onChange={change} error={problems['locationAddress']} />
         <TextInput
           label="Stage name"
-          value={draft.stageName}
-          onChange={(stageName) => change({ stageName })}
-          error={problems['stageName']}
+          {...bound(form, 'stageName')}
           hint="The stage you ride from, as people call it."
           maxLength={NAME_MAX}
           required

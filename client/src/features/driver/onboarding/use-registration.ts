@@ -4,6 +4,7 @@ import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { ApiError, sentenceOf } from '#client/data/connection/api.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { applyRegistration, OWN_PROFILE } from '#client/data/drivers/driver-self.ts';
+import { useTask } from '#client/lib/use-task.ts';
 import type { Problems } from '#client/lib/validate.ts';
 import { phoneProblem, problemsWithout, registrationProblems } from './problems.ts';
 import { deleteDraft, savePhotos, saveText } from './registration-storage.ts';
@@ -17,13 +18,13 @@ const NOT_BEGUN: Travel = { photo: 0, photos: 0, bytes: 0, total: 0 };
 interface Registering {
   user: Me;
   start: Start;
-  /** Runs after a successful submit. */
+  /** Called after a successful submit. */
   onDone: (sent: { draft: Draft; photos: Photos }) => void;
-  /** Runs with the step of the first problem when a submit is refused. */
+  /** Called with the step of the first problem when a submit is refused. */
   onWrong: (step: number) => void;
 }
 
-/** The registration form: values, problems and submit. */
+/** The state of the registration form: values, problems and submit. */
 export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   const { base } = start;
   const [draft, setDraft] = useState(start.draft);
@@ -34,14 +35,14 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   /** null while nothing is being sent. */
   const [travel, setTravel] = useState<Travel | null>(null);
   const [photosKept, setPhotosKept] = useState(true);
-  const [checking, once] = useOneAtATime();
+  const { busy: checking, run: once } = useTask();
 
   /** Clears the problems of the changed fields until they are checked again. */
   const clearProblems = (part: object): void => {
     setFailure(null);
     setProblems((known) => problemsWithout(part, known));
   };
-  // A ref, because several photos may be compressed at once and a position may arrive while the person types.
+  // A ref, because several photos may be compressed at once, and a position may arrive while the person types.
   const newest = useRef({ draft, photos, arrived });
   const change = (part: Partial<Draft>): void => {
     const changed = { ...newest.current.draft, ...part };
@@ -64,7 +65,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     void savePhotos(kept).then(setPhotosKept);
   };
 
-  /** Runs `go` when this step has no problem. */
+  /** Calls `go` if this step has no problem; else shows its problems. */
   const leave = (step: number, go: () => void) =>
     once(async () => {
       const found = problemsIn(step, await check(draft, photos));
@@ -75,7 +76,7 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
     setTravel(NOT_BEGUN);
     try {
       applyRegistration(await sendRegistration({ draft, photos, arrived, onArrived: keepPhotos, onTravel: setTravel }));
-      // The profile screen's cached copy is now out of date.
+      // The profile screen's cached profile is now out of date.
       queryClient.removeQueries({ queryKey: OWN_PROFILE });
     } catch (error) {
       setFailure(sentenceOf(error, ONBOARDING.kept));
@@ -103,28 +104,10 @@ export function useRegistration({ user, start, onDone, onWrong }: Registering) {
   return { ...values, change, changePhotos, leave, submit };
 }
 
-/** Ignores a call while another is running, so that a second press does nothing. */
-function useOneAtATime() {
-  const [running, setRunning] = useState(false);
-  const held = useRef(false);
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    if (held.current) return;
-    held.current = true;
-    setRunning(true);
-    try {
-      await act();
-    } finally {
-      held.current = false;
-      setRunning(false);
-    }
-  };
-  return [running, (act: () => Promise<void>) => void run(act)] as const;
-}
-
 async function check(draft: Draft, photos: Photos): Promise<Problems> {
   const found = registrationProblems(draft, photos);
   if ('mobileNumber' in found) return found;
-  // When the phone-number library does not load, only the server checks the number.
+  // If the phone-number library does not load, only the server checks the number.
   const phone = await phoneProblem(draft.mobileNumber).catch(() => null);
   return phone === null ? found : { ...found, mobileNumber: phone };
 }

@@ -1,27 +1,25 @@
 import type { Block } from '#shared/contract/block-entities.ts';
 import { BLOCKS } from '#shared/contract/block-texts.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { timeInSentence } from '#client/lib/format.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
 import { BLOCKED } from '#client/parts/people/block-passenger.tsx';
 import { useFresh } from '#client/parts/use-fresh.ts';
 import { useNow } from '#client/parts/use-now.ts';
+import { orToast } from '#client/parts/or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-/** The passengers that this driver has blocked, each with a button to unblock (R48). */
+/** Lists the passengers that this driver has blocked, each with a button to unblock (R48). */
 export function BlockedPassengers() {
   const { data: blocks, set, ...loading } = useFresh(BLOCKED, () => call('listBlocks'), STATS_POLL_MS);
   const nowMs = useNow(60_000);
   if (!blocks) {
-    return loading.problem === null ? (
-      <ListSkeleton rows={1} label="Loading blocked passengers" />
-    ) : (
-      <LoadTrouble {...loading} title="The list did not load" />
-    );
+    const skeleton = <ListSkeleton rows={1} label="Loading blocked passengers" />;
+    return <LoadTrouble {...loading} title="The list did not load" skeleton={skeleton} />;
   }
   if (blocks.length === 0) return <p className="text-sm text-pretty text-ink-2">{BLOCKS.none}</p>;
   const drop = (rideId: string) => set((known) => known.filter((block) => block.rideId !== rideId));
@@ -43,12 +41,8 @@ interface BlockedRowProps {
 function BlockedRow({ block: { rideId, name, pickup, destination, blockedAt }, nowMs, onUnblocked }: BlockedRowProps) {
   const { busy, run } = useTask();
   const unblock = async () => {
-    try {
-      await call('unblockPassenger', { params: { id: rideId } });
-    } catch (error) {
-      toast.error(sentenceOf(error, BLOCKS.unblockFailed));
-      return;
-    }
+    const act = () => call('unblockPassenger', { params: { id: rideId } });
+    if (!(await orToast(BLOCKS.unblockFailed, act))) return;
     toast.success(BLOCKS.unblocked(name));
     onUnblocked(rideId);
   };

@@ -8,17 +8,18 @@ import { IDENTITY_TEXTS, sayWaiting } from '#shared/contract/identity-texts.ts';
 import type { Detail } from '#shared/domain/review.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { OwnData } from '#client/parts/people/own-data.tsx';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { lazyPart } from '#client/data/connection/lazy-part.ts';
 import { OWN_PROFILE, useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { Fold } from '#client/ui/fold.tsx';
-import { ListSkeleton, Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { ListSkeleton, Loading } from '#client/ui/skeleton.tsx';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
 import { useFresh } from '#client/parts/use-fresh.ts';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useTask } from '#client/lib/use-task.ts';
+import { orToast } from '#client/parts/or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { toast } from '#client/ui/toast.tsx';
@@ -27,9 +28,7 @@ import { Documents } from './documents.tsx';
 import { DriverHead } from './driver-head.tsx';
 import { PersonalSection, SettingsSection, VehicleSection } from './sections.tsx';
 
-const BlockedPassengers = lazyPart(async () => ({
-  default: (await import('./blocked-passengers.tsx')).BlockedPassengers,
-}));
+const BlockedPassengers = lazyPart(() => import('./blocked-passengers.tsx'), 'BlockedPassengers');
 
 /** /driver/profile: the driver's public details, earnings and settings (spec 2 §2). */
 export function DriverProfileScreen() {
@@ -39,11 +38,7 @@ export function DriverProfileScreen() {
   if (!profile) {
     return (
       <Frame>
-        {loading.problem === null ? (
-          <ProfileSkeleton />
-        ) : (
-          <LoadTrouble {...loading} title="Your profile did not load" />
-        )}
+        <LoadTrouble {...loading} title="Your profile did not load" skeleton={SKELETON} />
       </Frame>
     );
   }
@@ -71,7 +66,7 @@ export function DriverProfileScreen() {
   );
 }
 
-/** The settings need no server data, so they stay in place and open while the rest loads or fails. */
+/** The screen's frame. The settings need no server data, so they stay in place while the rest loads or fails. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">
@@ -92,16 +87,13 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function ProfileSkeleton() {
-  return (
-    <Loading label="Loading your profile" className="space-y-4">
-      <Skeleton className="h-56 rounded-card" />
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-14 rounded-card" />
-      <Skeleton className="h-14 rounded-card" />
-    </Loading>
-  );
-}
+const SKELETON = (
+  <Loading
+    label="Loading your profile"
+    className="space-y-4"
+    blocks={['h-56 rounded-card', 'h-72 rounded-card', 'h-14 rounded-card', 'h-14 rounded-card']}
+  />
+);
 
 const ADD_PHOTOS = (
   <LinkButton to="/driver/onboarding?step=documents" variant="outline" size="small" className="mt-3">
@@ -109,7 +101,7 @@ const ADD_PHOTOS = (
   </LinkButton>
 );
 
-/** Why the driver cannot work yet (R5). `driver:changed` removes it on approval. */
+/** Shows why the driver cannot work yet (R5). `driver:changed` removes the banner on approval. */
 function VerificationBanner() {
   const verification = useDriverSelf((state) => state.verification);
   const photosMissing = useDriverSelf((state) => state.photosMissing);
@@ -130,8 +122,8 @@ function StageLink({ stageName }: { stageName: string }) {
   return (
     <Card title="Your stage">
       <p className="pb-3 text-sm text-ink-2">
-        At <bdi className="font-semibold text-ink">{stage.name}</bdi> passengers can scan the poster, see who waits, and
-        book the next in turn. Your turn counts from when you arrive, while you are online.
+        Passengers at <bdi className="font-semibold text-ink">{stage.name}</bdi> scan the poster and book the next
+        driver in turn. Your turn counts from when you arrive, while you are online.
       </p>
       <div className="grid gap-2 sm:grid-cols-2">
         <LinkButton to={`/stage/${stage.slug}`} variant="outline">
@@ -150,7 +142,7 @@ interface WaitingDetailsProps {
   onSaved: (saved: DriverProfile) => void;
 }
 
-/** The new name, number or plate under review (R46), with a button to withdraw them; nothing when there are none. */
+/** Shows details under review (name, number, plate; R46), with a button to withdraw them; nothing without any. */
 function WaitingDetails({ profile, onSaved }: WaitingDetailsProps) {
   const { busy, run } = useTask();
   if (profile.pendingChanges === null) return null;
@@ -161,14 +153,12 @@ function WaitingDetails({ profile, onSaved }: WaitingDetailsProps) {
     ...(motorbikePlateNumber === undefined ? [] : ['plate' as const]),
   ];
   const withdraw = () =>
-    run(async () => {
-      try {
+    run(() =>
+      orToast(MESSAGES.profile.failedNetwork, async () => {
         onSaved(await call('updateDriverProfile', { body: { pendingChanges: null } }));
         toast.success(IDENTITY_TEXTS.withdrawn);
-      } catch (error) {
-        toast.error(sentenceOf(error, MESSAGES.profile.failedNetwork));
-      }
-    });
+      }),
+    );
   return (
     <Note title={sayWaiting(details)}>
       <p className="my-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">

@@ -13,13 +13,13 @@ import { LazyMap } from '#client/parts/lazy-map.tsx';
 import { useRouteLine } from '#client/parts/ride/use-route-line.ts';
 import { useOwnFix, useOwnPoint } from '../rides/active-ride-map.tsx';
 import { RequestTurn } from '../rides/request-deadline.tsx';
-import { NetworkHint, PassengerContact, RefusalNote, RideFacts } from '../rides/ride-facts.tsx';
+import { PassengerContact, RideFacts } from '../rides/ride-facts.tsx';
 import { turnText } from '../rides/ride-labels.ts';
 import { approachText } from '../rides/request-labels.ts';
 
 const MAP_PX = 200;
 
-/** Everything about one request except its buttons. The fare comes first; in a scheduled request, the time. */
+/** Shows one request without its buttons. The fare comes first; in a scheduled request, the time. */
 export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const turn = turnText(ride, nowMs);
   const later = ride.scheduledTime !== null;
@@ -49,13 +49,11 @@ export function RequestView({ ride, nowMs }: { ride: Ride; nowMs: number }) {
       </div>
       <PassengerContact ride={ride} />
       <FareStoryFold story={ride} className="-my-2" />
-      <NetworkHint ride={ride} />
-      <RefusalNote ride={ride} />
     </div>
   );
 }
 
-/** The time marks a scheduled request at a glance. */
+/** Shows the time in large letters, which marks a scheduled request at a glance. */
 function Time({ at, nowMs }: { at: string; nowMs: number }) {
   return (
     <p className="flex w-full items-center gap-2 rounded-control bg-brand-tint px-3 py-2 text-3xl font-bold text-brand tabular">
@@ -75,7 +73,7 @@ function Approach({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   );
 }
 
-/** A static map of the trip: pickup, destination, the route between them, and the driver. */
+/** A static map of the trip: the pickup, the destination, the route between them, and the driver. */
 function RequestMap({ ride, heightPx }: { ride: Ride; heightPx: number }) {
   const { from, to } = ride;
   const own = useOwnPoint(ride);

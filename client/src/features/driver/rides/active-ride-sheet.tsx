@@ -25,10 +25,10 @@ interface ActiveRideSheetProps {
   children: ReactNode;
 }
 
-/** The sheet over the map: what is next, the passenger, the buttons; expanded, the trip and everything else. */
+/** The sheet over the map: the next step, the passenger and the buttons; expanded, also the trip and the rest. */
 export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: ActiveRideSheetProps) {
   const ride = useAsPressed(known);
-  // Start and I've arrived disappear once pressed, so the title takes the focus.
+  // "Start" and "I've arrived" disappear once pressed, so the title takes the focus.
   const title = useFocusFallback(`${ride.status} ${ride.arrivedAt}`);
   const story = driverStory(ride, useEtaMin(ride, nowMs), nowMs);
   const summary = (
@@ -51,7 +51,6 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
       onHeight={onHeight}
       summary={summary}
       foot={<RideButtons ride={ride} />}
-      startOpen={false}
       showing={ride.status}
     >
       <div className="@container space-y-5">
@@ -68,7 +67,7 @@ export function ActiveRideSheet({ ride: known, nowMs, onHeight, children }: Acti
   );
 }
 
-/** While Start waits to be sent (R39), the ride counts as started: directions lead to the destination. */
+/** While Start waits to be sent (R39), returns the ride as started, so that directions lead to the destination. */
 function useAsPressed(ride: Ride): Ride {
   const waits = useWaitingOf(ride.id, 'start');
   return useMemo(
@@ -77,7 +76,7 @@ function useAsPressed(ride: Ride): Ride {
   );
 }
 
-/** Minutes to the next stop from the driver's position; null unless the position is current (R44). */
+/** Returns the minutes to the next stop from the driver's position; null unless the position is current (R44). */
 function useEtaMin(ride: Ride, nowMs: number): number | null {
   const own = useOwnFix(ride);
   const target = nextStopOf(ride).at;

@@ -1,8 +1,8 @@
 import { isInReach } from '#shared/domain/arrival.ts';
 import { NO_SHOW_WAIT_MIN, PICKUP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
 import { haversineKm, isRough, roadKm } from '#shared/domain/geo.ts';
-import { noShowFrom } from '#shared/domain/ride.ts';
-import { clockTime } from '#client/lib/format.ts';
+import { activeFrom, noShowFrom, startableFrom } from '#shared/domain/ride.ts';
+import { clockTime, timeInSentence } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import type { PartyPosition } from '#client/data/rides/rides-state.ts';
 import { firstName } from '#client/data/session/profile.ts';
@@ -10,14 +10,17 @@ import { firstName } from '#client/data/session/profile.ts';
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
 /**
- * What a driver sees beside Directions (R43): the distance to the pickup; within 300 m, the button that reports the
- * arrival; after it, the waiting time left; after the start, the distance to the destination. `leftKm` is
- * null while unknown.
+ * The state that the driver sees beside Directions (R43): the distance to the pickup; within 300 m, the button that
+ * reports the arrival; after the arrival, the waiting time left; after the start, the distance to the destination.
+ * `leftKm` is null while unknown.
  */
 export type ArrivalState =
   { is: 'away' | 'riding'; leftKm: number | null } | { is: 'near' } | { is: 'waiting'; leftS: number } | { is: 'free' };
 
-/** @param known the driver's position, null without one. `nowMs`: epoch ms, by the server's clock */
+/**
+ * @param known the driver's position; null without one
+ * @param nowMs epoch ms, by the server's clock
+ */
 export function arrivalState(
   { status, arrivedAt, active, from, to }: Pick<Ride, 'status' | 'arrivedAt' | 'active' | 'from' | 'to'>,
   known: Known | null,
@@ -33,7 +36,31 @@ export function arrivalState(
   return { is: 'away', leftKm: isGood && from ? haversineKm(known, from) : null };
 }
 
-/** "2:41" */
+/** What keeps the driver from starting a scheduled ride early (R20), as text; `mayArrive`: whether “I’ve arrived” is next. */
+export interface EarlyStart {
+  mayArrive: boolean;
+  text: string;
+}
+
+/** Returns null once the ride may be started. `nowMs` is in epoch ms. */
+export function earlyStart(
+  { active, scheduledTime, arrivedAt }: Pick<Ride, 'active' | 'scheduledTime' | 'arrivedAt'>,
+  nowMs: number,
+): EarlyStart | null {
+  if (active || scheduledTime === null) return null;
+  const [time, now] = [new Date(scheduledTime), new Date(nowMs)];
+  if (activeFrom(time, now) <= now) return null;
+  const from = startableFrom(time, now);
+  if (from > now) {
+    const text = `You can start this trip ${timeInSentence(from, nowMs)} or later, once you are at the pickup.`;
+    return { mayArrive: false, text };
+  }
+  return arrivedAt === null
+    ? { mayArrive: true, text: 'To start early, press “I’ve arrived” at the pickup first.' }
+    : null;
+}
+
+/** Returns, for example, "2:41". */
 export const waitClock = (leftS: number): string => `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
 
 interface NoShowState {
@@ -41,22 +68,30 @@ interface NoShowState {
   text: string;
 }
 
-/** Whether the driver may report a no-show yet (R6), and from when. `nowMs`: epoch ms. */
+/** Returns whether the driver may report a no-show yet (R6), and if not, from when. `nowMs` is in epoch ms. */
 export function noShowState(
-  { arrivedAt, passengerName }: Pick<Ride, 'arrivedAt' | 'passengerName'>,
+  {
+    active,
+    arrivedAt,
+    passengerName,
+    scheduledTime,
+  }: Pick<Ride, 'active' | 'arrivedAt' | 'passengerName' | 'scheduledTime'>,
   nowMs: number,
 ): NoShowState {
   if (arrivedAt === null) {
     return { possible: false, text: `Available after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.` };
   }
-  const from = noShowFrom(new Date(arrivedAt));
-  if (nowMs < from.getTime()) {
-    // Rounded up to the minute: a driver who reads 14:05 must not be refused at 14:05.
+  const now = new Date(nowMs);
+  const waited = noShowFrom(new Date(arrivedAt));
+  const begins = active || scheduledTime === null ? now : activeFrom(new Date(scheduledTime), now);
+  const from = begins > waited ? begins : waited;
+  if (!active || now < from) {
+    // Rounded up to the minute, because a driver who reads 14:05 must not be refused at 14:05.
     const shownMs = Math.ceil(from.getTime() / 60_000) * 60_000;
     return {
       possible: false,
       text: `Available from ${clockTime(shownMs)}, after you wait ${NO_SHOW_WAIT_MIN} minutes at the pickup.`,
     };
   }
-  return { possible: true, text: `${firstName(passengerName)} will read that you waited and did not find them.` };
+  return { possible: true, text: `${firstName(passengerName)} will see that you waited and did not find them.` };
 }

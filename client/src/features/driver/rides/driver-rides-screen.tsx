@@ -4,6 +4,7 @@ import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
+import { isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { refreshDriverRides } from '#client/data/drivers/fetch-drivers.ts';
@@ -18,6 +19,7 @@ import { ksh } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
 import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
+import { Sos } from '#client/parts/safety/sos.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { firstName } from '#client/data/session/profile.ts';
 import { PositionNote } from '../duty/position-note.tsx';
@@ -31,15 +33,15 @@ import { DriverHistory, useDriverHistory } from './ride-history.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 import { type ShownRequest, useShownRequests } from './use-shown-requests.ts';
 
-/** Short enough for a reminder to appear on the minute. */
+/** Short enough that a reminder appears on the minute. */
 const NOW_EVERY_MS = 10_000;
 
-/** /driver/rides, titled Passengers: the current ride, new requests, scheduled and past rides (spec 2 §2). */
+/** /driver/rides, titled Passengers: the current ride, new requests, and scheduled and past rides (spec 2 §2). */
 export function DriverRidesScreen() {
   const loaded = useRides((state) => state.loaded);
   const riding = useDriverRides().activeRide !== null;
   return (
-    // No box of its own during a ride, because the ride fills the window.
+    // During a ride this element has no box, because the ride fills the window.
     <div className={riding ? 'contents' : '@container space-y-5'}>
       <div key={String(riding)} className={riding ? 'sr-only' : 'flex items-center justify-between gap-3'}>
         <h1 className="text-2xl font-bold">Passengers</h1>
@@ -56,7 +58,7 @@ function Rides() {
   const { finished, dismiss } = useFinishedRide(activeRide);
   const shown = useShownRequests();
   const nowMs = useNow(NOW_EVERY_MS);
-  // Fetched above the keyed fragment, so that a ride that begins or ends does not refetch it.
+  // Fetched above the keyed fragment, so that a ride that begins or ends does not refetch the history.
   const history = useDriverHistory();
   const { data: hours } = useWorkingHours();
   const lists = (
@@ -74,7 +76,10 @@ function Rides() {
       ) : (
         <>
           <PickupNotes nowMs={nowMs} />
-          {finished && <FinishedCard ride={finished} onClose={dismiss} />}
+          {finished?.status === 'completed' && <FinishedCard ride={finished} onClose={dismiss} />}
+          {finished?.status === 'cancelled' && mayCallForHelp(finished, nowMs) && (
+            <BrokenOffCard ride={finished} onClose={dismiss} />
+          )}
           {lists}
         </>
       )}
@@ -90,7 +95,7 @@ interface NewRequestsProps extends PartProps {
   hours: OwnWorkingHours | null;
 }
 
-/** Without a current ride, requests have reserved space, so that the content below does not jump. */
+/** Lists new requests. Without a current ride, their space is reserved, so that the content below does not move. */
 function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
   const { activeRide, scheduled } = useDriverRides();
   const title = useFocusFallback(shown.length);
@@ -119,7 +124,7 @@ function NewRequests({ shown, hours, nowMs }: NewRequestsProps) {
   );
 }
 
-/** Accepted scheduled rides (R20). */
+/** Lists the accepted scheduled rides (R20). */
 function ScheduledRides({ nowMs }: PartProps) {
   const { activeRide, scheduled } = useDriverRides();
   if (scheduled.length === 0) return null;
@@ -139,7 +144,7 @@ function ScheduledRides({ nowMs }: PartProps) {
   );
 }
 
-/** Scheduled rides that are due soon, above everything else. */
+/** Shows the scheduled rides that are due soon, above everything else. */
 function PickupNotes({ nowMs }: { nowMs: number }) {
   const due = duePickups(useDriverRides(), nowMs);
   return due.map(({ id, title, text }) => (
@@ -149,7 +154,7 @@ function PickupNotes({ nowMs }: { nowMs: number }) {
   ));
 }
 
-/** Shown before the first load: a skeleton, or why it failed. */
+/** Shown before the first load: a skeleton, or the reason why the load failed. */
 function RidesLoading() {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useTask();
@@ -192,17 +197,17 @@ function RidesSkeleton() {
   );
 }
 
-/** What the completed ride earned, until dismissed. */
+/** Shows what the completed ride earned, until the driver dismisses it. */
 function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const title = useFocusFallback();
   const nowMs = useNow(60_000);
   return (
-    <section aria-label="Ride completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
+    <section aria-label="Trip completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
       <div className="flex items-center gap-3">
         <Icon of={CircleCheck} size={32} className="shrink-0 text-brand" />
         <div className="min-w-0 grow">
           <h2 ref={title} tabIndex={-1} className="text-base font-semibold focus:outline-none">
-            Ride completed
+            Trip completed
           </h2>
           <p className="text-3xl font-bold tabular">{ksh(ride.fare)}</p>
           <p className="line-clamp-2 text-base wrap-anywhere">
@@ -216,16 +221,32 @@ function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
       <div className="mt-3 space-y-2 rounded-control bg-surface p-3">
         <RateRide ride={ride} nowMs={nowMs} />
         <ReceiptLink rideId={ride.id} variant="quiet" className="-mb-2 -ml-3 px-3!" />
+        {mayCallForHelp(ride, nowMs) && <Sos ride={ride} />}
       </div>
     </section>
   );
 }
 
-/** The ride completed on this screen, until it is dismissed or another begins. */
+/** Shows SOS after a ride that was cancelled or given up once the two had met (R30), until the driver dismisses it. */
+function BrokenOffCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
+  return (
+    <section aria-label="Trip cancelled" className="space-y-2 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">Trip cancelled</h2>
+        <Button variant="outline" size="small" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+      <Sos ride={ride} />
+    </section>
+  );
+}
+
+/** Returns the ride that ended on this screen, until the driver dismisses it or another ride begins. */
 function useFinishedRide(activeRide: Ride | null) {
   const [lastId, setLastId] = useState<string | null>(null);
   if (activeRide && activeRide.id !== lastId) setLastId(activeRide.id);
   const last = useRide(lastId);
-  const finished = !activeRide && last?.status === 'completed' ? last : null;
+  const finished = !activeRide && last && !isOpen(last.status) ? last : null;
   return { finished, dismiss: () => setLastId(null) };
 }

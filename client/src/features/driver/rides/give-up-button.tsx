@@ -10,14 +10,27 @@ import { firstName } from '#client/data/session/profile.ts';
 import { noShowState } from './arrival-state.ts';
 import { declineRide, useRideBusy } from './ride-actions.ts';
 
-/** Gives up an accepted ride, current or scheduled (R6), after asking for the reason. */
-export function GiveUpButton({ ride }: { ride: Ride }) {
+interface GiveUpButtonProps {
+  ride: Ride;
+  /** Whether the driver has waited long enough for the passenger; the button then has half a row. */
+  waited?: boolean;
+}
+
+/** The button to give up an accepted ride, current or scheduled (R6); asks for the reason first. */
+export function GiveUpButton({ ride, waited = false }: GiveUpButtonProps) {
   const [asking, setAsking] = useState(false);
   const busy = useRideBusy(ride.id);
   return (
     <>
-      <Button variant="outline" fullWidth icon={CircleX} disabled={busy !== null} onClick={() => setAsking(true)}>
-        I cannot do this trip
+      <Button
+        variant="outline"
+        fullWidth
+        icon={waited ? undefined : CircleX}
+        className={waited ? 'px-2! leading-tight!' : undefined}
+        disabled={busy !== null}
+        onClick={() => setAsking(true)}
+      >
+        {waited ? 'You can leave now' : 'I cannot do this trip'}
       </Button>
       {asking && <GiveUpDialog ride={ride} onClose={() => setAsking(false)} />}
     </>
@@ -29,14 +42,14 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const [reason, setReason] = useState<GiveUpReason | null>(null);
   const [problem, setProblem] = useState<string>();
   const busy = useRideBusy(ride.id);
-  // Only a no-show ends an open request; for any other reason, other drivers are asked (R24).
+  // A no-show ends an open request; for any other reason, the server asks other drivers (R24).
   const isOfferedOn = ride.openRequest && reason !== 'no_show';
   const choose = (chosen: GiveUpReason) => {
     setReason(chosen);
     setProblem(undefined);
   };
   const confirm = () => {
-    if (reason === null) setProblem('Please choose why');
+    if (reason === null) setProblem('Please choose a reason');
     else void declineRide(ride, reason).finally(onClose);
   };
   return (
@@ -45,14 +58,14 @@ function GiveUpDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
       onClose={onClose}
       onConfirm={confirm}
       title="Cancel this trip?"
-      text={`${isOfferedOn ? 'Other drivers will be asked' : 'The trip is cancelled'}, and ${firstName(ride.passengerName)} is notified why. Call first if you can.`}
-      confirmLabel={isOfferedOn ? 'Give the trip up' : 'Cancel the trip'}
+      text={`${isOfferedOn ? 'Other drivers will be asked' : 'The trip is cancelled'}, and ${firstName(ride.passengerName)} sees the reason. Call first if you can.`}
+      confirmLabel={isOfferedOn ? 'Give up the trip' : 'Cancel the trip'}
       cancelLabel="Keep the trip"
       danger
       busy={busy === 'decline'}
     >
       <RadioCards
-        label="Why"
+        label="Reason"
         value={reason}
         onChange={choose}
         options={reasonsOf(ride, nowMs)}
@@ -70,8 +83,8 @@ function reasonsOf(ride: Ride, nowMs: number): RadioCard<GiveUpReason>[] {
       value: 'cannot_come',
       label: 'I cannot come',
       description: ride.openRequest
-        ? 'A puncture, too far, something else. Boda asks other drivers at once.'
-        : `A puncture, too far, something else. ${firstName(ride.passengerName)} can ask another driver.`,
+        ? 'For example a puncture. Boda asks other drivers at once.'
+        : `For example a puncture. ${firstName(ride.passengerName)} can ask another driver.`,
       icon: CalendarX,
     },
     {

@@ -9,21 +9,21 @@ import { Note } from '#client/ui/note.tsx';
 import { useOwnStatus } from '../duty/own-status.ts';
 import { outsideHoursText } from '../routes/hours-labels.ts';
 
-/** Ids of the headings for scheduled and past rides. */
+/** The ids of the headings of scheduled and past rides. */
 export const SCHEDULED_TITLE = 'scheduled-title';
 export const HISTORY_TITLE = 'history-title';
 
-/** The empty list: what to do about it, and links to the dashboard (spec 2 §2) or down to the other rides. */
+/** The empty list, with advice and links to the dashboard (spec 2 §2) or down to the other rides. */
 export function NoRequests({ scheduled }: { scheduled: number }) {
   const { status, disconnected } = useOwnStatus();
   const verification = useDriverSelf((state) => state.verification);
   const text = disconnected
-    ? 'There is no connection. Requests come again when it returns.'
+    ? 'No connection. Requests come again when it returns.'
     : verification === 'pending'
-      ? 'Requests appear and ring here once you are approved. The dashboard shows how far that is.'
+      ? 'Requests appear here once you are approved. The dashboard shows what is missing.'
       : status === 'online'
-        ? 'You are Available. New requests appear and ring here by themselves.'
-        : 'You are not Available, so passengers cannot book you. Change it on the dashboard.';
+        ? 'You are Available. New requests ring and appear here.'
+        : 'Choose Available on the dashboard to get requests.';
   return (
     <EmptyState
       icon={Motorbike}
@@ -46,14 +46,14 @@ export function NoRequests({ scheduled }: { scheduled: number }) {
   );
 }
 
-/** Scrolls to a section further down. */
+/** Scrolls down to the section with this heading, and focuses the heading. */
 function scrollToSection(titleId: string): void {
   const title = document.getElementById(titleId);
   title?.scrollIntoView({ block: 'start' });
   title?.focus({ preventScroll: true });
 }
 
-/** Explains that requests still arrive outside the working hours, which are advisory (R13). */
+/** Explains that requests can still arrive outside the working hours, which are advisory (R13). */
 export function OutsideHoursNote({ hours, nowMs }: { hours: OwnWorkingHours; nowMs: number }) {
   const { status } = useOwnStatus();
   const isWaiting = useDriverSelf((state) => state.verification === 'pending');

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { START_PIN_DIGITS } from '#shared/domain/constants/rules.ts';
@@ -10,14 +10,10 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { controlClass, Field } from '#client/ui/field.tsx';
 import { startRide, useRideBusy } from './ride-actions.ts';
 
-interface PinDialogProps {
-  ride: Ride;
-  onClose: () => void;
-}
-
 /** Asks the driver for the PIN on the passenger's screen, and starts the ride with it (R26). */
-export function PinDialog({ ride, onClose }: PinDialogProps) {
+export function PinDialog({ ride, onClose }: { ride: Ride; onClose: () => void }) {
   const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();
   const busy = useRideBusy(ride.id) === 'start';
@@ -29,6 +25,7 @@ export function PinDialog({ ride, onClose }: PinDialogProps) {
   const onRefused = (why: string) => {
     setPin('');
     setProblem(why);
+    input.current?.focus();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,8 +40,8 @@ export function PinDialog({ ride, onClose }: PinDialogProps) {
       onClose={() => {
         if (!busy) onClose();
       }}
-      title={`PIN of ${name}`}
-      description="4 digits on their screen. They show that you are the right driver."
+      title={`${name}’s PIN`}
+      description={`Ask ${name} for the 4 digits on their screen.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={busy}>
@@ -61,6 +58,7 @@ export function PinDialog({ ride, onClose }: PinDialogProps) {
           {(control) => (
             <input
               {...control}
+              ref={input}
               value={pin}
               onChange={(event) => change(event.target.value)}
               inputMode="numeric"

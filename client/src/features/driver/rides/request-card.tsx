@@ -10,19 +10,19 @@ import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { useOwnFix } from './active-ride-map.tsx';
-import { NetworkHint, PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
+import { PassengerContact, RideFacts } from './ride-facts.tsx';
 import { RequestAnswer } from './request-answer.tsx';
 import { RequestDeadline } from './request-deadline.tsx';
 import { useRideBusy } from './ride-actions.ts';
 import { pickupText, turnText } from './ride-labels.ts';
 import type { ShownRequest } from './use-shown-requests.ts';
 
-/** One request: fare (in a scheduled one below its time), distances, route, and the buttons to answer (spec 2 §2). */
+/** One request: fare (in a scheduled request, below the time), distances, route, and answer buttons (spec 2 §2). */
 export function RequestCard({ shown }: { shown: ShownRequest }) {
   const { ride, gone } = shown;
   const nowMs = useNow(1000);
   const answering = useRideBusy(ride.id) !== null;
-  // The server no longer accepts an answer (R9); its event follows shortly.
+  // The server no longer accepts an answer (R9); the event that removes the request follows shortly.
   const isOver = nowMs >= Date.parse(ride.expiresAt) && !answering;
   if (gone !== null || isOver) return <GoneCard ride={ride} text={gone ?? NOT_ANSWERED} />;
   const later = ride.scheduledTime !== null;
@@ -52,14 +52,12 @@ export function RequestCard({ shown }: { shown: ShownRequest }) {
       <TownByNameLine story={ride} />
       <FareStoryFold story={ride} className="-my-2" />
       <PassengerContact ride={ride} />
-      <NetworkHint ride={ride} />
-      <RefusalNote ride={ride} />
       <RequestAnswer ride={ride} />
     </article>
   );
 }
 
-/** Who else was asked for an open request (R23). */
+/** Shows which other drivers were asked for an open request (R23). */
 function AskedOthers({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const text = turnText(ride, nowMs);
   return text === null ? null : <p className="-mt-2 text-sm text-ink-2 tabular">{text}</p>;
@@ -75,7 +73,7 @@ function PickupDistance({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   );
 }
 
-/** A request that can no longer be answered: only its status text. */
+/** Shows only the status text of a request that can no longer be answered. */
 function GoneCard({ ride, text }: { ride: Ride; text: string }) {
   return (
     <div role="status" className="rounded-card border border-line bg-sunk px-4 py-3">

@@ -20,9 +20,9 @@ import { toast } from '#client/ui/toast.tsx';
 export type RideAction = 'accept' | 'decline' | 'arrive' | 'start' | 'complete';
 
 interface ActionsState {
-  /** The action in progress for each ride; a second tap does nothing. */
+  /** The action in progress for each ride; during it, a second tap does nothing. */
   busy: Readonly<Record<string, RideAction>>;
-  /** Why the last action on a ride was refused, in the server's words. */
+  /** The server's message about why the last action on a ride was refused. */
   reasons: Readonly<Record<string, string>>;
 }
 const useActions = create<ActionsState>()(() => ({ busy: {}, reasons: {} }));
@@ -39,8 +39,8 @@ const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<str
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
 /**
- * Runs one action on a ride at a time; its response and the events update the stores. A failure goes to `failed`, and
- * the rides are refetched: the action may have succeeded after all, or the ride may have changed.
+ * Runs an action on a ride, one at a time; the response and the events update the stores. A failure goes to `failed`,
+ * and the rides are refetched, because the action may have succeeded after all, or the ride may have changed.
  */
 async function act(id: string, action: RideAction, run: () => Promise<void>, failed: (error: unknown) => void) {
   if (getState().busy[id]) return;
@@ -50,7 +50,7 @@ async function act(id: string, action: RideAction, run: () => Promise<void>, fai
   } catch (error) {
     failed(error);
     refreshDriverRides().catch((later: unknown) =>
-      developerWarning('The rides were not fetched after a refusal; polling will', later),
+      developerWarning('The rides were not fetched after a refusal; the next poll fetches them', later),
     );
   } finally {
     setState(({ busy }) => ({ busy: without(busy, id) }));
@@ -64,13 +64,13 @@ const explain = (id: string, error: unknown): void => {
   if (error instanceof ApiError && error.status !== 0) setReason(id, error.message);
 };
 
-/** Another driver was faster, or the request has ended. */
+/** Whether the request cannot be accepted any more, because another driver was faster or the request has ended. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 409 && error.code !== 'DRIVER_BUSY'));
 
 const ACCEPTED: readonly RideStatus[] = ['accepted', 'in_progress', 'completed'];
 
-/** Accepts a request (spec 2 §8, R2). Never kept for later, because other drivers would be faster (R39). */
+/** Accepts a request (spec 2 §8, R2). Never stored for later, because another driver would be faster (R39). */
 export const acceptRide = ({ id }: Ride): Promise<void> =>
   act(
     id,
@@ -113,7 +113,7 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
       await call('declineRide', { params: { id }, body: { status, ...(reason && { reason }) } });
       declinedHere.add(id);
       if (status === 'pending') applyToRides((state) => forgetRide(state, id));
-      // `ride:changed` updates a ride that was given up. Without the socket, fetch it; if that fails, the poll will.
+      // `ride:changed` updates a ride that was given up. Without the socket, fetches it; if that fails, the poll does.
       else if (!isLive()) await refreshRide(id).catch(() => undefined);
     },
     (error) => {
@@ -124,8 +124,8 @@ export const declineRide = ({ id, status }: Ride, reason?: GiveUpReason): Promis
   );
 
 /**
- * Reports that the driver has arrived (R43). Sends the current position first, because a phone at rest rarely sends
- * one. Never kept for later: by then it may no longer be true.
+ * Reports that the driver has arrived (R43). First sends the current position, because a phone at rest rarely does.
+ * Never stored for later, because the report may be wrong by then.
  */
 export const sayArrived = ({ id }: Ride): Promise<void> =>
   act(
@@ -145,7 +145,7 @@ export const sayArrived = ({ id }: Ride): Promise<void> =>
   );
 
 /**
- * Starts a ride, with the passenger's PIN if it asks for it (R26).
+ * Starts a ride, with the passenger's PIN if the ride needs one (R26).
  * @param pin `onRefused` receives the reason for the PIN dialog, instead of a toast and a note on the card
  */
 export const startRide = (ride: Ride, pin?: { value: string; onRefused: (why: string) => void }): Promise<void> =>
@@ -166,7 +166,7 @@ export const startRide = (ride: Ride, pin?: { value: string; onRefused: (why: st
     },
   );
 
-/** Completes a ride. Without a network, keeps it until it can be sent (R39). */
+/** Completes a ride. Without a network, stores the step until it can be sent (R39). */
 export const completeRide = (ride: Ride): Promise<void> =>
   act(
     ride.id,

@@ -21,12 +21,13 @@ import { toast } from '#client/ui/toast.tsx';
 import { useOwnFix } from './active-ride-map.tsx';
 import { type ArrivalState, arrivalState, waitClock } from './arrival-state.ts';
 import { nextStopOf } from './driver-story.ts';
+import { GiveUpButton } from './give-up-button.tsx';
 import { sayArrived, useRideBusy } from './ride-actions.ts';
 import { StepButton } from './step-button.tsx';
 
 /**
- * The buttons of a ride never move: Directions beside the distance left, then the step, then Call, WhatsApp, Message and
- * SOS. The next one to press is filled.
+ * The buttons of a ride, which never move: Directions beside the distance left, then the step, then Call, WhatsApp,
+ * Message and SOS. The next button to press is filled.
  */
 export function RideButtons({ ride }: { ride: Ride }) {
   const arrival = useArrivalState(ride);
@@ -53,13 +54,13 @@ export function RideButtons({ ride }: { ride: Ride }) {
 
 const POSITION_EVERY_MS = 5000;
 
-/** The driver's arrival state, by their current position. */
+/** Returns the driver's arrival state, based on the current position. */
 function useArrivalState(ride: Ride): ArrivalState {
   useNow(ride.arrivedAt === null ? POSITION_EVERY_MS : 1000);
   return arrivalState(ride, useOwnFix(ride), serverNow());
 }
 
-/** Beside Directions: the distance left, “I’ve arrived” or the waiting clock (R43). */
+/** Shown beside Directions: the distance left, “I’ve arrived” or the waiting time (R43). */
 function WayLeft({ ride, state }: { ride: Ride; state: ArrivalState }) {
   switch (state.is) {
     case 'near':
@@ -72,19 +73,20 @@ function WayLeft({ ride, state }: { ride: Ride; state: ArrivalState }) {
       return <Figure value={waitClock(state.leftS)} text="until you can leave" isTimer />;
     case 'free':
       return (
-        <p role="status" className="self-center text-center text-base font-bold">
-          You can leave now
-        </p>
+        <div role="status" className="grid">
+          <GiveUpButton ride={ride} waited />
+        </div>
       );
   }
 }
 
-function ArrivedButton({ ride }: { ride: Ride }) {
+/** Reports that the driver is at the pickup (R43). */
+export function ArrivedButton({ ride, className = 'px-3!' }: { ride: Ride; className?: string }) {
   const busy = useRideBusy(ride.id);
   return (
     <Button
       variant="accent"
-      className="px-3!"
+      className={className}
       icon={MapPinCheck}
       busy={busy === 'arrive'}
       busyLabel="Sending..."
@@ -110,7 +112,7 @@ function Figure({ value, text, isTimer = false }: { value: string; text: string;
   );
 }
 
-/** Call, WhatsApp, messages and SOS (R12, R25, R30). The label of SOS changes, and its column has room for the longest. */
+/** Call, WhatsApp, Message and SOS (R12, R25, R30). The label of SOS changes; its column fits the longest label. */
 function Reach({ ride }: { ride: Ride }) {
   const { passengerName: name, passengerPhone: phone } = ride;
   return (
@@ -121,12 +123,12 @@ function Reach({ ride }: { ride: Ride }) {
       className="grid-cols-[1fr_1fr_1fr_1.4fr]"
     >
       <MessageButton ride={ride} />
-      {mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} className="col-start-4" />}
+      {mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} />}
     </StackedContacts>
   );
 }
 
-/** Opens the messages as large buttons; one press sends, and the answer stands over the map. */
+/** Opens the messages as large buttons. One press sends a message; the result is shown over the map. */
 function MessageButton({ ride }: { ride: Ride }) {
   const [open, setOpen] = useState(false);
   const who = firstName(ride.passengerName);

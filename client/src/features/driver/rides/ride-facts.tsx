@@ -2,6 +2,7 @@ import { CalendarClock, type LucideIcon, Package, Route, Users } from 'lucide-re
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { km } from '#client/lib/format.ts';
+import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { OfflineHint } from '#client/parts/offline-hint.tsx';
 import { ContactButtons } from '#client/parts/people/contact-links.tsx';
@@ -15,11 +16,11 @@ import { cargoText, isRough, passengersText, timingText } from './ride-labels.ts
 interface RideFactsProps {
   ride: Ride;
   nowMs: number;
-  /** The time is shown elsewhere. */
+  /** Whether to leave out the time, because it is shown elsewhere. */
   untimed?: boolean;
 }
 
-/** What a driver weighs before accepting: distance, passengers, cargo and time. */
+/** Shows the facts that a driver considers before accepting: distance, passengers, cargo and time. */
 export function RideFacts({ ride, nowMs, untimed = false }: RideFactsProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-base">
@@ -40,7 +41,7 @@ function Fact({ icon, text, strong = false }: { icon: LucideIcon; text: string; 
   );
 }
 
-/** Call and WhatsApp buttons when the driver may see the number (R12), else what they see once they accept (R48). */
+/** Call and WhatsApp if the driver may see the number (R12), else what the driver sees after accepting (R48). */
 export function PassengerContact({ ride }: { ride: Ride }) {
   if (ride.passengerPhone !== null) {
     return (
@@ -56,13 +57,14 @@ export function PassengerContact({ ride }: { ride: Ride }) {
   ) : null;
 }
 
-/** Above a ride's buttons: why the last action was refused. */
+/** Shown above a ride's buttons: the reason why the last action was refused, or could not be taken offline. */
 export function RefusalNote({ ride }: { ride: Ride }) {
   const reason = useRefusal(ride.id);
-  return reason === null ? null : <Note tone="danger">{reason}</Note>;
+  const isOver = useConnectivity() !== 'disconnected' && reason === OUTBOX.acceptNeedsNetwork;
+  return reason === null || isOver ? null : <Note tone="danger">{reason}</Note>;
 }
 
-/** Near a ride's buttons: how they work without a network (R39), unless a note already says so or a step waits. */
+/** Shown near a ride's buttons: how they work without a network (R39). Hidden if a note says so or a step waits. */
 export function NetworkHint({ ride }: { ride: Ride }) {
   const reason = useRefusal(ride.id);
   const waits = useWaiting(ride.id).some(({ pressed }) => pressed.what === 'start' || pressed.what === 'complete');

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, History, ReceiptText } from 'lucide-react';
 import { STATUS_LABELS } from '#shared/contract/ride-labels.ts';
+import { mayCallForHelp } from '#shared/domain/ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { call } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -7,6 +8,7 @@ import { ksh, timeInSentence, timeOf } from '#client/lib/format.ts';
 import { HistoryList, useRideHistory, type RideHistory } from '#client/parts/ride/ride-history.tsx';
 import { RateButton } from '#client/parts/ride/rating/rate-button.tsx';
 import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
+import { Sos } from '#client/parts/safety/sos.tsx';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
@@ -18,11 +20,11 @@ import { BlockButton } from './block-button.tsx';
 import { cancelledText, endedAt } from './ride-labels.ts';
 import { HISTORY_TITLE } from './no-requests.tsx';
 
-/** This driver's past rides. */
+/** Returns this driver's past rides. */
 export const useDriverHistory = (): RideHistory =>
   useRideHistory({ fetch: (query, signal) => call('listDriverRides', { query, signal }), endedOnly: true });
 
-/** Past rides, completed and cancelled, newest first, page by page. */
+/** Lists past rides, completed and cancelled, newest first, page by page. */
 export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs: number }) {
   return (
     <section aria-labelledby={HISTORY_TITLE} className="space-y-3">
@@ -43,10 +45,9 @@ export function DriverHistory({ history, nowMs }: { history: RideHistory; nowMs:
       </div>
       <HistoryList
         history={history}
-        noun="ride"
         missing={{
           title: 'Your trip history did not load',
-          offline: 'It comes by itself once you are back online.',
+          offline: 'It will load once you are back online.',
         }}
         loading={<HistorySkeleton />}
         empty={
@@ -89,6 +90,7 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
           <BlockButton ride={ride} />
         </span>
       </p>
+      {mayCallForHelp(ride, nowMs) && <Sos ride={ride} />}
       {done && (
         <div className="-mx-3 -mb-3 flex flex-wrap items-center justify-between border-t border-line pt-1">
           <ReceiptLink
@@ -104,7 +106,7 @@ function HistoryRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   );
 }
 
-/** When a ride ended; a scheduled one shows its pickup time first. */
+/** Shows when a ride ended; for a scheduled ride, the pickup time first. */
 function Time({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   if (ride.scheduledTime === null) return <p className="min-w-0 text-base">{timeOf(endedAt(ride), nowMs)}</p>;
   return (

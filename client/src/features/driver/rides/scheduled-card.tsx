@@ -4,19 +4,22 @@ import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
 import { PickupTime } from '#client/parts/ride/pickup-time.tsx';
 import { FareStoryFold } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
+import { earlyStart } from './arrival-state.ts';
 import { GiveUpButton } from './give-up-button.tsx';
 import { NetworkHint, PassengerContact, RideFacts, RefusalNote } from './ride-facts.tsx';
+import { ArrivedButton } from './ride-buttons.tsx';
 import { StepButton, StepNotes } from './step-button.tsx';
 
 interface ScheduledCardProps {
   ride: Ride;
   nowMs: number;
-  /** Another ride is under way: one at a time (R3). */
+  /** Whether another ride is under way; a driver has one ride at a time (R3). */
   blocked: boolean;
 }
 
-/** An accepted scheduled ride; it may be started early (R20). */
+/** Shows an accepted scheduled ride, which may be started early by a driver who has arrived (R20). */
 export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
+  const early = earlyStart(ride, nowMs);
   return (
     <article
       aria-label={`Scheduled trip with ${ride.passengerName}`}
@@ -41,8 +44,15 @@ export function ScheduledCard({ ride, nowMs, blocked }: ScheduledCardProps) {
       <NetworkHint ride={ride} />
       <RefusalNote ride={ride} />
       <StepNotes ride={ride} />
-      <StepButton ride={ride} name={`Start the trip with ${ride.passengerName}`} filled={false} blocked={blocked} />
+      {early?.mayArrive && !blocked && <ArrivedButton ride={ride} className="w-full" />}
+      <StepButton
+        ride={ride}
+        name={`Start the trip with ${ride.passengerName}`}
+        filled={false}
+        blocked={blocked || early !== null}
+      />
       {blocked && <p className="text-sm">You can start this trip once the one under way has ended.</p>}
+      {early && !blocked && <p className="text-sm">{early.text}</p>}
       <GiveUpButton ride={ride} />
     </article>
   );

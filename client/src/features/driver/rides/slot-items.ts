@@ -19,23 +19,23 @@ export interface SlotItem {
   text?: string;
   action?: { label: string; act: () => void } | undefined;
   dismiss?: (() => void) | undefined;
-  /** On a desktop the panel says it in sight. */
+  /** Whether to hide the message on a desktop, where the panel already shows it. */
   phoneOnly?: boolean;
 }
 
 interface Known {
   toasts: readonly (ToastMessage & { dismiss: () => void })[];
   troubles: readonly Trouble[];
-  word: { key: string; title: string; dismiss: () => void } | null;
+  message: { key: string; title: string; dismiss: () => void } | null;
   due: readonly DuePickup[];
   requests: number;
 }
 
 /**
- * What there is to tell, the most urgent first: what failed or is wrong, the answer to what was pressed, the passenger's
- * word, a pickup that is due, requests.
+ * Returns the messages, most urgent first: failures and problems, results of pressed buttons, the passenger's message,
+ * a pickup that is due, requests.
  */
-export function slotItems({ toasts, troubles, word, due, requests }: Known): SlotItem[] {
+export function slotItems({ toasts, troubles, message, due, requests }: Known): SlotItem[] {
   const answers = toasts.map(({ tone, text, action, dismiss }): SlotItem => ({
     key: `${tone} ${text}`,
     tone,
@@ -47,7 +47,7 @@ export function slotItems({ toasts, troubles, word, due, requests }: Known): Slo
     ...answers.filter(({ tone }) => tone === 'danger'),
     ...troubles.map(({ title, text, dismiss }) => ({ key: title, tone: 'warning' as const, title, text, dismiss })),
     ...answers.filter(({ tone }) => tone !== 'danger'),
-    ...(word ? [{ ...word, tone: 'info' as const }] : []),
+    ...(message ? [{ ...message, tone: 'info' as const }] : []),
     ...due.map(({ id, title, text }) => ({ key: id, tone: 'warning' as const, title, text })),
     ...(requests > 0 ? [requestItem(requests)] : []),
   ];
@@ -66,19 +66,19 @@ export function useSlotItems(ride: Ride, nowMs: number): SlotItem[] {
   return slotItems({
     toasts: useToasts(),
     troubles: usePositionTroubles(),
-    word: useWord(ride),
+    message: useMessage(ride),
     due: duePickups(rides, nowMs),
     requests: rides.requests.length,
   });
 }
 
-/** What would be a toast elsewhere. */
+/** Returns the messages that would be toasts on other screens. */
 function useToasts(): Known['toasts'] {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const leave = placeToasts((one) => {
-      // The newest answer replaces the one before: Start that failed, then worked.
+      // The newest result replaces the one before, for example when Start failed and then worked.
       setToasts([one]);
       timers.add(setTimeout(() => setToasts((known) => known.filter((it) => it !== one)), durationOf(one)));
     });
@@ -90,8 +90,8 @@ function useToasts(): Known['toasts'] {
   return toasts.map((one) => ({ ...one, dismiss: () => setToasts((known) => known.filter((it) => it !== one)) }));
 }
 
-/** The passenger's last message, until it is read. */
-function useWord(ride: Ride): Known['word'] {
+/** Returns the passenger's last message, until the driver has read it. */
+function useMessage(ride: Ride): Known['message'] {
   const [read, setRead] = useState('');
   const last = saidNow(ride)
     .filter(({ from }) => from === 'passenger')

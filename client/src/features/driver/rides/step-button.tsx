@@ -2,29 +2,32 @@ import { useState } from 'react';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
-import { StepWaits } from '#client/parts/outbox/step-waits.tsx';
-import { useWaitingOf } from '#client/data/outbox/outbox.ts';
+import { useWaitingOf, useIsSending, useOutbox } from '#client/data/outbox/outbox.ts';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
 import { SlideButton } from '#client/ui/slide-button.tsx';
 import { useOwnFix } from './active-ride-map.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { completeRide, startRide, useRideBusy } from './ride-actions.ts';
 import { stepQuestion, tapQuestion, type StepQuestion } from './step-question.ts';
+import { takeBack } from '#client/data/outbox/send.ts';
+import { nameOf, type Waiting } from '#client/data/outbox/outbox-state.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Note } from '#client/ui/note.tsx';
 
 interface StepButtonProps {
   ride: Ride;
-  /** The accessible name, where the visible label does not say whose ride it is. */
+  /** The accessible name, for places where the visible label does not say whose ride it is. */
   name?: string;
-  /** Another ride must end first (R3). */
+  /** Whether another ride must end first (R3). */
   blocked?: boolean;
-  /** Whether it is the next thing to do. */
+  /** Whether the button is the driver's next step; it is then filled with color. */
   filled?: boolean;
 }
 
 /**
- * Start, then Complete: both are slid on a touch screen, where a tap asks first. At the wrong place a slide asks too
- * (see stepQuestion). Start asks for the passenger's PIN if the ride needs one (R26). Without a network the step waits,
- * and Complete may follow a waiting Start (R39; StepNotes says so).
+ * The button Start, then Complete. On a touch screen the driver slides it; a tap asks for confirmation first, and so
+ * does a slide at the wrong place (see stepQuestion). Start asks for the passenger's PIN if the ride needs one (R26).
+ * Without a network the step waits, and Complete may follow a waiting Start (R39; StepNotes says so).
  */
 export function StepButton({ ride, name, blocked = false, filled = true }: StepButtonProps) {
   const [question, setQuestion] = useState<(StepQuestion & Pick<Ride, 'status'>) | null>(null);
@@ -32,13 +35,13 @@ export function StepButton({ ride, name, blocked = false, filled = true }: StepB
   const busy = useRideBusy(ride.id);
   const waits = useStepsWaiting(ride);
   const known = useOwnFix(ride);
-  // Close the PIN dialog, so that it does not reopen by itself when the server refuses the PIN.
+  // Closes the PIN dialog, so that it does not reopen by itself when the server refuses the PIN.
   if (waits.start && asksPin) setAsksPin(false);
   const starts = ride.status === 'accepted' && !waits.start;
   const isBusy = busy === 'start' || busy === 'complete';
   const go = () => void (starts ? startRide(ride) : completeRide(ride)).finally(() => setQuestion(null));
   const press = (ask: typeof stepQuestion) => {
-    // The PIN proves that they are together, so no further question is needed.
+    // The PIN proves that driver and passenger are together, so no further question is needed.
     if (starts && ride.pinNeeded) {
       setAsksPin(true);
       return;
@@ -50,11 +53,11 @@ export function StepButton({ ride, name, blocked = false, filled = true }: StepB
   return (
     <>
       <SlideButton
-        // Another button at the same place: a key that is held down does not press both.
+        // Makes Start and Complete two buttons, so that a key that is held down does not press both.
         key={String(starts)}
         label={starts ? OUTBOX.start : OUTBOX.complete}
         name={name}
-        hint="Slide to the right, or tap and confirm."
+        hint={waits.complete ? '\u00A0' : 'Slide to the right, or tap and confirm.'}
         busy={isBusy}
         busyLabel={starts ? 'Starting...' : 'Completing...'}
         disabled={busy !== null || blocked || waits.complete !== null}
@@ -63,7 +66,7 @@ export function StepButton({ ride, name, blocked = false, filled = true }: StepB
         onTap={() => press(tapQuestion)}
       />
       <ConfirmDialog
-        // Closes when the ride has moved on elsewhere since the question was asked.
+        // Closes when the ride's status has changed since the question was asked.
         open={question?.status === ride.status}
         onClose={() => setQuestion(null)}
         onConfirm={go}
@@ -83,9 +86,33 @@ const useStepsWaiting = ({ id }: Ride) => ({
   complete: useWaitingOf(id, 'complete'),
 });
 
-/** The steps that wait for a network, each with Take back (R39): above the buttons, which keep their places. */
+/** Shows the waiting step (Complete, if both wait) with Take back (R39), above the buttons, which keep their places. */
 export function StepNotes({ ride }: { ride: Ride }) {
   const { start, complete } = useStepsWaiting(ride);
   const item = complete ?? start;
   return item && <StepWaits item={item} />;
+}
+
+/** Shows a step that was pressed without a network and waits to be sent (R39). */
+function StepWaits({ item }: { item: Waiting }) {
+  const isSending = useIsSending(item.key);
+  const isKept = useOutbox((state) => state.isKept);
+  const name = nameOf(item);
+  const action = !isSending && (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-my-2 -mr-3 shrink-0"
+      aria-label={`Take back ${name}`}
+      onClick={() => void takeBack(item)}
+    >
+      {OUTBOX.takeBack}
+    </Button>
+  );
+  return (
+    <Note tone="warning" action={action}>
+      {isSending ? OUTBOX.stepSending(name) : OUTBOX.stepWaits(name)}
+      {!isKept && ` ${OUTBOX.notKept}`}
+    </Note>
+  );
 }

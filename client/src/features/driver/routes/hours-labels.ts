@@ -1,13 +1,13 @@
 import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
 import { isWithinHours } from '#shared/domain/schedule.ts';
 
-/** "06:00–22:00", "20:00–04:00 the next day", "all day" */
+/** Returns, for example, "06:00–22:00", "20:00–04:00 the next day" or "all day". */
 export function hoursText({ opening_time, closing_time }: OwnWorkingHours): string {
   if (opening_time === closing_time) return 'all day';
   return `${opening_time}–${closing_time}${closing_time < opening_time ? ' the next day' : ''}`;
 }
 
-/** Whether Boda sets the driver online automatically now, and when it does (R13). */
+/** Returns whether Boda sets the driver online automatically now, and when it will (R13). */
 export function hoursSentence(hours: OwnWorkingHours, now: Date): { title: string; text: string; outside: boolean } {
   if (hours.is_default) {
     return {
@@ -19,7 +19,7 @@ export function hoursSentence(hours: OwnWorkingHours, now: Date): { title: strin
   if (!hours.is_active) {
     return {
       title: 'Working hours are switched off',
-      text: 'You go online automatically at any time of day unless you switch to Offline.',
+      text: 'You go online automatically at any time unless you switch to Offline.',
       outside: false,
     };
   }
@@ -32,15 +32,15 @@ export function hoursSentence(hours: OwnWorkingHours, now: Date): { title: strin
       }
     : {
         title: `Outside your working hours (${hoursText(hours)})`,
-        text: 'Boda does not put you online by itself now. You can go online yourself whenever you like.',
+        text: 'You do not go online automatically now. You can still go online yourself.',
         outside: true,
       };
 }
 
-/** What it means for requests to be outside the working hours (R13). */
+/** Returns what being outside the working hours means for requests (R13). */
 export function outsideHoursText(hours: OwnWorkingHours, status: 'online' | 'offline'): string {
   const outside = `Outside your working hours (${hoursText(hours)}).`;
   return status === 'online'
     ? `${outside} Requests still come while you are online.`
-    : `${outside} Boda does not put you online by itself now. Choose Available on the dashboard to get requests.`;
+    : `${outside} Choose Available on the dashboard to get requests.`;
 }

@@ -1,9 +1,8 @@
 import type { Route } from '#shared/contract/driver-entities.ts';
 import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
 import { ROUTE_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
-import type { Problems } from '#client/lib/validate.ts';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { useForm } from '#client/parts/form/use-form.ts';
+import { bound, type FormFields, useForm } from '#client/parts/form/use-form.ts';
 import { PlacePicker } from '#client/parts/location/place-picker.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -12,7 +11,7 @@ import { draftOf, type RouteDraft, validateRoute } from './route-form.ts';
 import type { RouteActions } from './use-routes.ts';
 
 interface RouteDialogProps {
-  /** The route to edit; null adds one. */
+  /** The route to edit; null adds a new route. */
   route: Route | null;
   actions: RouteActions;
   onClose: () => void;
@@ -45,31 +44,11 @@ export function RouteDialog({ route, actions, onClose }: RouteDialogProps) {
   );
 }
 
-interface RouteInputsProps {
-  draft: RouteDraft;
-  problems: Problems;
-  change: (part: Partial<RouteDraft>) => void;
-}
-
-function RouteInputs({ draft, problems, change }: RouteInputsProps) {
+function RouteInputs(form: FormFields<RouteDraft>) {
   return (
     <>
-      <PlacePicker
-        label="From"
-        value={draft.from_location}
-        onChange={(from_location) => change({ from_location })}
-        error={problems['from_location']}
-        required
-        freeText
-      />
-      <PlacePicker
-        label="To"
-        value={draft.to_location}
-        onChange={(to_location) => change({ to_location })}
-        error={problems['to_location']}
-        required
-        freeText
-      />
+      <PlacePicker label="From" {...bound(form, 'from_location')} required freeText />
+      <PlacePicker label="To" {...bound(form, 'to_location')} required freeText />
       <TextInput
         label="Fare"
         prefix="KSH"
@@ -78,17 +57,15 @@ function RouteInputs({ draft, problems, change }: RouteInputsProps) {
         min={ROUTE_BOUNDS_KSH.min}
         max={ROUTE_BOUNDS_KSH.max}
         step={1}
-        value={draft.fare_amount}
-        onChange={(fare_amount) => change({ fare_amount })}
+        {...bound(form, 'fare_amount')}
         hint={`${ROUTE_BOUNDS_KSH.min} to ${ROUTE_BOUNDS_KSH.max}`}
-        error={problems['fare_amount']}
         required
       />
       <Switch
         label="Active"
         hint="When off, your usual fares apply to this trip."
-        on={draft.is_active}
-        onChange={(is_active) => change({ is_active })}
+        on={form.draft.is_active}
+        onChange={(is_active) => form.change({ is_active })}
       />
     </>
   );

@@ -2,11 +2,11 @@ import { Pencil, Plus, Route as RouteIcon, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Route } from '#shared/contract/driver-entities.ts';
 import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
-import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { LoadTrouble } from '#client/parts/load-trouble.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
+import { orToast } from '#client/parts/or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/dialog.tsx';
@@ -21,7 +21,7 @@ import { useRoutes } from './use-routes.ts';
 
 type Asking = { kind: 'add' } | { kind: 'edit'; route: Route } | { kind: 'delete'; route: Route };
 
-/** The driver's fixed-fare routes (spec 2 §2, R11). */
+/** Lists the driver's fixed-fare routes (spec 2 §2, R11). */
 export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
   const routes = useRoutes();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -34,12 +34,11 @@ export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
   return (
     <Card title="Routes" action={routes.data?.length ? add : undefined} flush>
       <p className="px-4 pt-2 pb-3 text-sm text-ink-2">
-        A trip between the two places of an active route, either way, costs its fare. All others follow your usual
-        fares.
+        A trip on an active route, either way, costs its fare. All other trips cost your usual fares.
       </p>
       {outsideHours && (
         <p role="status" className="px-4 pb-3 text-sm font-semibold text-on-route-text">
-          It is outside your working hours now. Trips you take still cost the fares shown here.
+          Outside your working hours now. These fares still apply.
         </p>
       )}
       {routes.data ? (
@@ -51,17 +50,13 @@ export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
             <EmptyState
               icon={RouteIcon}
               title="No routes yet"
-              text="Set a fixed fare for a trip that you ride often."
+              text="Set a fixed fare for a trip you make often."
               action={add}
             />
           }
         />
-      ) : routes.problem !== null ? (
-        <LoadTrouble {...routes} title="Your routes did not load" />
       ) : (
-        <div className="px-4 pb-2">
-          <ListSkeleton label="Loading your routes" />
-        </div>
+        <LoadTrouble {...routes} title="Your routes did not load" skeleton={SKELETON} />
       )}
       {asking?.kind === 'delete' && <DeleteRouteDialog route={asking.route} remove={routes.remove} onClose={close} />}
       {(asking?.kind === 'add' || asking?.kind === 'edit') && (
@@ -70,6 +65,12 @@ export function RoutesCard({ outsideHours }: { outsideHours: boolean }) {
     </Card>
   );
 }
+
+const SKELETON = (
+  <div className="px-4 pb-2">
+    <ListSkeleton label="Loading your routes" />
+  </div>
+);
 
 interface RouteListProps {
   routes: readonly Route[];
@@ -101,17 +102,12 @@ interface DeleteRouteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a route is deleted (spec 2 §2). */
+/** Asks for confirmation, then deletes a route (spec 2 §2). */
 function DeleteRouteDialog({ route, remove, onClose }: DeleteRouteDialogProps) {
   const { busy, run } = useTask();
   const confirm = () =>
     run(async () => {
-      try {
-        await remove(route.id);
-        toast.success('Route deleted.');
-      } catch (error) {
-        toast.error(sentenceOf(error, ROUTE_TEXTS.deleteFailed));
-      }
+      if (await orToast(ROUTE_TEXTS.deleteFailed, () => remove(route.id))) toast.success('Route deleted.');
       onClose();
     });
   return (
@@ -138,7 +134,6 @@ interface RouteRowProps {
   onDelete: () => void;
 }
 
-/** A route with its fare and a switch. */
 function RouteRow({ route, toggle, onEdit, onDelete }: RouteRowProps) {
   const { active, press } = useToggle(route, toggle);
   const ends = `${route.from_location} to ${route.to_location}`;
@@ -165,18 +160,14 @@ function RouteRow({ route, toggle, onEdit, onDelete }: RouteRowProps) {
   );
 }
 
-/** Optimistic: switches at once, and back when the server refuses. */
+/** Switches at once, and back if the server refuses. */
 function useToggle(route: Route, toggle: (route: Route) => Promise<void>) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { run } = useTask();
   const press = () =>
     run(async () => {
       setWanted(!route.is_active);
-      try {
-        await toggle(route);
-      } catch (error) {
-        toast.error(sentenceOf(error, ROUTE_TEXTS.updateFailed));
-      }
+      await orToast(ROUTE_TEXTS.updateFailed, () => toggle(route));
       setWanted(null);
     });
   return { active: wanted ?? route.is_active, press };

@@ -17,16 +17,14 @@ import { useTask } from '#client/lib/use-task.ts';
 import { problemsOf } from '#client/lib/validate.ts';
 import { hoursSentence } from './hours-labels.ts';
 
-/** The driver's working hours, which are advisory, and what they mean now (spec 2 §2, §3). */
+/** The driver's working hours, which are advisory, and what they mean at the moment (spec 2 §2, §3). */
 export function WorkingHoursCard({ hours }: { hours: Fresh<OwnWorkingHours> }) {
   return (
     <Card title="Working hours">
       {hours.data ? (
         <HoursForm saved={hours.data} set={hours.set} />
-      ) : hours.problem !== null ? (
-        <LoadTrouble {...hours} title="Your working hours did not load" />
       ) : (
-        <HoursSkeleton />
+        <LoadTrouble {...hours} title="Your working hours did not load" skeleton={<HoursSkeleton />} />
       )}
     </Card>
   );
@@ -78,7 +76,7 @@ function HoursForm({ saved, set }: HoursFormProps) {
   );
 }
 
-/** Whether the driver is within the hours now; updates as time passes. */
+/** Shows whether the driver is within the hours now; updates as time passes. */
 export function HoursNote({ hours }: { hours: OwnWorkingHours }) {
   const { title, text, outside } = hoursSentence(hours, new Date(useNow(30_000)));
   return (
@@ -93,7 +91,7 @@ interface HoursProblem {
   field: string | null;
 }
 
-/** Holds unsaved edits of the times. The switch saves at once, with the saved times. */
+/** Holds unsaved edits of the times. The switch saves at once, with the times saved before. */
 function useHoursForm(saved: OwnWorkingHours, set: HoursFormProps['set']) {
   const [typed, setTyped] = useState<Partial<Times>>({});
   const [wanted, setWanted] = useState<boolean | null>(null);

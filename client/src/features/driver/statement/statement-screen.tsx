@@ -1,5 +1,5 @@
-import { ArrowLeft, Download, Printer, ReceiptText } from 'lucide-react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Download, Printer, ReceiptText } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import type { Statement } from '#shared/contract/statement-entities.ts';
 import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { STATS_POLL_MS } from '#shared/domain/constants/screens.ts';
@@ -13,20 +13,17 @@ import { useFresh } from '#client/parts/use-fresh.ts';
 import { useRidesOver } from '#client/data/rides/rides.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { BackHeader } from '#client/ui/back-header.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { Wordmark } from '#client/ui/logo.tsx';
 import { SelectInput } from '#client/ui/select-input.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 
-/** Months offered, including the current one. */
+/** The number of months offered, including the current one. */
 const MONTHS_SHOWN = 12;
 
-/**
- * /driver/statement: the driver's completed rides of one month with their sums, as a page, in print and as a CSV file.
- */
+/** /driver/statement: the driver's completed rides of one month with totals, on screen, in print and as a CSV file. */
 export function StatementScreen() {
-  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const current = monthOf(new Date(serverNow()));
   const requested = search.get('month') ?? '';
@@ -35,15 +32,7 @@ export function StatementScreen() {
   const shown = choices.includes(month) ? choices : [month, ...choices];
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4">
-      <header className="flex items-center gap-1 print:hidden">
-        <IconButton
-          icon={ArrowLeft}
-          label="Back to Passengers"
-          onClick={() => void navigate('/driver/rides')}
-          className="-ml-2.5"
-        />
-        <h1 className="text-2xl font-bold">Monthly statement</h1>
-      </header>
+      <BackHeader title="Monthly statement" to="/driver/rides" label="Back to Passengers" className="print:hidden" />
       <div className="print:hidden">
         <SelectInput
           label="Month"
@@ -61,11 +50,9 @@ function MonthOf({ month }: { month: string }) {
   const load = () => call('getStatement', { query: { month } });
   const { data, ...loading } = useFresh(['statement', month], load, STATS_POLL_MS, useRidesOver());
   if (!data) {
-    return loading.problem === null ? (
-      <StatementSkeleton />
-    ) : (
-      <LoadTrouble {...loading} title="Your statement did not load" />
-    );
+    const blocks = ['h-100 rounded-card', 'h-12'];
+    const skeleton = <Loading label="Loading your statement" className="space-y-4" blocks={blocks} />;
+    return <LoadTrouble {...loading} title="Your statement did not load" skeleton={skeleton} />;
   }
   if (data.trips === 0) {
     return (
@@ -96,7 +83,7 @@ function MonthOf({ month }: { month: string }) {
   );
 }
 
-/** The statement as a sheet of paper, light in both themes. */
+/** Shows the statement as a sheet of paper, light in both themes. */
 function Paper({ statement }: { statement: Statement }) {
   const { driverName, stageName, plate, rides } = statement;
   return (
@@ -122,7 +109,7 @@ function Paper({ statement }: { statement: Statement }) {
         <thead className="text-ink-2">
           <tr className="border-b border-line *:pb-1.5 *:font-normal">
             <th scope="col" className="text-left">
-              Ride
+              Trip
             </th>
             <th scope="col" className="pl-3 text-right">
               Fare
@@ -174,15 +161,6 @@ function Sums({ statement: { trips, amount, cash } }: { statement: Statement }) 
   );
 }
 
-function StatementSkeleton() {
-  return (
-    <Loading label="Loading your statement" className="space-y-4">
-      <Skeleton className="h-100 rounded-card" />
-      <Skeleton className="h-12" />
-    </Loading>
-  );
-}
-
 const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, month: 'long', year: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
@@ -191,8 +169,8 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 });
 
-/** "November 2026" */
+/** Returns, for example, "November 2026". */
 const monthText = (month: string): string => monthYear.format(monthSpan(month).from);
 
-/** The day in Nairobi: "Tue, 24 Nov". */
+/** Returns the day in Nairobi: "Tue, 24 Nov". */
 const dayText = (moment: string): string => weekday.format(new Date(moment));

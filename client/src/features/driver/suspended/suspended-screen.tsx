@@ -19,8 +19,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 const TITLE = 'Account suspended';
 
 /**
- * Shown at every /driver address of a suspended driver (R5): what happened, the support number, and Sign out. Checks
- * every 30 s, and when the page becomes visible, whether the suspension has ended.
+ * Shown to a suspended driver at every /driver address (R5): the reason, the support number, and Sign out. Checks every
+ * 30 s, and when the page becomes visible, whether the suspension has ended.
  */
 export function SuspendedScreen() {
   const ban = useDriverSelf((state) => state.ban);
@@ -49,7 +49,7 @@ export function SuspendedScreen() {
           )}
           <p className="text-base text-balance text-ink-2">
             You get no requests until the suspension ends.{' '}
-            {ban ? 'Support can look at it again.' : 'Support tells you the reason, and can look at it again.'}
+            {ban ? 'Call support to ask for a review.' : 'Call support for the reason and a review.'}
           </p>
         </div>
         <div className="space-y-3">

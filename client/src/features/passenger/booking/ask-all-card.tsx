@@ -9,14 +9,14 @@ import type { Choice, ListedOffers } from './choice.ts';
 interface AskAllCardProps {
   quote: Quote;
   reach: Pick<ListedOffers, 'nearCount' | 'firstMin' | 'lowestFare' | 'lowestFareSoon'>;
-  /** A scheduled ride does not depend on who is near now. */
+  /** Whether the ride is scheduled; it then does not depend on the drivers who are near now. */
   isScheduled: boolean;
-  /** Whether the card stands out: it does not once a driver has been chosen. */
+  /** Whether the card stands out; not if a driver has already been chosen. */
   leads: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** Asks all drivers nearby at one price (R21), shown beside the lowest fare of a driver who can be chosen (R45). */
+/** Asks all drivers nearby at one price (R21); also shows the lowest fare of a driver who can be chosen (R45). */
 export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAllCardProps) {
   const { lowestFare, lowestFareSoon } = reach;
   const near = isScheduled ? null : reachText(reach);
@@ -59,10 +59,10 @@ export function AskAllCard({ quote, reach, isScheduled, leads, onChoose }: AskAl
   );
 }
 
-/** How many drivers are near and how soon the first arrives; null while unknown. Farther ones do not count as near. */
+/** Returns how many drivers are near (not farther ones) and how soon the first arrives; null while unknown. */
 function reachText({ nearCount, firstMin }: AskAllCardProps['reach']): string | null {
   if (firstMin === null) return null;
-  if (nearCount === 0) return `Nobody near right now, the closest ${minutes(firstMin)} away`;
+  if (nearCount === 0) return `Nobody near. The closest is ${minutes(firstMin)} away`;
   return nearCount === 1
     ? `1 driver near, ${minutes(firstMin)} away`
     : `${nearCount} drivers near, nearest ${minutes(firstMin)}`;

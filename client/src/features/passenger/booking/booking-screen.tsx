@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { ERRORS } from '#shared/contract/errors.ts';
+import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { DRIVERS_POLL_MS, NOTIFICATION_PROMPT_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -35,18 +35,17 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DriversStep } from './drivers-step.tsx';
 import { PreferredCard } from './preferred-card.tsx';
+import { preferredIdOf, preferredState } from '#client/parts/ride/booking-links.ts';
 import {
   withCurrentData,
   type PreferredDriver,
   type CurrentPreferredDriver,
-  preferredIdOf,
-  preferredState,
   readBookingState,
 } from '#client/parts/ride/preferred-driver.ts';
 import { BOOKING_PATH, startingDraft, useRepeatedTrip, withPickup } from './starting-draft.ts';
 import { useFindDrivers, useFoundAgain } from './use-find-drivers.ts';
 
-/** /passenger/book: the steps that lead to a ride, one history entry each, so that Back works. */
+/** /passenger/book: the steps before a ride, each with its own history entry, so that Back works. */
 export function BookingScreen() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -57,7 +56,7 @@ export function BookingScreen() {
   const { own } = useMapCenter();
   const [draft, setDraft] = useState(() => withPickup(startingDraft(arrived, nowMs), own));
   const [progress, setProgress] = useState(NO_PROGRESS);
-  // Stored in every history entry, so that a reload keeps the preferred driver.
+  // Stored in all history entries, so that a reload keeps the preferred driver.
   const kept = useMemo(() => preferred && preferredState(preferred), [preferred]);
   const stepInAddress = search.get('step');
   const step = reachableStep(stepInAddress, progress);
@@ -66,18 +65,18 @@ export function BookingScreen() {
   useEffect(() => saveDraft(draft), [draft]);
   useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
   useEffect(() => {
-    // A reload or reset lost the answers that this step needs: remove the step from the address.
+    // A reload or reset has lost the answers that this step needs, so the step is removed from the address.
     if (stepInAddress !== null && step === 'details') void navigate(BOOKING_PATH, { replace: true, state: kept });
   }, [stepInAddress, step, navigate, kept]);
 
   const onFound = useCallback(
     (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {
-      // Details changed on the driver list keep the passenger there.
+      // If the passenger changed details on the driver list, the list stays on screen.
       const isRefined = step === 'drivers';
       const choice = isRefined ? null : choiceAmong(answer.found, preferred?.id);
       setProgress({ ...answer, choice });
       if (!isRefined) void navigate(`${BOOKING_PATH}?step=drivers`, { state: kept });
-      // The driver list is skipped, but Back leads to it.
+      // The driver list is skipped, but gets a history entry, so that Back leads to it.
       if (choice) void navigate(`${BOOKING_PATH}?step=confirmation`, { state: kept });
     },
     [navigate, kept, preferred?.id, step],
@@ -99,6 +98,8 @@ export function BookingScreen() {
   };
   const choose = (choice: Choice) => {
     confirming.forget();
+    // A search still running for details changed just before would undo the choice.
+    finding.forget();
     setProgress((known) => ({ ...known, choice }));
     void navigate(`${BOOKING_PATH}?step=confirmation`, { state: kept });
   };
@@ -171,7 +172,7 @@ export function BookingScreen() {
 
 const BACK = { details: 'Back to Home', drivers: 'Back to the details', confirmation: 'Back to the drivers' } as const;
 
-/** Whether the passenger is inactive (R5): a note then replaces the steps. `onEnd` runs when that ends. */
+/** Whether the passenger is inactive (R5); a note then replaces the steps. `onEnd` runs once that ends. */
 function useRefused(onEnd: () => void): boolean {
   const isRefused = useDrivers((state) => state.refused);
   const end = useEffectEvent(onEnd);
@@ -179,7 +180,7 @@ function useRefused(onEnd: () => void): boolean {
   return isRefused;
 }
 
-/** Calls `onBack` when an earlier step is shown, by the screen's Back button or the phone's. */
+/** Calls `onBack` when the person goes to an earlier step, with the screen's or the phone's Back button. */
 function useStepsBack(index: number, onBack: () => void) {
   const shown = useRef(index);
   useEffect(() => {
@@ -191,19 +192,19 @@ function useStepsBack(index: number, onBack: () => void) {
 
 interface ConfirmTroubleProps {
   problem: CreateProblem;
-  /** Back to the list of drivers. */
+  /** Called to go back to the list of drivers. */
   onOther: () => void;
 }
 
-/** The chosen driver went offline, is on a ride, or is no longer a driver. */
+/** Whether the chosen driver went offline, is on a ride, or is no longer a driver. */
 const isDriverGone = ({ code }: CreateProblem): boolean => code === 'DRIVER_UNAVAILABLE' || code === 'NOT_FOUND';
 
-/** Why booking failed, with a way to continue where there is one. */
+/** Shows the reason why the booking failed, with a way to continue if there is one. */
 function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
   const isGone = isDriverGone(problem);
   return (
     <Note tone="danger">
-      <p>{isGone ? ERRORS.DRIVER_UNAVAILABLE[1] : problem.text}</p>
+      <p>{isGone ? MESSAGES.booking.driverUnavailable : problem.text}</p>
       {problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
       {(isGone || problem.code === 'ASKED_TOO_OFTEN') && (
         <Button variant="outline" size="small" onClick={onOther} className="mt-3">
@@ -223,13 +224,13 @@ const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({
   agreedFare: fare,
 });
 
-/** Step 3: books the trip with the chosen driver. */
+/** Returns the booking of step 3, whose `confirm` requests the ride. */
 function useConfirmRide(onBooked: (ride: Ride) => void) {
   const { create, ...rest } = useCreateRide(onBooked);
   return { ...rest, confirm: (draft: BookingDraft, choice: Choice) => create(rideOf(draft, choice)) };
 }
 
-/** The preferred driver with their current status, and a function that clears the preference. */
+/** Returns the preferred driver with the current status, and a function that clears the preference. */
 function usePreferredDriver(arrived: PreferredDriver | null): [CurrentPreferredDriver | null, () => void] {
   const [wanted, setWanted] = useState(arrived);
   const drivers = useDriverList();

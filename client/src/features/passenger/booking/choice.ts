@@ -5,34 +5,35 @@ import { isBookable } from '#shared/domain/driver.ts';
 import { type FareBasis, type Quote, quoteFor } from '#shared/domain/fare.ts';
 import { type Coordinates, minutesToReach } from '#shared/domain/geo.ts';
 import { type BookingDraft, fareTripOf } from '#client/parts/ride/booking-draft.ts';
-import { type CurrentPreferredDriver, preferredIdOf } from '#client/parts/ride/preferred-driver.ts';
+import { preferredIdOf } from '#client/parts/ride/booking-links.ts';
+import type { CurrentPreferredDriver } from '#client/parts/ride/preferred-driver.ts';
 
-/** A driver the passenger can choose, with the fare for this trip. */
+/** A driver that the passenger can choose, with the fare for this trip. */
 export interface Offer {
   id: string;
   name: string;
   stageName: string;
   profilePicture: string | null;
-  /** null when only the navigation state is known. */
+  /** null if the driver is known only from the navigation state. */
   vehiclePlate: string | null;
   rating: number | null;
   totalTrips: number;
-  /** Where the driver was at the time of the search; null when unknown. */
+  /** The driver's position at the time of the search; null if unknown. */
   at: Coordinates | null;
   /** Whole minutes and km to the pickup; null while unknown. */
   estimatedArrival: number | null;
   distance: number | null;
-  /** Whole KSH. */
+  /** The fare in whole KSH. */
   fare: number;
-  /** How the fare came about (R28); null when only the amount is known. */
+  /** How the fare was computed (R28); null if only the amount is known. */
   fareBasis: FareBasis | null;
-  /** Estimated on this phone: the server has not computed the fare for this trip. */
+  /** Whether this phone estimated the fare, because the server has not computed it for this trip. */
   fareIsGuess: boolean;
   bookable: boolean;
   preferred: boolean;
 }
 
-/** Who gets the request: one driver, or the nearest ones when `offer` is null (R21). */
+/** The drivers who get the request: one driver, or if `offer` is null, the nearest drivers (R21). */
 export interface Choice {
   offer: Offer | null;
   fare: number;
@@ -40,7 +41,7 @@ export interface Choice {
   fareIsGuess: boolean;
 }
 
-/** The fare of an open request as the server will compute it, from the default bands (R11, R21). */
+/** Returns the fare of an open request as the server will compute it, from the default bands (R11, R21). */
 export const openQuote = (draft: BookingDraft, townFareMaxKm: number): Quote =>
   quoteFor(fareTripOf(draft), FARE_DEFAULTS_KSH, townFareMaxKm);
 
@@ -66,7 +67,7 @@ const offerOf = (driver: DriverListing, preferred: boolean): Offer => ({
 });
 
 /**
- * The fare of a driver that the search did not return: from their bands, else their estimate, else 150 KSH (spec 1 §9).
+ * Returns the fare of a driver outside the search results: from the bands, else the estimate, else 150 KSH (spec 1 §9).
  */
 const guessedQuote = (
   { bands, estimatedFare }: CurrentPreferredDriver,
@@ -76,7 +77,7 @@ const guessedQuote = (
     ? quoteFor(fareTripOf(draft), bands, townFareMaxKm)
     : { fare: estimatedFare ?? PREFERRED_DRIVER_FALLBACK_FARE_KSH, fareBasis: null };
 
-/** The request to the driver of this offer. */
+/** Returns the choice of the driver in this offer. */
 export const choiceOf = (offer: Offer): Choice => ({
   offer,
   fare: offer.fare,
@@ -84,23 +85,19 @@ export const choiceOf = (offer: Offer): Choice => ({
   fareIsGuess: offer.fareIsGuess,
 });
 
-/**
- * The driver chosen before the trip, if the search found them and they can be booked; the driver step is then skipped.
- */
+/** Returns the driver chosen before the trip, if found and bookable, so that the driver step is skipped; else null. */
 export function choiceAmong(found: readonly DriverListing[], preferredId: string | undefined): Choice | null {
   const listed = found.find(({ id }) => id === preferredId);
   return listed && isBookable(listed) ? choiceOf(offerOf(listed, true)) : null;
 }
 
-/** The search that the offers belong to. */
+/** The search for which the offers were computed. */
 interface Search {
   draft: BookingDraft;
   townFareMaxKm: number;
 }
 
-/**
- * The drivers found, the preferred one first. A preferred driver that was not found is added with an estimated fare.
- */
+/** Returns the drivers found, the preferred one first; adds a preferred driver not found, with an estimated fare. */
 export function offersOf(
   found: readonly DriverListing[],
   preferred: CurrentPreferredDriver | null,
@@ -129,25 +126,25 @@ export function offersOf(
   return [asArrived, ...others];
 }
 
-/** The offers, grouped as the list shows them. */
+/** The offers in the groups of the list. */
 export interface ListedOffers {
-  /** The preferred driver, if they can be booked. */
+  /** The preferred driver; null if there is none, or they cannot be booked. */
   chosen: Offer | null;
-  /** The others by arrival; those without a known distance come last. */
+  /** The other drivers by arrival; drivers without a known distance come last. */
   listed: readonly Offer[];
-  /** More than 20 minutes away; empty for a scheduled ride. */
+  /** Drivers more than 20 minutes away; empty for a scheduled ride. */
   farther: readonly Offer[];
-  /** How many can reach the pickup within 20 minutes. */
+  /** The number of drivers who can reach the pickup within 20 minutes. */
   nearCount: number;
-  /** Minutes until the first driver arrives, however far; null when no arrival is known. */
+  /** The minutes until the first driver arrives, however far away; null if no arrival is known. */
   firstMin: number | null;
-  /** The lowest fare of a near driver who can be chosen (of any driver for a scheduled ride); null without one. */
+  /** The lowest fare of the near, bookable drivers (of all bookable drivers for a scheduled ride); null without one. */
   lowestFare: number | null;
-  /** The same among those within 5 minutes. */
+  /** The lowest fare of the drivers within 5 minutes; null without such a driver. */
   lowestFareSoon: number | null;
 }
 
-/** Minutes to the pickup; from the driver's stage town when their own position is unknown (R44). */
+/** Returns the minutes to the pickup; from the driver's stage town if the driver's own position is unknown (R44). */
 const reachMin = ({ estimatedArrival, distance }: Pick<Offer, 'estimatedArrival' | 'distance'>): number | null =>
   estimatedArrival ?? (distance === null ? null : minutesToReach(distance));
 
@@ -161,11 +158,14 @@ const isWithin = ({ estimatedArrival }: Offer, min: number): boolean =>
 const byArrival = (a: Offer, b: Offer): number =>
   Number(b.preferred) - Number(a.preferred) || (reachMin(a) ?? Infinity) - (reachMin(b) ?? Infinity) || 0;
 
-/** A scheduled ride depends on the price, and only then on how far the driver usually is from the pickup. */
+/** Sorts by price, then by how far the driver usually is from the pickup, as suits a scheduled ride. */
 const byPrice = (a: Offer, b: Offer): number =>
   Number(b.preferred) - Number(a.preferred) || a.fare - b.fare || byArrival(a, b);
 
-/** Sorts the offers by arrival, those of a scheduled ride by price and distance from the pickup. A preferred driver stays apart, however far they are. */
+/**
+ * Groups the offers, sorted by arrival; for a scheduled ride by price, then by distance. A preferred driver never
+ * counts as farther away.
+ */
 export function listedOffers(offers: readonly Offer[], isScheduled: boolean): ListedOffers {
   const sorted = [...offers].sort(isScheduled ? byPrice : byArrival);
   const chosen = sorted.find(({ preferred, bookable }) => preferred && bookable) ?? null;

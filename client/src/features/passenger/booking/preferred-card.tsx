@@ -10,13 +10,8 @@ import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import type { CurrentPreferredDriver } from '#client/parts/ride/preferred-driver.ts';
 
-interface PreferredCardProps {
-  driver: CurrentPreferredDriver;
-  onClear: () => void;
-}
-
-/** The preferred driver with their current status. */
-export function PreferredCard({ driver, onClear }: PreferredCardProps) {
+/** Shows the preferred driver with the current status. */
+export function PreferredCard({ driver, onClear }: { driver: CurrentPreferredDriver; onClear: () => void }) {
   return (
     <section aria-label="Your choice" className="rounded-card border border-line bg-surface py-3 pr-2 pl-4">
       <div className="flex items-start gap-3">
@@ -35,12 +30,12 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
             <span>{driver.totalTrips === 1 ? '1 trip' : `${driver.totalTrips} trips`}</span>
             {!driver.bands && driver.estimatedFare !== null && <span>about {ksh(driver.estimatedFare)}</span>}
           </p>
-          {/* Ranges, because the fare depends on the trip, which is not known yet. */}
+          {/* Shows ranges, because the fare depends on the trip, which is not known yet. */}
           {driver.bands && <FareRanges bands={driver.bands} className="mt-1" />}
         </div>
         <IconButton
           icon={X}
-          label={`Choose another driver than ${driver.name}`}
+          label={`Choose a driver other than ${driver.name}`}
           onClick={onClear}
           className="-mt-1.5"
         />
@@ -53,4 +48,4 @@ export function PreferredCard({ driver, onClear }: PreferredCardProps) {
 }
 
 const awayText = (driver: CurrentPreferredDriver): string =>
-  `${firstName(driver.name)} cannot take a trip right now. Search all the same: others may be near.`;
+  `${firstName(driver.name)} is not available right now. Find other drivers nearby.`;

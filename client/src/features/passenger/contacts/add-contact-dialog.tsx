@@ -13,12 +13,12 @@ import type { RawContact } from './contact-book.ts';
 type AddContacts = (contacts: readonly RawContact[]) => Promise<string[]>;
 
 interface AddContactDialogProps {
-  /** Adds the valid contacts; returns a message for each of the others. Rejects when it could not check them. */
+  /** Adds the valid contacts; returns a message for each of the others. Rejects if the check was not possible. */
   onAdd: AddContacts;
   onClose: () => void;
 }
 
-/** Adds contacts from the phone's contact picker, if it has one, or manually. */
+/** The dialog to add contacts from the phone's contact picker, if there is one, or by typing. */
 export function AddContactDialog({ onAdd, onClose }: AddContactDialogProps) {
   const formId = useId();
   const add: AddContacts = async (contacts) => {
@@ -68,17 +68,12 @@ function FromPhone({ onPicked }: { onPicked: AddContacts }) {
           ))}
         </Note>
       )}
-      <p className="text-sm text-ink-2">Or by hand:</p>
+      <p className="text-sm text-ink-2">Or type it in:</p>
     </>
   );
 }
 
-interface ByHandProps {
-  formId: string;
-  onAdd: AddContacts;
-}
-
-function ByHand({ formId, onAdd }: ByHandProps) {
+function ByHand({ formId, onAdd }: { formId: string; onAdd: AddContacts }) {
   const [name, setName] = useState('');
   const [phone, setPhone] = useState('');
   const [problem, setProblem] = useState<{ name?: string; phone?: string }>({});
@@ -89,7 +84,7 @@ function ByHand({ formId, onAdd }: ByHandProps) {
       return;
     }
     const [refusal] = await onAdd([{ name: [name], tel: [phone] }]);
-    // A number was typed here, so it is invalid rather than missing: show that at its field.
+    // A number was typed here, so it is invalid rather than missing; the field shows that.
     const sentence = refusal === CONTACTS.noNumber ? MESSAGES.profile.phoneInvalid : refusal;
     setProblem(sentence === undefined ? {} : { phone: sentence });
   };
@@ -132,6 +127,6 @@ declare global {
 
 const hasPhonePicker = (): boolean => navigator.contacts !== undefined;
 
-/** Opens the phone's contact picker; empty when the person cancels. Throws when the phone refuses. */
+/** Opens the phone's contact picker. Returns an empty list if the person cancels; throws if the phone refuses. */
 const pickContacts = async (): Promise<RawContact[]> =>
   (await navigator.contacts?.select(['name', 'tel', 'email'], { multiple: true })) ?? [];

@@ -1,13 +1,12 @@
 import type { Favorite } from '#shared/contract/entities.ts';
 import type { DriverStatus } from '#shared/domain/driver.ts';
-import { preferredState } from '#client/parts/ride/preferred-driver.ts';
+import { preferredState } from '#client/parts/ride/booking-links.ts';
 import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 
-/** The status to show for a favorite. */
 export const favoriteStatus = ({ is_online, driver_status }: Favorite): DriverStatus =>
   shownStatus({ isOnline: is_online, driverStatus: driver_status });
 
-/** Why a favorite cannot be booked; null when they can (spec 1 §4). */
+/** Returns the reason why a favorite cannot be booked; null if the favorite can be booked (spec 1 §4). */
 export function whyNotBookable(favorite: Favorite): string | null {
   switch (favoriteStatus(favorite)) {
     case 'online':
@@ -19,7 +18,7 @@ export function whyNotBookable(favorite: Favorite): string | null {
   }
 }
 
-/** The navigation state that books a favorite. The trip is not known yet, so the fare is the fallback (spec 1 §9). */
+/** Returns the navigation state to book a favorite. The fare is the fallback until the trip is known (spec 1 §9). */
 export const bookingOf = (favorite: Favorite) =>
   preferredState({
     id: favorite.driver_id,

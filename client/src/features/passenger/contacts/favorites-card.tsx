@@ -6,11 +6,11 @@ import { refreshFavorites } from '#client/data/drivers/fetch-drivers.ts';
 import { useConnectivity } from '#client/data/connection/connectivity.ts';
 import { useDrivers } from '#client/data/drivers/drivers.ts';
 import { useFavoritesStore } from '#client/data/drivers/favorites.ts';
+import { RatingAndStage } from '#client/parts/people/rating-and-stage.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { RetryNote } from '#client/parts/load-trouble.tsx';
-import { Rating } from '#client/ui/rating.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
 import type { Callee } from '../call-dialog.tsx';
 import { removeFromFavorites } from '../favorite-actions.ts';
@@ -25,7 +25,7 @@ interface FavoritesCardProps {
   onRemove: (leaving: Removal) => void;
 }
 
-/** The favorite drivers, live. */
+/** Lists the favorite drivers, live. */
 export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
   const loaded = useFavoritesStore((state) => state.loaded);
   const failed = useFavoritesStore((state) => state.failed);
@@ -37,9 +37,7 @@ export function FavoritesCard({ shown, onCall, onRemove }: FavoritesCardProps) {
       {!loaded && !failed && <PeopleSkeleton label="Loading your favorites" />}
       {loaded && shown.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 pb-1">
-          <p className="min-w-0 grow basis-48 text-sm text-ink-2">
-            The heart beside a driver keeps them here, with their status at a glance.
-          </p>
+          <p className="min-w-0 grow basis-48 text-sm text-ink-2">Tap the heart beside a driver to keep them here.</p>
           <LinkButton to="/passenger" variant="outline" size="small">
             Find drivers
           </LinkButton>
@@ -65,9 +63,9 @@ function Trouble({ loaded }: { loaded: boolean }) {
 function trouble(loaded: boolean, offline: boolean): string {
   if (offline)
     return loaded
-      ? 'Who is available shows again once you are connected.'
-      : 'Your favorites come as soon as you are connected again.';
-  return loaded ? 'Who is available may be out of date.' : 'Your favorites could not be loaded.';
+      ? 'Status is shown again once you are connected.'
+      : 'Your favorites will load once you are back online.';
+  return loaded ? 'Status may be out of date.' : 'Your favorites could not be loaded.';
 }
 
 interface FavoriteRowProps {
@@ -97,12 +95,9 @@ function FavoriteRow({ favorite, onCall, onRemove }: FavoriteRowProps) {
         </Button>
       }
     >
-      <p dir="auto" className="truncate text-sm text-ink-2">
-        {favorite.stage_name}
-      </p>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 tabular">
-        <StatusPill status={favoriteStatus(favorite)} />
-        <Rating value={favorite.rating} />
+      <RatingAndStage driver={{ rating: favorite.rating, stageName: favorite.stage_name }} />
+      <p className="mt-1 flex items-center gap-2.5 text-sm leading-4 whitespace-nowrap text-ink-2 tabular">
+        <StatusPill status={favoriteStatus(favorite)} className="px-2! leading-4" />
         <span>{favorite.total_trips === 1 ? '1 trip' : `${favorite.total_trips} trips`}</span>
       </p>
     </PersonRow>

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { preferredState } from '#client/parts/ride/preferred-driver.ts';
+import { preferredState } from '#client/parts/ride/booking-links.ts';
 import type { Callee } from '../call-dialog.tsx';
 import { addToFavorites } from '../favorite-actions.ts';
 import { type Contact, numberOf } from './contact-book.ts';
@@ -25,12 +25,12 @@ interface PersonalCardProps {
   onRemove: (contact: Contact) => void;
 }
 
-/** The passenger's personal contacts, stored on this phone. */
+/** Lists the passenger's personal contacts, which are stored only on this phone. */
 export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
   const { busy, book, keep } = useContactAsDriver();
   return (
     <Card title="On this phone">
-      <p className="-mt-2 text-sm text-ink-2">Kept on this phone only, for your account only.</p>
+      <p className="-mt-2 text-sm text-ink-2">Kept on this phone only.</p>
       <ul className="divide-y divide-line">
         {shown.map((contact) => (
           <PersonRow
@@ -73,7 +73,7 @@ export function PersonalCard({ shown, onCall, onRemove }: PersonalCardProps) {
 }
 
 interface ContactAsDriver {
-  /** The contact being looked up as a driver, and for which action. */
+  /** The contact whose number is being looked up, and the action for which; else null. */
   busy: { id: string; to: 'book' | 'keep' } | null;
   /** Opens the booking with the contact's driver preselected. */
   book: (contact: Contact) => Promise<void>;
@@ -81,9 +81,7 @@ interface ContactAsDriver {
   keep: (contact: Contact) => Promise<void>;
 }
 
-/**
- * Books a contact or adds them to the favorites if their number belongs to a driver; else shows a message (spec 1 §5).
- */
+/** Books or adds to the favorites a contact whose number belongs to a driver; else shows a message (spec 1 §5). */
 function useContactAsDriver(): ContactAsDriver {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<ContactAsDriver['busy']>(null);
@@ -110,7 +108,7 @@ function useContactAsDriver(): ContactAsDriver {
   return { busy, book, keep };
 }
 
-/** The driver with one of these numbers; null, with a toast, when there is none or the server did not answer. */
+/** Returns the driver with one of these numbers; null, after a toast, if there is none or the server did not answer. */
 async function driverOf({ phoneNumbers }: Contact): Promise<DriverListing | null> {
   try {
     for (const phone of phoneNumbers) {

@@ -1,10 +1,11 @@
-import { Heart, MessageCircle, Phone } from 'lucide-react';
+import { Heart, Phone } from 'lucide-react';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { isBookable } from '#shared/domain/driver.ts';
 import { whatsappHref } from '#client/parts/people/contact-links.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
+import { WhatsApp } from '#client/ui/whatsapp-icon.ts';
 
 interface HeartButtonProps {
   driver: DriverListing;
@@ -13,7 +14,7 @@ interface HeartButtonProps {
   className?: string;
 }
 
-/** A filled heart marks a favorite. */
+/** The favorite button; a filled heart marks a favorite. */
 export function HeartButton({ driver, isFavorite, onToggle, className = '' }: HeartButtonProps) {
   return (
     <IconButton
@@ -25,29 +26,29 @@ export function HeartButton({ driver, isFavorite, onToggle, className = '' }: He
   );
 }
 
-/** The actions on a driver, from a row or the profile. */
+/** The actions on a driver, used by rows and the profile. */
 export interface DriverActions {
   call: (driver: DriverListing) => void;
   showProfile: (driver: DriverListing) => void;
-  /** Adds to the favorites, or asks before removing. */
+  /** Adds the driver to the favorites, or asks before removing. */
   toggleFavorite: (driver: DriverListing, isFavorite: boolean) => void;
   book: (driver: DriverListing) => void;
 }
 
-/** Call, WhatsApp and Book, side by side. */
+/** The buttons Call, WhatsApp and Book, side by side. */
 export function DriverButtons({ driver, actions }: { driver: DriverListing; actions: DriverActions }) {
   return (
     <>
       <IconButton icon={Phone} label={`Call ${driver.name}`} variant="outline" onClick={() => actions.call(driver)} />
       <IconLink
-        icon={MessageCircle}
+        icon={WhatsApp}
         label={`WhatsApp ${driver.name}`}
         href={whatsappHref(driver.phone, MESSAGES.brand.whatsappGreetingDriver(driver.name))}
-        newTab
         variant="outline"
       />
       <Button
         size="small"
+        className="px-3!"
         onClick={() => actions.book(driver)}
         disabled={!isBookable(driver)}
         aria-label={`Book ${driver.name}`}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { useFavorites } from '#client/data/drivers/favorites.ts';
-import { preferredState } from '#client/parts/ride/preferred-driver.ts';
+import { preferredState } from '#client/parts/ride/booking-links.ts';
 import { CallDialog } from '../call-dialog.tsx';
 import { addToFavorites, removeFromFavorites } from '../favorite-actions.ts';
 import { RemoveDialog, type Removal } from '../remove-dialog.tsx';
@@ -16,7 +16,7 @@ interface DriverDialogs {
   dialogs: ReactNode;
 }
 
-/** The actions and their dialogs. The dialogs live outside the rows, because rows come and go with every refresh. */
+/** Returns the actions and their dialogs. The dialogs live outside the rows, because every refresh may remove rows. */
 export function useDriverDialogs(): DriverDialogs {
   const navigate = useNavigate();
   const favorites = useFavorites();

@@ -20,13 +20,14 @@ import { hiddenSentence, type DriverFilter } from './driver-list-order.ts';
 import { DriverRow } from './driver-row.tsx';
 import { useShownDrivers, useDriverSearch } from './use-driver-list.ts';
 
-/** Rows shown at first: as many as the map shows. A longer list would push the sections below it out of reach. */
+/** The rows shown at first: as many as the map shows. A longer list would push the sections below it out of reach. */
 const FIRST_ROWS = 5;
-/** Rows added per press: a phone need not render two hundred at once. */
+/** The rows added per press, so that a phone need not render two hundred at once. */
 const PAGE_ROWS = 20;
+const SHOW_MORE = 'Show more';
 
 interface DriverListProps {
-  /** The passenger's own position, for live distances; null while unknown. */
+  /** The passenger's own position, to compute distances live; null while unknown. */
   here: Coordinates | null;
   onRefresh: () => Promise<unknown>;
 }
@@ -36,7 +37,7 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
   const [filter, setFilter] = useState<DriverFilter>('available');
   const [query, setQuery] = useState('');
   const [refreshing, setRefreshing] = useState(false);
-  const { rows, counts } = useShownDrivers(filter, query, here);
+  const { rows, counts, loaded } = useShownDrivers(filter, query, here);
   const search = useDriverSearch(query);
   const { actions, favoriteIds, dialogs } = useDriverDialogs();
   const refresh = async () => {
@@ -77,6 +78,7 @@ export function DriverList({ here, onRefresh }: DriverListProps) {
       </div>
       <SearchState search={search} />
       <ListBody
+        loaded={loaded}
         rows={rows}
         favoriteIds={favoriteIds}
         actions={actions}
@@ -111,12 +113,13 @@ function SearchState({ search }: { search: ReturnType<typeof useDriverSearch> })
 }
 
 interface ListBodyProps {
+  loaded: boolean;
   rows: ReturnType<typeof useShownDrivers>['rows'];
   favoriteIds: ReadonlySet<string>;
   actions: DriverActions;
   query: string;
   filter: DriverFilter;
-  /** While the server-side search runs, the list does not claim that nobody was found. */
+  /** Whether the server-side search is running; until it ends, the list does not claim that nobody was found. */
   searching: boolean;
   /** The number of matches per chip. */
   found: Record<DriverFilter, number>;
@@ -126,8 +129,7 @@ interface ListBodyProps {
 }
 
 function ListBody(props: ListBodyProps) {
-  const { rows, favoriteIds, actions, query, searching, onRetry } = props;
-  const loaded = useDrivers((state) => state.loaded);
+  const { loaded, rows, favoriteIds, actions, query, searching, onRetry } = props;
   const failed = useDrivers((state) => state.failed);
   const offline = useConnectivity() === 'disconnected';
   const [limit, setLimit] = useState(FIRST_ROWS);
@@ -142,7 +144,7 @@ function ListBody(props: ListBodyProps) {
       <EmptyState
         icon={WifiOff}
         title="Drivers could not be loaded"
-        text={offline ? 'The list comes as soon as you are connected again.' : 'Please try again.'}
+        text={offline ? 'The list will load once you are back online.' : 'Please try again.'}
         action={retry}
       />
     );
@@ -151,7 +153,6 @@ function ListBody(props: ListBodyProps) {
   const isSearching = query.trim() !== '';
   const near = isSearching ? rows : rows.filter((driver) => !isFar(driver));
   const farther = isSearching ? [] : rows.filter(isFar);
-  const more = near.length - limit;
   const rowOf = (driver: (typeof rows)[number]) => (
     <DriverRow key={driver.id} driver={driver} isFavorite={favoriteIds.has(driver.id)} actions={actions} />
   );
@@ -163,9 +164,9 @@ function ListBody(props: ListBodyProps) {
         </Note>
       )}
       <ul className="divide-y divide-line">{near.slice(0, limit).map(rowOf)}</ul>
-      {more > 0 && (
-        <Button variant="outline" fullWidth onClick={() => setLimit(limit + PAGE_ROWS)}>
-          {`Show ${Math.min(more, PAGE_ROWS)} more`}
+      {near.length > limit && (
+        <Button variant="outline" fullWidth className="mt-1" onClick={() => setLimit(limit + PAGE_ROWS)}>
+          {SHOW_MORE}
         </Button>
       )}
       {farther.length > 0 && <Farther rows={farther.map(rowOf)} alone={near.length === 0} />}
@@ -173,7 +174,7 @@ function ListBody(props: ListBodyProps) {
   );
 }
 
-/** Drivers who need over 20 minutes, folded as in Select Driver. */
+/** Lists the drivers who need over 20 minutes, collapsed as in Select Driver. */
 function Farther({ rows, alone }: { rows: readonly ReactNode[]; alone: boolean }) {
   const [limit, setLimit] = useState(PAGE_ROWS);
   return (
@@ -181,8 +182,8 @@ function Farther({ rows, alone }: { rows: readonly ReactNode[]; alone: boolean }
       <Fold title="Farther away" icon={Route} startOpen={alone}>
         <ul className="divide-y divide-line">{rows.slice(0, limit)}</ul>
         {rows.length > limit && (
-          <Button variant="outline" fullWidth onClick={() => setLimit(limit + PAGE_ROWS)}>
-            {`Show ${Math.min(rows.length - limit, PAGE_ROWS)} more`}
+          <Button variant="outline" fullWidth className="mt-1" onClick={() => setLimit(limit + PAGE_ROWS)}>
+            {SHOW_MORE}
           </Button>
         )}
       </Fold>

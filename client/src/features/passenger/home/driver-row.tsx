@@ -1,17 +1,17 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { kmAway, minutes, stageAway } from '#client/lib/format.ts';
+import { km, minutes, stageAway } from '#client/lib/format.ts';
 import { RatingAndStage } from '#client/parts/people/rating-and-stage.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { StatusPill } from '#client/ui/status-pill.tsx';
-import { FareRanges } from '../fare-ranges.tsx';
+import { ShortFares } from '../fare-ranges.tsx';
 import { shownStatus } from '#client/data/drivers/drivers-state.ts';
 import { type DriverActions, DriverButtons, HeartButton } from './driver-actions.tsx';
 
-/** Driver objects are recreated whenever any driver moves; a row re-renders only when it would look different. */
+/** Whether both look the same, so that a row does not re-render. Any driver's move recreates all driver objects. */
 const looksAlike = (a: DriverListing, b: DriverListing): boolean =>
   a.id === b.id &&
   a.isOnline === b.isOnline &&
@@ -32,11 +32,11 @@ const looksAlike = (a: DriverListing, b: DriverListing): boolean =>
 interface DriverRowProps {
   driver: DriverListing;
   isFavorite: boolean;
-  /** Must keep its identity: all rows share it. */
+  /** Must be the same object on every render, because all rows share it. */
   actions: DriverActions;
 }
 
-/** A driver's row: name, distance, fares and contact buttons. */
+/** A driver's row: name, distance, fares and all five actions, in at most 132 px on a phone (docs/screens.md). */
 export const DriverRow = memo(
   PlainDriverRow,
   (before, after) =>
@@ -47,43 +47,45 @@ export const DriverRow = memo(
 
 function PlainDriverRow({ driver, isFavorite, actions }: DriverRowProps) {
   return (
-    <li className="py-4">
+    <li className="py-2">
       <div className="relative">
         <DriverIdentity driver={driver} onShow={() => actions.showProfile(driver)} />
         <HeartButton
           driver={driver}
           isFavorite={isFavorite}
           onToggle={actions.toggleFavorite}
-          className="absolute -top-2.5 -right-2.5"
+          className="absolute -top-1 -right-2.5"
         />
       </div>
-      <FareRanges bands={driver} className="mt-2" />
-      <div className="mt-3 flex items-center gap-2">
-        <HowFar driver={driver} />
+      <div className="mt-1 flex items-center gap-1.5">
+        <ShortFares bands={driver} />
         <DriverButtons driver={driver} actions={actions} />
       </div>
     </li>
   );
 }
 
-/** Photo, name and status. A press on any of them opens the profile. */
+/** Shows photo, name, status, plate and distance. A press on any of them opens the profile. */
 function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () => void }) {
   return (
-    <div className="group relative flex gap-3">
-      <Avatar name={driver.name} src={driver.profilePicture} />
-      <div className="min-w-0 grow">
-        <div className="flex items-center gap-1 pr-9">
-          <h3 dir="auto" className="truncate text-base font-semibold group-hover:underline">
-            {driver.name}
-          </h3>
-          <Icon of={ChevronRight} size={16} className="shrink-0 text-ink-2" />
-        </div>
-        <RatingAndStage driver={driver} />
-        <div className="mt-1.5 flex flex-wrap items-center gap-2">
-          <StatusPill status={shownStatus(driver)} />
-          <PlateChip plate={driver.vehiclePlate} className="text-xs" />
+    <div className="group relative">
+      <div className="flex items-center gap-3">
+        <Avatar name={driver.name} src={driver.profilePicture} className="size-10! text-sm!" />
+        <div className="min-w-0 grow pr-9 leading-5">
+          <div className="flex items-center gap-1">
+            <h3 dir="auto" className="truncate text-base leading-5 font-semibold group-hover:underline">
+              {driver.name}
+            </h3>
+            <Icon of={ChevronRight} size={16} className="shrink-0 text-ink-2" />
+          </div>
+          <RatingAndStage driver={driver} />
         </div>
       </div>
+      <p className="mt-1 flex items-center gap-1.5 leading-4">
+        <StatusPill status={shownStatus(driver)} className="px-2! leading-4 whitespace-nowrap" />
+        <PlateChip plate={driver.vehiclePlate} className="text-xs leading-4" />
+        <HowFar driver={driver} />
+      </p>
       <button
         type="button"
         aria-label={`View profile of ${driver.name}`}
@@ -95,15 +97,19 @@ function DriverIdentity({ driver, onShow }: { driver: DriverListing; onShow: () 
   );
 }
 
+/** Shows the distance; nothing if this phone's position is unknown, or the driver is on route (R47). */
 function HowFar({ driver: { estimatedArrival, distance } }: { driver: DriverListing }) {
-  // Without this phone's position, or with a driver on route (R47), there is nothing to say.
-  if (distance === null) return <span className="grow" />;
-  if (estimatedArrival === null)
-    return <p className="min-w-0 grow text-sm text-ink-2 tabular">{stageAway(distance)}</p>;
+  if (distance === null) return null;
   return (
-    <p className="min-w-0 grow tabular">
-      <span className="block font-semibold">{minutes(estimatedArrival)}</span>
-      <span className="block text-sm text-ink-2">{kmAway(distance)}</span>
-    </p>
+    <span className="ml-auto text-right text-xs text-ink-2 tabular">
+      {estimatedArrival === null ? (
+        stageAway(distance)
+      ) : (
+        <>
+          <span className="text-sm leading-4 font-semibold text-ink">{minutes(estimatedArrival)}</span>
+          {` · ${km(distance)}`}
+        </>
+      )}
+    </span>
   );
 }

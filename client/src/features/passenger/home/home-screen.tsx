@@ -1,18 +1,17 @@
 import { Heart, History, Motorbike, UserRound } from 'lucide-react';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { sentenceOf } from '#client/data/connection/api.ts';
 import { useSeen } from '#client/lib/use-seen.ts';
 import { useFavoritesLive, useNearbyDrivers } from '#client/data/wiring/hooks.ts';
 import { refreshDrivers } from '#client/data/drivers/fetch-drivers.ts';
-import { LiveLocationFold } from '#client/parts/location/live-location-fold.tsx';
+import { LiveLocationFold } from '#client/parts/location/live-location.tsx';
 import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
 import { useRecentTrips } from '#client/parts/location/recent-trips.ts';
 import { QuickActions, type QuickAction } from '#client/parts/quick-actions.tsx';
 import { usePositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { useDrivers } from '#client/data/drivers/drivers.ts';
 import { usePassengerRides } from '#client/data/rides/rides.ts';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { toast } from '#client/ui/toast.tsx';
+import { orToast } from '#client/parts/or-toast.ts';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { CurrentRides } from './current-rides.tsx';
 import { DriverList } from './driver-list.tsx';
 import { NearMap } from './near-map.tsx';
@@ -27,7 +26,7 @@ const ACTIONS: readonly QuickAction[] = [
   { to: '/passenger/profile', label: 'Profile', icon: UserRound },
 ];
 
-/** /passenger: current rides, "Where to?" and drivers nearby; figures, shortcuts, the position and the list (spec 1 §2). */
+/** /passenger: rides, "Where to?", drivers nearby; then figures, shortcuts, the position and the list (spec 1 §2). */
 export function PassengerHome() {
   const { center, own } = useMapCenter();
   const position = usePositionPermission();
@@ -38,11 +37,11 @@ export function PassengerHome() {
   useNearbyDrivers(center, isMapSeen);
   useFavoritesLive();
   return (
-    <div className="space-y-5">
+    <div className="space-y-4">
       <InactiveNote />
       <CurrentRides />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <div className="space-y-5">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="space-y-4">
           <WhereTo own={own} trips={trips ?? []} />
           {trips && !isRefused && (
             <div ref={map}>
@@ -51,24 +50,18 @@ export function PassengerHome() {
           )}
           {trips && <Figures />}
         </div>
-        {trips ? !isRefused && <DriverList here={own} onRefresh={refresh} /> : <RestSkeleton />}
+        {trips ? !isRefused && <DriverList here={own} onRefresh={refresh} /> : SKELETON}
       </div>
     </div>
   );
 }
 
-const refresh = () =>
-  refreshDrivers().catch((error: unknown) => toast.error(sentenceOf(error, MESSAGES.general.noAnswer)));
+const refresh = () => orToast(MESSAGES.general.noAnswer, refreshDrivers);
 
-/** Stands in for the parts below the recent places, which would move when those arrive. */
-function RestSkeleton() {
-  return (
-    <Loading label="Loading your home screen" className="space-y-5">
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-72 rounded-card" />
-    </Loading>
-  );
-}
+const CARD = 'h-72 rounded-card';
+
+/** Replaces the parts below the recent places until those arrive, so that nothing moves. */
+const SKELETON = <Loading label="Loading your home screen" className="space-y-4" blocks={[CARD, CARD]} />;
 
 function Figures() {
   const { current } = usePassengerRides();

@@ -1,16 +1,16 @@
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { MAP_DRIVERS_MAX, NEAR_MAP_KM, PASSENGER_MAP_ZOOM } from '#shared/domain/constants/screens.ts';
 import { haversineKm, type Coordinates } from '#shared/domain/geo.ts';
 import type { MapDriver, MapPin } from '#client/map/map-types.ts';
-import { LazyMap } from '#client/parts/lazy-map.tsx';
+import { StillMapFirst } from '#client/parts/still-map-first.tsx';
 import { circleOf } from '#client/parts/location/location-labels.ts';
 import { PositionPrompt } from '#client/parts/location/position-prompt.tsx';
 import type { PositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { nearCountText } from './near-count.ts';
 import { useDrivers, useDriversOnMap } from '#client/data/drivers/drivers.ts';
 
-const HEIGHT_PX = 240;
+const HEIGHT_PX = 160;
 
 interface NearMapProps {
   center: Coordinates;
@@ -18,14 +18,22 @@ interface NearMapProps {
   position: PositionPermission;
 }
 
-/** "Drivers Near You": up to five drivers on a live map. */
+/** "Drivers Near You": up to five drivers on a live map. New data is drawn with a deferred render, as in the list. */
 export function NearMap({ center, own, position }: NearMapProps) {
-  const drivers = useNearest(center);
   const unanswered = useUnanswered();
+  const nearest = useNearest(center);
+  const latest = useMemo(() => ({ center, own, drivers: nearest, unanswered }), [center, own, nearest, unanswered]);
+  const near = useDeferredValue(latest);
+  return <NearMapCard {...near} position={position} />;
+}
+
+type NearMapCardProps = NearMapProps & { drivers: readonly MapDriver[]; unanswered: string | null };
+
+const NearMapCard = memo(function NearMapCard({ center, own, drivers, unanswered, position }: NearMapCardProps) {
   const countText =
     drivers.length === 0 && unanswered ? unanswered : nearCountText(drivers.length, center, own !== null);
-  const pins = useMemo<MapPin[]>(
-    () => (own ? [{ id: 'me', kind: 'me', ...own, accuracyMeters: circleOf(own.accuracy) }] : []),
+  const pin = useMemo<MapPin | null>(
+    () => own && { id: 'me', kind: 'me', ...own, accuracyMeters: circleOf(own.accuracy) },
     [own],
   );
   return (
@@ -33,14 +41,13 @@ export function NearMap({ center, own, position }: NearMapProps) {
       aria-label={MESSAGES.passenger.driversNearYou}
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
-      <LazyMap
+      <StillMapFirst
         label={MESSAGES.passenger.driversNearYou}
         center={center}
         zoom={PASSENGER_MAP_ZOOM}
         heightPx={HEIGHT_PX}
-        pins={pins}
+        own={pin}
         drivers={drivers}
-        fit={drivers.length > 0}
         className="rounded-none! border-x-0! border-t-0!"
       />
       <div className="flex min-h-12 items-center justify-between gap-3 px-4 py-1">
@@ -57,16 +64,16 @@ export function NearMap({ center, own, position }: NearMapProps) {
       />
     </section>
   );
-}
+});
 
-/** The text shown instead of "nobody" until the list has loaded; null after that. */
+/** Returns the text that replaces "nobody" until the list has loaded; then null. */
 function useUnanswered(): string | null {
   const { loaded, failed } = useDrivers();
   if (loaded) return null;
   return failed ? 'Drivers could not be loaded' : 'Looking for drivers…';
 }
 
-/** The nearest five online drivers within NEAR_MAP_KM. */
+/** Returns the five nearest online drivers within NEAR_MAP_KM. */
 function useNearest(center: Coordinates): MapDriver[] {
   const drivers = useDriversOnMap();
   return useMemo(

@@ -6,17 +6,17 @@ import { useFresh } from '#client/parts/use-fresh.ts';
 import { useRidesOver } from '#client/data/rides/rides.ts';
 import { StatTile } from '#client/ui/stat-tile.tsx';
 
-/** `GET /api/passengers/stats`, fetched again when a ride ends. */
+/** Returns the response of `GET /api/passengers/stats`, fetched again when a ride ends. */
 export const usePassengerStats = () =>
   useFresh(['passenger-stats'], () => call('getPassengerStats'), STATS_POLL_MS, useRidesOver());
 
-/** The four tiles, zeros for a newcomer (computed from rides, R8). */
+/** Shows the four tiles, computed from rides (R8); zeros for a new passenger. */
 export function Stats() {
   const { data: stats, problem, retry } = usePassengerStats();
   if (problem !== null && !stats) return <RetryNote onRetry={retry}>Your figures could not be loaded.</RetryNote>;
   return (
     <section aria-label="Your trips so far" className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
-      <StatTile small label="Total rides" value={stats?.total_rides.toString()} />
+      <StatTile small label="Total trips" value={stats?.total_rides.toString()} />
       <StatTile small label="Completed trips" value={stats?.completed_trips.toString()} />
       <StatTile small label="Total spent" value={stats ? ksh(stats.total_spent) : undefined} />
       <StatTile small label="Average rating" value={stats ? ratingWord(stats.average_rating) : undefined} />

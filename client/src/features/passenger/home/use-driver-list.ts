@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { DriverListing } from '#shared/contract/entities.ts';
 import { DRIVER_SEARCH_MIN, NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { type Coordinates, etaMinutes, haversineKm, roundKm } from '#shared/domain/geo.ts';
@@ -8,6 +8,8 @@ import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
 import { type DriverFilter, matchingDrivers, passesFilter, stableOrder } from './driver-list-order.ts';
 
 interface ShownDrivers {
+  /** Whether the first list has arrived. */
+  loaded: boolean;
   rows: DriverListing[];
   /** The number of drivers per chip. */
   counts: Record<DriverFilter, number>;
@@ -23,17 +25,20 @@ interface Order {
 }
 
 /**
- * The drivers that pass chip and search, nearest first. The order changes only on a refresh, a new filter or search, or
- * when this phone's position becomes known, so that no row moves away under a thumb.
+ * Returns the drivers that pass chip and search, nearest first. The order changes only on a refresh, a new filter or
+ * search, or when this phone's position becomes known, so that no row moves away under a thumb. New data is drawn with
+ * a deferred render, in slices, because drawing it at once would block a cheap phone for a quarter of a second.
  */
 export function useShownDrivers(filter: DriverFilter, query: string, here: Coordinates | null): ShownDrivers {
-  const known = useDriverList();
-  const listing = useDrivers((state) => state.listing);
-  const found = useDrivers((state) => state.found);
+  const drivers = useDriverList();
+  const { listing, found, loaded } = useDrivers();
+  const latest = useMemo(() => ({ drivers, listing, found, loaded, here }), [drivers, listing, found, loaded, here]);
+  const deferred = useDeferredValue(latest);
   const shown = useRef<Order | null>(null);
 
   return useMemo(() => {
-    const drivers = known.map((driver) => withLiveDistance(driver, here));
+    const { listing, found, loaded, here } = deferred;
+    const drivers = deferred.drivers.map((driver) => withLiveDistance(driver, here));
     const isLocated = here !== null;
     const matching = matchingDrivers(drivers, { listed: listing.length, query, found });
     const passing = matching.filter((driver) => passesFilter(driver, filter)).map(({ id }) => id);
@@ -49,13 +54,14 @@ export function useShownDrivers(filter: DriverFilter, query: string, here: Coord
     shown.current = { listing, found, filter, query, isLocated, ids };
     const count = (chip: DriverFilter) => matching.filter((driver) => passesFilter(driver, chip)).length;
     return {
+      loaded,
       rows: ids.flatMap((id) => byId.get(id) ?? []),
       counts: { available: count('available'), all: matching.length, offline: count('offline') },
     };
-  }, [known, listing, found, filter, query, here]);
+  }, [deferred, filter, query]);
 }
 
-/** Recomputes distance and ETA when both positions are known; otherwise keeps the server's values. */
+/** Returns the driver with distance and ETA recomputed if both positions are known; else with the server's values. */
 function withLiveDistance(driver: DriverListing, here: Coordinates | null): DriverListing {
   const { latitude, longitude } = driver;
   if (!here || latitude === null || longitude === null || !driver.isOnline) return driver;

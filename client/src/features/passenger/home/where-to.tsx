@@ -1,7 +1,10 @@
 import { ChevronRight, Clock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ARRIVAL_RADIUS_M } from '#shared/domain/constants/rules.ts';
+import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
 import { findPlace } from '#shared/domain/places.ts';
+import { listedPoint } from '#shared/domain/trip-places.ts';
 import type { RecentTrip } from '#client/parts/location/recent-trips.ts';
 import { hereAt } from '#client/parts/location/here.ts';
 import { chosenEnd, fromHere } from '#client/parts/location/trip-ends.ts';
@@ -9,7 +12,7 @@ import { usePlaceSearch } from '#client/parts/location/use-place-search.tsx';
 import { NO_ENDS, pickupEqualsDestination, type TripEnds } from '#client/parts/ride/booking-draft.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { MapCenter } from '../use-map-center.ts';
-import { goToState } from '#client/parts/ride/preferred-driver.ts';
+import { goToState } from '#client/parts/ride/booking-links.ts';
 
 const RECENT_MAX = 3;
 
@@ -50,13 +53,19 @@ export function WhereTo({ own, trips }: WhereToProps) {
         <Icon of={Search} className="shrink-0 text-brand" />
         Where to?
       </button>
-      <RecentPlaces trips={trips} onChoose={repeat} />
+      <RecentPlaces trips={own ? trips.filter((trip) => !isAt(trip, own)) : trips} onChoose={repeat} />
       {search.screen}
     </section>
   );
 }
 
-/** An earlier trip, from the phone's position, or else from its original pickup. */
+/** Whether the passenger is where that trip went. */
+function isAt({ destination }: RecentTrip, own: Coordinates): boolean {
+  const place = listedPoint(destination.text) ?? destination.point;
+  return place !== null && haversineKm(place, own) * 1000 <= ARRIVAL_RADIUS_M;
+}
+
+/** Returns an earlier trip's ends, from the phone's position, or if unknown, from the original pickup. */
 function repeatedEnds({ pickup, destination }: RecentTrip, own: MapCenter['own']): TripEnds {
   const start = own ? fromHere(hereAt(own, own.accuracy)) : chosenEnd('pickup', pickup);
   return { ...NO_ENDS, ...start, ...chosenEnd('destination', destination) };

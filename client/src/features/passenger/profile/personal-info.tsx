@@ -9,13 +9,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Fact, Facts } from '#client/ui/facts.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-/** The passenger's details; name and phone can be edited. */
+/** Shows the passenger's details; name and phone can be edited. */
 export function PersonalInfo({ user }: { user: Me }) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The form that had the focus is gone: return the focus to the edit button.
+    // The form that had the focus has closed, so the focus returns to the edit button.
     if (wasEditing.current && !editing) edit.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
@@ -38,10 +38,7 @@ export function PersonalInfo({ user }: { user: Me }) {
         <Fact label="Phone number">{user.phone === null ? 'Not given yet' : displayPhone(user.phone)}</Fact>
         <Fact label="Email">{user.email}</Fact>
       </Facts>
-      <p className="pb-3 text-sm text-ink-2">
-        The sign-in service has verified your email address. Only your driver sees your phone number, and only while a
-        trip is open.
-      </p>
+      <p className="pb-3 text-sm text-ink-2">Only your driver sees your number, and only during the trip.</p>
       <Button ref={edit} variant="outline" icon={Pencil} fullWidth onClick={() => setEditing(true)}>
         Edit name and phone
       </Button>
@@ -49,14 +46,8 @@ export function PersonalInfo({ user }: { user: Me }) {
   );
 }
 
-interface EditProfileProps {
-  user: Me;
-  onSaved: () => void;
-  onCancel: () => void;
-}
-
-/** Edits name and phone (spec 1 §5, §8: the texts of the profile form). */
-function EditProfile({ user, onSaved, onCancel }: EditProfileProps) {
+/** The form for name and phone (spec 1 §5, §8: the texts of the profile form). */
+function EditProfile({ user, onSaved, onCancel }: { user: Me; onSaved: () => void; onCancel: () => void }) {
   const [name, setName] = useState(nameOf(user));
   const [phone, setPhone] = useState(user.phone === null ? '' : displayPhone(user.phone));
   const form = useProfileForm(onSaved);

@@ -77,7 +77,7 @@ export function PassengerProfileScreen() {
   );
 }
 
-/** The phone's permissions for Boda, the PIN, and the account type. */
+/** The settings: the phone's permissions for Boda, the PIN, and the account type. */
 function AccountSettings({ user }: { user: Me }) {
   return (
     <ul className="divide-y divide-line">
@@ -87,13 +87,13 @@ function AccountSettings({ user }: { user: Me }) {
       <StartPinSetting user={user} />
       <li className="py-3">
         <p className="font-semibold">Passenger Account</p>
-        <p className="text-sm text-ink-2">To drive, sign in with another email address as a driver.</p>
+        <p className="text-sm text-ink-2">To drive, sign in with another email address.</p>
       </li>
     </ul>
   );
 }
 
-/** Photo, name, badge, phone and email. The sign-in service has verified the email of every signed-in person. */
+/** Shows photo, name, badge, phone and email. The sign-in service has verified the email of every signed-in person. */
 function ProfileHead({ user }: { user: Me }) {
   return (
     <section aria-label="You" className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
@@ -125,12 +125,12 @@ function Line({ icon, label, text }: { icon: LucideIcon; label: string; text: st
 
 const METHODS = ACCEPTED_METHODS.map((method) => METHOD_LABELS[method].name).join(' or ');
 
-/** How rides work for this account, with links to book them and see past trips. */
+/** Explains how rides work for this account, with links to book a ride and to see past trips. */
 function TripInfo() {
   return (
     <>
       <Facts>
-        <Fact label="Payment">{METHODS}, at the end of the ride</Fact>
+        <Fact label="Payment">{METHODS}, at the end of the trip</Fact>
         <Fact label="Passengers on one motorbike">Up to {MAX_PASSENGERS}</Fact>
         <Fact label="Booking ahead">Up to {SCHEDULE_AHEAD_H} hours</Fact>
       </Facts>
@@ -149,7 +149,7 @@ function TripInfo() {
   );
 }
 
-/** Numbers to call, legal pages and Sign Out (spec 1 §3, Emergency contacts). */
+/** Numbers to call, the legal pages and Sign Out (spec 1 §3, Emergency contacts). */
 function Help() {
   const figures = usePassengerStats();
   return (
@@ -183,9 +183,7 @@ function PageRow({ href, children }: { href: string; children: string }) {
   );
 }
 
-/**
- * The passenger's setting to ask for a PIN at the start (R26); it is saved at once and applies from the next booking.
- */
+/** The setting to require a PIN at the start of a ride (R26); saved at once, valid from the next booking. */
 function StartPinSetting({ user }: { user: Me }) {
   const { busy, run } = useTask();
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -4,32 +4,28 @@ import { NAME_MAX, TRUSTED_CONTACTS_MAX } from '#shared/domain/constants/rules.t
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import type { TrustedContact } from '#shared/contract/incident-entities.ts';
-import { ApiError, sentenceOf } from '#client/data/connection/api.ts';
+import { ApiError } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import type { Validation } from '#client/lib/validate.ts';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { useForm } from '#client/parts/form/use-form.ts';
+import { bound, useForm } from '#client/parts/form/use-form.ts';
 import { RetryNote } from '#client/parts/load-trouble.tsx';
 import { loadTrustedContacts, saveTrustedContacts, useTrustedContacts } from '#client/data/safety/trusted-contacts.ts';
+import { orToast } from '#client/parts/or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
 
-/** The passenger can send a trip to up to 3 people in one tap. */
+/** The list of up to 3 people who get a trip's link in one tap. */
 export function TrustedContacts() {
   const { contacts, failed } = useTrustedContacts();
   const [adding, setAdding] = useState(false);
   useEffect(() => void loadTrustedContacts(), []);
   if (failed) return <RetryNote onRetry={() => void loadTrustedContacts()}>{SAFETY.trusted.notLoaded}</RetryNote>;
   if (contacts === null) {
-    return (
-      <Loading label="Loading your trusted contacts" className="space-y-3">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-12" />
-      </Loading>
-    );
+    return <Loading label="Loading your trusted contacts" className="space-y-3" blocks={['h-11', 'h-12']} />;
   }
   const isFull = contacts.length >= TRUSTED_CONTACTS_MAX;
   return (
@@ -57,12 +53,9 @@ export function TrustedContacts() {
 function ContactRow({ contact, all }: { contact: TrustedContact; all: readonly TrustedContact[] }) {
   const { busy, run } = useTask();
   const remove = async () => {
-    try {
-      await saveTrustedContacts(all.filter(({ phone }) => phone !== contact.phone));
-      toast.success(SAFETY.trusted.saved);
-    } catch (error) {
-      toast.error(sentenceOf(error, SAFETY.trusted.saveFailed));
-    }
+    const others = all.filter(({ phone }) => phone !== contact.phone);
+    const isSaved = await orToast(SAFETY.trusted.saveFailed, () => saveTrustedContacts(others));
+    if (isSaved) toast.success(SAFETY.trusted.saved);
   };
   return (
     <li className="flex items-center gap-3 py-2">
@@ -94,14 +87,11 @@ function AddContact({ all, onClose }: { all: readonly TrustedContact[]; onClose:
       onClose();
     },
   });
-  const { draft, problems, change } = form;
   return (
     <FormDialog title="Add a trusted contact" submitLabel="Save" busyLabel="Saving..." form={form} onClose={onClose}>
       <TextInput
         label="Name"
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        error={problems['name']}
+        {...bound(form, 'name')}
         required
         maxLength={NAME_MAX}
         autoComplete="off"
@@ -111,9 +101,7 @@ function AddContact({ all, onClose }: { all: readonly TrustedContact[]; onClose:
         label="Phone Number"
         type="tel"
         inputMode="tel"
-        value={draft.phone}
-        onChange={(phone) => change({ phone })}
-        error={problems['phone']}
+        {...bound(form, 'phone')}
         required
         maxLength={32}
         placeholder="+254 712 345 678"
@@ -135,7 +123,7 @@ function checked(draft: TrustedContact): Validation<TrustedContact> {
   };
 }
 
-/** The server names the field within the whole list, such as contacts.2.phone; the form knows only the last part. */
+/** Rethrows the error with the form's field name: the server says contacts.2.phone, the form knows only phone. */
 function atItsField(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const field = error.field?.split('.').at(-1);

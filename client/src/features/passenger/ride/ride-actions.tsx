@@ -1,41 +1,46 @@
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { isBrokenOff, mayCallForHelp } from '#shared/domain/ride.ts';
-import { serverNow } from '#client/lib/clock.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { isBrokenOff, isOpen } from '#shared/domain/ride.ts';
+import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { ContactButtons, StackedContacts } from '#client/parts/people/contact-links.tsx';
+import { StackedContacts } from '#client/parts/people/contact-links.tsx';
 import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
 import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { ShareTrip } from '#client/parts/share/share-trip.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { bookAgainState, onwardState, retryState } from '#client/parts/ride/preferred-driver.ts';
 import { AskAllNearby, canAskAll } from './ask-all-nearby.tsx';
-import { CancelRide } from './cancel-ride.tsx';
 
-/** Shareable from acceptance until the end of the ride (R29). */
+/** Whether the ride can be shared: from acceptance until its end (R29). */
 export const isShareable = ({ status }: Ride): boolean => status === 'accepted' || status === 'in_progress';
 
-/** Call, WhatsApp, share and SOS, one tap each. Before a driver has accepted, Cancel replaces share and SOS (R1). */
-export function OpenActions({ ride }: { ride: Ride }) {
-  const { driver } = ride;
-  if (!driver)
-    return (
-      <div className="grid">
-        <CancelRide ride={ride} />
-      </div>
-    );
-  const { name, phone } = driver;
-  const greeting = MESSAGES.brand.whatsappGreetingRide(name);
-  if (!isShareable(ride)) {
-    return (
-      <ContactButtons name={name} phone={phone} greeting={greeting}>
-        <CancelRide ride={ride} />
-      </ContactButtons>
-    );
-  }
+/**
+ * The buttons pinned below the sheet: Call, WhatsApp, share and SOS. Each has its own column, so that no button appears
+ * where another was. After the end only SOS stays, as long as it may be pressed. The label of SOS changes; its column
+ * fits the longest label.
+ */
+export function RideButtons({ ride, sos }: { ride: Ride; sos: boolean }) {
+  const { name = '', phone = null } = (isOpen(ride.status) && ride.driver) || {};
   return (
-    <StackedContacts name={name} phone={phone} greeting={greeting} className="auto-cols-fr grid-flow-col">
-      <ShareTrip ride={ride} />
-      {mayCallForHelp(ride, serverNow()) && <SosControl ride={ride} />}
+    <StackedContacts
+      name={name}
+      phone={phone}
+      greeting={MESSAGES.brand.whatsappGreetingRide(name)}
+      className="auto-rows-[minmax(3.5rem,auto)] grid-cols-[1fr_1fr_1fr_1.4fr]"
+    >
+      {phone === null && (
+        <div className={cx('self-center px-0!', sos ? 'col-span-3' : 'col-span-4')}>
+          <p className="text-sm leading-snug text-ink-2">
+            {sos
+              ? isOpen(ride.status)
+                ? SAFETY.alert.hold
+                : SAFETY.alert.after
+              : 'Call and WhatsApp appear here once a driver accepts.'}
+          </p>
+        </div>
+      )}
+      {isShareable(ride) && <ShareTrip ride={ride} />}
+      {sos && <SosControl ride={ride} />}
     </StackedContacts>
   );
 }
@@ -43,20 +48,20 @@ export function OpenActions({ ride }: { ride: Ride }) {
 interface EndedActionsProps {
   ride: Ride;
   nowMs: number;
-  /** The passenger has begun a rating, so sending it comes before Done. */
+  /** Whether the passenger has begun a rating, so that sending it comes before Done. */
   rating: boolean;
 }
 
 /**
- * After a completed ride: the receipt, or book again. After a cancelled one: retry the trip with its details (R5, R6);
- * after one that broke off under way, from where the passenger is now.
+ * The buttons after a ride. Completed: the receipt, or book again. Cancelled: request the trip again with its details
+ * (R5, R6); if the ride broke off under way, from the passenger's current position.
  */
 export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
   if (ride.status === 'completed') {
     return (
-      <div className="grid grid-cols-2 gap-3">
-        <ReceiptLink rideId={ride.id} size="medium" />
-        <LinkButton to="/passenger/book" state={bookAgainState(ride)} variant="outline">
+      <div className="grid grid-cols-2 gap-2">
+        <ReceiptLink rideId={ride.id} size="small" />
+        <LinkButton to="/passenger/book" state={bookAgainState(ride)} variant="outline" size="small">
           Book again
         </LinkButton>
         <LinkButton to="/passenger" variant={rating ? 'outline' : 'primary'} className="col-span-2">

@@ -5,7 +5,7 @@ import { CountdownRing } from '#client/ui/countdown-ring.tsx';
 import { approachText, rideStory } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
-/** A longer wait has no countdown. */
+/** The longest wait with a countdown, in seconds. */
 const COUNTED_MAX_S = 900;
 
 interface RideHeadlineProps {
@@ -14,19 +14,13 @@ interface RideHeadlineProps {
   nowMs: number;
 }
 
-/** What happens next, with the one figure that matters now: ETA, time left to answer, or fare. */
+/** Shows what happens next, with the one figure that matters now: ETA, time left to answer, or fare. */
 export function RideHeadline({ ride, approach, nowMs }: RideHeadlineProps) {
   const story = rideStory(ride, approach.etaMin, nowMs);
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 grow">
-        <p
-          className={
-            isPlanned(ride)
-              ? 'text-3xl leading-tight font-bold tabular'
-              : 'line-clamp-2 text-xl font-bold wrap-anywhere'
-          }
-        >
+        <p className={isPlanned(ride) ? 'text-3xl leading-tight font-bold tabular' : 'text-xl font-bold wrap-anywhere'}>
           {story.title}
         </p>
         {story.text && <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{story.text}</p>}
@@ -61,11 +55,11 @@ function AnswerCountdown({ ride }: { ride: Ride }) {
   );
 }
 
-/** The distance and age of the driver's position, and the fare. */
+/** Shows the distance and age of the driver's position, and the fare. */
 export function StateLine({ ride, approach }: Pick<RideHeadlineProps, 'ride' | 'approach'>) {
   return (
-    <p className="flex items-center justify-between gap-3 text-sm text-ink-2 tabular">
-      <span className="line-clamp-3 min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
+    <p className="flex items-center justify-between gap-2 text-sm text-ink-2 tabular">
+      <span className="min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
       <span className="shrink-0 font-semibold text-ink">
         {ksh(ride.fare)} {METHOD_LABELS[ride.paymentMethod].inline}
       </span>

@@ -13,20 +13,18 @@ import { usePosition } from '#client/data/position/position.ts';
 import { driverName } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
-/**
- * px covered: Back and the title at the top; also the sheet below on a phone, and its panel at the left on a desktop.
- */
+/** Pixels covered: at the top by Back and the title; on a phone also by the sheet, on a desktop by its left panel. */
 const PHONE_TOP_PX = 56;
 const DESKTOP_COVER = { top: 56, left: 416 };
 
 interface RideMapProps {
   ride: Ride;
   approach: Approach;
-  /** The height of the sheet over the map's lower part, px. */
+  /** The height in px of the sheet that covers the lower part of the map. */
   sheetPx: number;
 }
 
-/** The ride on the map: both ends, the driver, the passenger's own position, and the route still to go. */
+/** Shows the ride on the map: both ends, the driver, the passenger's own position, and the rest of the route. */
 export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
   const { from, to } = ride;
   const own = usePosition((state) => state.fix);
@@ -35,29 +33,30 @@ export function RideMap({ ride, approach, sheetPx }: RideMapProps) {
   const started = ride.status === 'in_progress';
   const target = started || !driver ? to : from;
   const route = useRouteLine(driver ?? from, isOpen(ride.status) ? target : to);
-  // A string, so that the memoized pins change only when the label does.
+  // A string, so that the memoized pins change only when the label changes.
   const seen = stale && ageS !== null ? lastSeen(ageS) : null;
 
   const covered = useMemo(() => (desktop ? DESKTOP_COVER : { top: PHONE_TOP_PX, bottom: sheetPx }), [desktop, sheetPx]);
 
   const pins = useMemo(() => {
     const list: MapPin[] = [];
-    // While drivers are asked, a circle shows the search radius, which grows with each wave (R23).
+    // While the server asks drivers, a circle shows the search radius, which grows with each wave (R23).
     const searchedM = ride.status === 'pending' && ride.openRequest ? ride.askedWithinKm * 1000 : null;
     if (from && !started) list.push({ id: 'pickup', kind: 'pickup', ...from, accuracyMeters: searchedM });
-    // While the driver approaches, frame that leg only, not a distant destination.
+    // While the driver approaches, the map shows only that leg, not a distant destination.
     if (to && (started || !driver)) list.push({ id: 'destination', kind: 'destination', ...to });
     if (own && isOpen(ride.status) && isInServiceArea(own)) {
       const { latitude, longitude, accuracy } = own;
       list.push({ id: 'me', kind: 'me', latitude, longitude, accuracyMeters: circleOf(accuracy) });
     }
     if (driver) {
-      const { latitude, longitude, accuracy } = driver;
+      const { latitude, longitude, accuracy, heading } = driver;
       list.push({
         id: 'driver',
         kind: 'driver',
         latitude,
         longitude,
+        heading,
         label: seen ?? driverName(ride),
         stale: seen !== null,
         accuracyMeters: circleOf(accuracy),

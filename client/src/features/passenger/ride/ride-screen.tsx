@@ -34,11 +34,7 @@ export function RideScreen() {
       );
     case 'failed':
       return (
-        <Stuck
-          icon={WifiOff}
-          title="Your trip could not be loaded"
-          text="It goes on all the same. Try again in a moment."
-        >
+        <Stuck icon={WifiOff} title="Your trip could not be loaded" text="Your trip continues. Try again in a moment.">
           <Button onClick={loaded.retry}>Try again</Button>
         </Stuck>
       );
@@ -47,7 +43,7 @@ export function RideScreen() {
   }
 }
 
-/** /passenger/ride, from the shortcut "My ride": the current ride, or home without one. */
+/** /passenger/ride, opened by the shortcut "My trip": redirects to the current ride, or to home if there is none. */
 export function MyRide() {
   const loaded = useRides((state) => state.loaded);
   const { current } = usePassengerRides();
@@ -60,14 +56,14 @@ const BOOKED_SHOWN_MS = 6000;
 const isJustBooked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'booked' in state && state.booked === true;
 
-/** Whether to show "Ride Booked": until the driver answers, and long enough to be read; not again after a reload. */
+/** Whether to show "Ride Booked": until the driver answers, but long enough to be read; not again after a reload. */
 function useJustBooked(ride: Ride): boolean {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [booked] = useState(() => isJustBooked(state));
   const [readable, setReadable] = useState(true);
   useEffect(() => {
-    // The browser keeps a history entry's state across reloads, so remove it.
+    // Removes the state, because the browser keeps a history entry's state across reloads.
     if (isJustBooked(state)) void navigate('.', { replace: true, state: null });
   }, [state, navigate]);
   useEffect(() => {
@@ -77,7 +73,7 @@ function useJustBooked(ride: Ride): boolean {
   return booked && isOpen(ride.status) && (readable || ride.status === 'pending');
 }
 
-/** Until the sheet has been measured. */
+/** The sheet's height until it has been measured. */
 const SHEET_GUESS_PX = 260;
 
 function LiveRide({ ride }: { ride: Ride }) {

@@ -2,6 +2,7 @@ import { Banknote, Clock, Package, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
 import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import { isTalking } from '#shared/domain/quick-messages.ts';
 import { isBrokenOff, isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
@@ -11,15 +12,15 @@ import { FareStoryLine } from '#client/parts/ride/fare-story.tsx';
 import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
 import { QuickMessages } from '#client/parts/ride/quick-messages.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
-import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { useAlerts } from '#client/data/safety/alerts.ts';
+import { Sos } from '#client/parts/safety/sos.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconFact } from '#client/ui/facts.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { CancelRide } from './cancel-ride.tsx';
-import { EndedActions, isShareable, OpenActions } from './ride-actions.tsx';
+import { EndedActions, isShareable, RideButtons } from './ride-actions.tsx';
 import { RideHeadline, StateLine } from './ride-headline.tsx';
 import type { Approach } from './use-ride-screen.ts';
 
@@ -32,42 +33,36 @@ interface RideSheetProps {
 }
 
 /**
- * The sheet over the map: the next step, the driver, and the buttons to reach them, share, call for help or cancel;
- * expanded, the whole trip. Parts that come and go are at its end, where they move nothing.
+ * The sheet over the map: the next step, the driver, messages and Cancel. Below, at fixed places, the buttons to
+ * contact the driver, share and call for help. Expanded, the sheet shows the whole trip.
  */
 export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
   const [rating, setRating] = useState(false);
-  // An SOS that was sent stays within reach, whatever happens to the ride.
+  // An SOS that was sent can still be reached, whatever happens to the ride.
   const alert = useAlerts((state) => state.byRide[ride.id]?.state);
-  const sos = !isShareable(ride) && (alert === 'sent' || mayCallForHelp(ride, nowMs)) && (
-    <div className="grid">
-      <SosControl ride={ride} />
-    </div>
-  );
+  const sos = alert === 'sent' || mayCallForHelp(ride, nowMs);
+  const talks = isTalking(ride.status) && !isPlanned(ride);
+  const cancel = (ride.status === 'pending' || ride.status === 'accepted') && <CancelRide ride={ride} />;
   const summary = (
     <div className="space-y-2.5">
       <RideHeadline ride={ride} approach={approach} nowMs={nowMs} />
-      {/* Remounted with each status: their place changes with it, and nothing should slide. */}
+      {/* Remounted with each status, because both parts change their place with the status and should not slide
+          there. */}
       {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} />}
       {ride.driver && open && <DriverCard key={`driver-${ride.status}`} driver={ride.driver} />}
       {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} onBegun={setRating} />}
       {isBrokenOff(ride) && ride.driver && <DriverCard driver={ride.driver} />}
-      {isBrokenOff(ride) && sos}
-      {open ? <OpenActions ride={ride} /> : <EndedActions ride={ride} nowMs={nowMs} rating={rating} />}
+      {!open && <EndedActions ride={ride} nowMs={nowMs} rating={rating} />}
+      {ride.status === 'completed' && sos && <Sos ride={ride} />}
       {ride.driver && ride.status === 'completed' && <DriverCard driver={ride.driver} />}
-      {!isBrokenOff(ride) && sos}
       {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} />}
-      {!isPlanned(ride) && <QuickMessages ride={ride} />}
-      {ride.status === 'accepted' && (
-        <div className="grid">
-          <CancelRide ride={ride} />
-        </div>
-      )}
+      {talks && <QuickMessages ride={ride} shown={1} beside={cancel} />}
+      {!talks && cancel && <div className="grid">{cancel}</div>}
       {open && ride.active && (
         <PositionPrompt
           position={position}
-          reason="Let your driver see where you stand, so that you find each other."
+          reason="Show your driver where you are."
           label="Show my location"
           className="rounded-control bg-sunk"
         />
@@ -75,7 +70,14 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
     </div>
   );
   return (
-    <Sheet label="Your trip" onHeight={onHeight} summary={summary} startOpen={false} showing={ride.status}>
+    <Sheet
+      label="Your trip"
+      onHeight={onHeight}
+      summary={summary}
+      foot={open || (sos && ride.status !== 'completed') ? <RideButtons ride={ride} sos={sos} /> : undefined}
+      showing={ride.status}
+      className="min-h-0!"
+    >
       <Trip ride={ride} nowMs={nowMs} />
     </Sheet>
   );
@@ -100,7 +102,7 @@ function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
   );
 }
 
-/** The driver and their motorbike. Identifying details wrap and are never cut off. */
+/** Shows the driver and the motorbike. Identifying details wrap and are never truncated. */
 function DriverCard({ driver }: { driver: RideDriver }) {
   return (
     <section aria-label="Your driver" className="flex items-start gap-3">
@@ -123,11 +125,11 @@ function DriverCard({ driver }: { driver: RideDriver }) {
 }
 
 interface StartPinProps {
-  /** Four digits. */
+  /** The PIN: four digits. */
   pin: string;
 }
 
-/** The PIN that the passenger gives the driver at the start (R26). */
+/** Shows the PIN that the passenger gives the driver at the start (R26). */
 function StartPin({ pin }: StartPinProps) {
   return (
     <section
@@ -137,7 +139,7 @@ function StartPin({ pin }: StartPinProps) {
       <p className="min-w-0 text-sm leading-snug text-balance">Tell your driver this PIN to start the trip.</p>
       <p className="shrink-0 text-3xl font-bold tracking-[0.15em] tabular">
         <span aria-hidden>{pin}</span>
-        {/* Read digit by digit, not as a number. */}
+        {/* Screen readers read it digit by digit, not as a number. */}
         <span className="sr-only">{[...pin].join(' ')}</span>
       </p>
     </section>

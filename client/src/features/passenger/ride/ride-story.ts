@@ -8,26 +8,26 @@ import { clockTime, km, kmLeft, ksh, lastSeen, minutes, timeOf } from '#client/l
 import { firstName } from '#client/data/session/profile.ts';
 import type { Approach } from './use-ride-screen.ts';
 
-/** What the passenger needs to know about a ride right now. */
+/** The state of a ride as the passenger reads it. */
 export interface RideStory {
-  /** What happens next; for a scheduled ride, its time. */
+  /** The next event; for a scheduled ride, the pickup time. */
   title: string;
-  /** What to do about it, or what it depends on. */
+  /** Advice for the passenger, or what the next event depends on. */
   text: string | null;
-  /** Whole minutes, shown large while someone approaches. */
+  /** Whole minutes, shown large while the driver is on the way; else null. */
   etaMin: number | null;
 }
 
-/** The driver's first name, or "Your driver" until there is one. */
+/** Returns the driver's first name; "Your driver" without a driver. */
 export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.driver.name) : 'Your driver');
 
-/** The story in one line with its ETA, where space is short. */
+/** Returns the story in one line with the ETA, for places where space is short. */
 export const storyLine = ({ title, etaMin }: RideStory): string =>
   etaMin === null ? title : `${title} · ${minutes(etaMin)}`;
 
 /**
- * A ride's current state in words. `etaMin`: whole minutes to the pickup before the start, to the destination after it;
- * null while unknown. `nowMs`: epoch ms.
+ * Returns a ride's current state as text. `etaMin` is whole minutes, before the start to the pickup, then to the
+ * destination; null while unknown. `nowMs` is in epoch ms.
  */
 export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
   switch (ride.status) {
@@ -44,17 +44,17 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
   }
 }
 
-/** Nobody is asked to pay later than this after the end. */
+/** How long after the end the passenger is asked to pay. */
 const PAY_ASKED_MS = 30 * 60_000;
 
-/** What to pay the driver, while they stand there: Boda does not know when the money has changed hands. */
+/** Returns what to pay the driver; for a while after the end, as a request, because Boda cannot see the payment. */
 function paymentText(ride: Ride, nowMs: number): string {
   const [fare, { how }] = [ksh(ride.fare), METHOD_LABELS[ride.paymentMethod]];
   const isNow = ride.completedAt !== null && nowMs - Date.parse(ride.completedAt) < PAY_ASKED_MS;
   return isNow ? `Pay ${driverName(ride)} ${fare} ${how}.` : `${fare} ${how} to ${driverName(ride)}.`;
 }
 
-/** The destination is named once: in the title, or below it when its name is long. */
+/** Returns the destination once: in the title, or below it if its name is long. */
 const wayTo = ({ destination }: Ride): Pick<RideStory, 'title' | 'text'> => ({
   title: toDestination(destination),
   text: isShortName(destination) ? null : destination,
@@ -68,7 +68,7 @@ function pendingStory(ride: Ride, nowMs: number): RideStory {
 
 const askedStory = (ride: Ride): Words => ({
   title: `Request sent. Waiting for ${driverName(ride)} to answer.`,
-  text: 'You will see it here the moment it is accepted.',
+  text: 'You will see here when it is accepted.',
 });
 
 const sentence = (title: string): string => (title.endsWith('.') ? title : `${title}.`);
@@ -78,7 +78,7 @@ interface Words {
   text: string;
 }
 
-/** An open request and the drivers it has reached (R23, R24). */
+/** Returns the text for an open request and the drivers it has reached (R23, R24). */
 function openStory(ride: Ride): Words {
   const { asked, askedWithinKm, offeredOn, expiresAt } = ride;
   if (asked === 0) {
@@ -122,7 +122,7 @@ const cancelledStory = (ride: Ride): RideStory => ({
   etaMin: null,
 });
 
-/** Why a ride ended early, worded for the passenger (R5, R6, R9, R21). */
+/** Returns the reason why a ride ended early, in the wording for the passenger (R5, R6, R9, R21). */
 function cancelledTitle(ride: Ride): string {
   if (ride.cancelReason === null) return CANCELLED;
   if (ride.cancelReason === 'expired' && !ride.driver) return NOBODY_ANSWERED;
@@ -130,17 +130,18 @@ function cancelledTitle(ride: Ride): string {
 }
 
 /**
- * The driver's distance and the age of their position (R14, R44); before the ride is active, its route. A position
- * older than a minute is reported as silent, so that a stale mark does not look like a driver who stands still.
+ * Returns the driver's distance and the age of the position (R14, R44); before the ride is active, its route. If the
+ * position is older than a minute, says that the phone has been silent, so that the driver does not seem to stand
+ * still. All other texts fit in one line beside the fare, so that nothing below moves.
  */
 export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Approach): string {
   if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
-  if (driver === null || ageS === null) return 'Waiting for the driver’s position';
+  if (driver === null || ageS === null) return 'No location yet';
   if (ageS >= FIX_CURRENT_MAX_S) {
     const silent = minutes(Math.floor(ageS / 60));
-    return `${driverName(ride)}’s phone has been silent for ${silent}: last seen ${atPickup(nearestPlaceText(driver))}`;
+    return `${driverName(ride)}’s phone has been silent for ${silent}, last seen ${atPickup(nearestPlaceText(driver))}`;
   }
   const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
-  const away = distanceKm === null || arrived ? [] : [kmLeft(distanceKm, 'away')];
+  const away = distanceKm === null || arrived ? [] : [kmLeft(distanceKm, stale ? '' : 'away').trim()];
   return [...away, ...(stale ? [lastSeen(ageS)] : [])].join(' · ');
 }

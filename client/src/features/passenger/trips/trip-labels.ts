@@ -3,33 +3,33 @@ import { minutes } from '#client/lib/format.ts';
 import { withTimes } from '#client/parts/ride/step-times.ts';
 import { driverName, rideStory } from '../ride/ride-story.ts';
 
-/** The time shown for a trip: its start, else its scheduled time, else when it was requested. */
+/** Returns the time to show for a trip: its start, else its scheduled time, else when it was requested. */
 export const displayTimeOf = (ride: Ride): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;
 
-/** Why a trip was cancelled, in the same words as on the ride screen. */
+/** Returns the reason why a trip was cancelled, with the same text as the ride screen. */
 export const cancelReasonText = (ride: Ride, nowMs: number): string => rideStory(ride, null, nowMs).title;
 
-/** The duration of the ride: "24 min"; null when it was not completed. */
+/** Returns the duration of the ride, such as "24 min"; null if the ride was not completed. */
 export function ridingTime({ startedAt, completedAt }: Ride): string | null {
   if (startedAt === null || completedAt === null) return null;
   return minutes(Math.max(1, Math.round((Date.parse(completedAt) - Date.parse(startedAt)) / 60_000)));
 }
 
 export interface TimelineEntry {
-  /** ISO. */
+  /** The time in ISO. */
   at: string;
-  /** With the day on the first entry and whenever it changes, else the time of day alone. */
+  /** The time of day; on the first entry and whenever the day changes, with the day. */
   time: string;
   what: string;
 }
 
-/** The events of a trip, in order. */
+/** Returns the events of a trip, in order. */
 export function timelineOf(ride: Ride, nowMs: number): TimelineEntry[] {
   const driver = driverName(ride);
   const steps: [string | null, string][] = [
-    [ride.createdAt, 'You asked for the trip'],
+    [ride.createdAt, 'You requested the trip'],
     [ride.acceptedAt, `${driver} accepted`],
-    [ride.arrivedAt, `${driver} was at the pickup`],
+    [ride.arrivedAt, `${driver} arrived at the pickup`],
     [ride.startedAt, 'The trip started'],
     [ride.completedAt, 'You arrived'],
     [ride.cancelledAt, cancelReasonText(ride, nowMs)],

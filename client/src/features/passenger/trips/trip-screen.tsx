@@ -1,11 +1,11 @@
-import { ArrowLeft, SearchX, WifiOff } from 'lucide-react';
+import { SearchX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
-import { isOpen } from '#shared/domain/ride.ts';
+import { isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
 import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { km, ksh, timeOf } from '#client/lib/format.ts';
 import { ContactButtons } from '#client/parts/people/contact-links.tsx';
@@ -14,15 +14,16 @@ import { ratingState } from '#client/parts/ride/rating/rating-state.ts';
 import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
 import { FareStoryLine } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
+import { Sos } from '#client/parts/safety/sos.tsx';
 import { useNow } from '#client/parts/use-now.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { FactLine } from '#client/ui/facts.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { BackHeader } from '#client/ui/back-header.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
-import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { Loading } from '#client/ui/skeleton.tsx';
 import { bookAgainState } from '#client/parts/ride/preferred-driver.ts';
 import { useLoadedRide } from '../ride/use-ride-screen.ts';
 import { RideStatus } from '#client/parts/ride/ride-status.tsx';
@@ -31,23 +32,20 @@ import { displayTimeOf, ridingTime, timelineOf, cancelReasonText, type TimelineE
 /** /passenger/trips/:id: the details of a past trip. An open trip redirects to its live ride. */
 export function TripScreen() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
   const loaded = useLoadedRide(id);
   if (loaded.state === 'ready' && isOpen(loaded.ride.status)) {
     return <Navigate to={`/passenger/ride/${id}`} replace />;
   }
   return (
     <div className="mx-auto w-full max-w-2xl space-y-4">
-      <header className="flex items-center gap-1">
-        <IconButton
-          icon={ArrowLeft}
-          label="Back to My Trips"
-          onClick={() => void navigate('/passenger/trips')}
-          className="-ml-2.5"
+      <BackHeader title="Trip details" to="/passenger/trips" label="Back to My Trips" />
+      {loaded.state === 'loading' && (
+        <Loading
+          label="Loading the trip"
+          className="space-y-4"
+          blocks={['h-28 rounded-card', 'h-52 rounded-card', 'h-32 rounded-card']}
         />
-        <h1 className="text-2xl font-bold">Trip details</h1>
-      </header>
-      {loaded.state === 'loading' && <TripSkeleton />}
+      )}
       {loaded.state === 'missing' && (
         <EmptyState
           icon={SearchX}
@@ -84,6 +82,7 @@ function TripDetails({ ride }: { ride: Ride }) {
           <RateRide ride={ride} nowMs={nowMs} />
         </Part>
       )}
+      {mayCallForHelp(ride, nowMs) && <Sos ride={ride} />}
       {ride.driver && <TripDriver driver={ride.driver} />}
       <Part label="What happened">
         <h2 className="text-base font-semibold">What happened</h2>
@@ -117,13 +116,13 @@ function Outcome({ ride, nowMs }: { ride: Ride; nowMs: number }) {
         {cancelled ? cancelReasonText(ride, nowMs) : ksh(ride.fare)}
       </p>
       <p className="text-sm text-ink-2 tabular">
-        {timeOf(displayTimeOf(ride), nowMs)} · {cancelled ? 'nothing is owed' : METHOD_LABELS[ride.paymentMethod].how}
+        {timeOf(displayTimeOf(ride), nowMs)} · {cancelled ? 'not charged' : METHOD_LABELS[ride.paymentMethod].how}
       </p>
     </section>
   );
 }
 
-/** The driver and their number, for example to ask about something left behind. */
+/** Shows the driver and the driver's number, for example to ask about a lost item. */
 function TripDriver({ driver }: { driver: RideDriver }) {
   return (
     <Part label="Driver">
@@ -168,9 +167,9 @@ function Facts({ ride, nowMs }: { ride: Ride; nowMs: number }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm tabular">
       {ride.scheduledTime && <FactLine label="Scheduled for">{timeOf(ride.scheduledTime, nowMs)}</FactLine>}
       {ride.distance !== null && <FactLine label="Distance">{km(ride.distance)}</FactLine>}
-      {riding && <FactLine label="Ride time">{riding}</FactLine>}
+      {riding && <FactLine label="Duration">{riding}</FactLine>}
       <FactLine label="Passengers">{ride.passengerCount}</FactLine>
-      <FactLine label="Cargo">{CARGO_LABELS[ride.cargoSize].short}</FactLine>
+      <FactLine label="Luggage">{CARGO_LABELS[ride.cargoSize].short}</FactLine>
       {ride.status === 'cancelled' && <FactLine label="Fare agreed">{ksh(ride.fare)}</FactLine>}
       <FactLine label="Payment">
         {ride.status === 'cancelled' ? 'Not charged' : METHOD_LABELS[ride.paymentMethod].name}
@@ -195,15 +194,5 @@ function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function TripSkeleton() {
-  return (
-    <Loading label="Loading the trip" className="space-y-4">
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-52 rounded-card" />
-      <Skeleton className="h-32 rounded-card" />
-    </Loading>
   );
 }

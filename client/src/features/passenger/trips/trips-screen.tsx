@@ -49,7 +49,6 @@ function TripList({ filter }: { filter: HistoryFilter }) {
     <div className="space-y-4">
       <HistoryList
         history={history}
-        noun="trip"
         missing={{
           title: 'Your trips could not be loaded',
           offline: 'They will load once you are back online.',
@@ -93,13 +92,8 @@ function TripsSkeleton() {
   );
 }
 
-interface TripRowProps {
-  ride: Ride;
-  nowMs: number;
-}
-
-/** A row of the history. An open trip links to the live ride, any other to its details. */
-function TripRow({ ride, nowMs }: TripRowProps) {
+/** A row of the history. An open trip links to the live ride, any other trip to its details. */
+function TripRow({ ride, nowMs }: { ride: Ride; nowMs: number }) {
   const cancelled = ride.status === 'cancelled';
   return (
     <li className="overflow-hidden rounded-card border border-line bg-surface">

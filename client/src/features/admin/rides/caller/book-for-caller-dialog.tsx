@@ -13,7 +13,7 @@ import { Money } from '#client/ui/money.tsx';
 import { PlacePicker } from '#client/parts/location/place-picker.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { useForm } from '#client/parts/form/use-form.ts';
+import { type FormFields, useForm } from '#client/parts/form/use-form.ts';
 import { type CallerDraft, callFare, hasTrip, NO_CALLER, validateCall, withEnds } from './caller-booking.ts';
 import { CallerField } from './caller-field.tsx';
 import { WhomField } from './whom-field.tsx';
@@ -23,12 +23,12 @@ interface BookForCallerDialogProps {
   onClose: () => void;
 }
 
-/** Books a ride for a passenger on the phone (R21). The idempotency key turns repeated submits into one ride. */
+/** Books a ride for a passenger who calls by phone (R21). The idempotency key turns repeated submits into one ride. */
 export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogProps) {
   const nowMs = useNow(30_000);
   const [keys] = useState(() => confirmationKeys('admin-ride'));
   const townFareMaxKm = useTownFareMaxKm();
-  // The server's fare when it differs from the one shown (R45).
+  // The server's fare, when it differs from the fare on screen (R45).
   const [newFare, setNewFare] = useState<number | null>(null);
   const fareOf = (draft: CallerDraft) => newFare ?? (townFareMaxKm === null ? null : callFare(draft, townFareMaxKm));
   const form = useForm({
@@ -73,12 +73,7 @@ export function BookForCallerDialog({ onBooked, onClose }: BookForCallerDialogPr
   );
 }
 
-interface PartProps {
-  draft: CallerDraft;
-  change: (part: Partial<CallerDraft>) => void;
-}
-
-function Ends({ draft, problems, change }: PartProps & { problems: Readonly<Record<string, string>> }) {
+function Ends({ draft, problems, change }: FormFields<CallerDraft>) {
   const same = pickupEqualsDestination(draft) ? MESSAGES.find.mustDifferInline : undefined;
   return (
     <>
@@ -102,7 +97,7 @@ function Ends({ draft, problems, change }: PartProps & { problems: Readonly<Reco
   );
 }
 
-/** The fare to quote to the caller. */
+/** Shows the fare to quote to the caller. */
 function FareLine({ draft, fare }: { draft: CallerDraft; fare: number | null }) {
   const missing = hasTrip(draft)
     ? 'The fare shows once a driver is chosen.'

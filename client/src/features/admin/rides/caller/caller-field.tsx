@@ -3,30 +3,23 @@ import type { AdminPassenger } from '#shared/contract/admin-people-entities.ts';
 import { NAME_MAX } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { call } from '#client/data/connection/api.ts';
-import type { Problems } from '#client/lib/validate.ts';
+import { bound, type FormFields } from '#client/parts/form/use-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { type CallerDraft, newCaller } from './caller-booking.ts';
 import { type Found, PersonPicker, type PersonSummary } from './person-picker.tsx';
 
-interface CallerFieldProps {
-  draft: CallerDraft;
-  problems: Problems;
-  change: (part: Partial<CallerDraft>) => void;
-}
-
-/** The passenger: found by name or number, or added with both. */
-export function CallerField({ draft, problems, change }: CallerFieldProps) {
-  if (draft.isNew) return <NewCallerFields {...{ draft, problems, change }} />;
+/** The passenger field: an admin finds a passenger by name or number, or adds a new one with both. */
+export function CallerField(form: FormFields<CallerDraft>) {
+  const { draft, change } = form;
+  if (draft.isNew) return <NewCallerFields {...form} />;
   return (
     <PersonPicker
       label="Passenger"
       hint="Name or phone number"
       find={findPassengers}
       summaryOf={passengerSummary}
-      value={draft.passenger}
-      onChange={(passenger) => change({ passenger })}
-      error={problems['passenger']}
+      {...bound(form, 'passenger')}
       noneText="No passenger found."
       noneAction={(typed) => (
         <Button icon={UserPlus} variant="outline" fullWidth onClick={() => change(newCaller(typed))}>
@@ -37,16 +30,14 @@ export function CallerField({ draft, problems, change }: CallerFieldProps) {
   );
 }
 
-function NewCallerFields({ draft, problems, change }: CallerFieldProps) {
-  const { name, phone } = draft;
+function NewCallerFields(form: FormFields<CallerDraft>) {
+  const { name } = form.draft;
   return (
     <fieldset className="space-y-3 rounded-control border border-line p-3.5 pt-1">
       <legend className="px-1 text-sm font-semibold">New passenger</legend>
       <TextInput
         label="Name"
-        value={name}
-        onChange={(typed) => change({ name: typed })}
-        error={problems['name']}
+        {...bound(form, 'name')}
         maxLength={NAME_MAX}
         autoComplete="off"
         autoFocus={name === ''}
@@ -55,16 +46,14 @@ function NewCallerFields({ draft, problems, change }: CallerFieldProps) {
       <TextInput
         label="Phone"
         type="tel"
-        value={phone}
-        onChange={(typed) => change({ phone: typed })}
-        hint="The number they call from. The driver calls it."
-        error={problems['phone']}
+        {...bound(form, 'phone')}
+        hint="The driver will call this number."
         maxLength={32}
         autoComplete="off"
         autoFocus={name !== ''}
         required
       />
-      <Button variant="quiet" size="small" onClick={() => change({ isNew: false, name: '', phone: '' })}>
+      <Button variant="quiet" size="small" onClick={() => form.change({ isNew: false, name: '', phone: '' })}>
         Search again
       </Button>
     </fieldset>

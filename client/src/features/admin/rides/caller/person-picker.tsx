@@ -6,11 +6,11 @@ import { Note } from '#client/ui/note.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useSearch } from '#client/parts/use-search.ts';
 
-/** A person in the list; `unfit` says why they cannot be chosen. */
+/** A person in the list; `unfit` is the reason why this person cannot be chosen. */
 export interface PersonSummary {
   id: string;
   name: string;
-  /** Shown beside the name and below it. */
+  /** The content beside and below the name. */
   lines: ReactNode;
   unfit?: string;
 }
@@ -21,20 +21,20 @@ export interface Found<Person> {
 }
 
 interface PersonPickerProps<Person> {
-  /** "Passenger" */
+  /** For example "Passenger". */
   label: string;
   hint: string;
   find: (search: string, signal: AbortSignal) => Promise<Found<Person>>;
   /** Whether to list people before anything is typed. */
   listAll?: boolean;
-  /** Searches again when it changes. */
+  /** A change of this value starts the search again. */
   since?: string;
   summaryOf: (person: Person) => PersonSummary;
   value: Person | null;
   onChange: (person: Person | null) => void;
   error: string | undefined;
   noneText: string;
-  /** Offered when nobody is found. */
+  /** An action offered when the search finds nobody. */
   noneAction?: (typed: string) => ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function PersonPicker<Person>(props: PersonPickerProps<Person>) {
       <p className="text-sm font-semibold">{label}</p>
       <div className="flex items-center gap-3 rounded-control border border-brand bg-brand-tint py-1.5 pr-1.5 pl-3.5">
         <PersonLines>{lines}</PersonLines>
-        {/* Takes the focus from the list, which is gone. */}
+        {/* Takes the focus from the list, which is no longer on the page. */}
         <Button variant="quiet" size="small" autoFocus aria-label={`Change ${name}`} onClick={change}>
           Change
         </Button>
@@ -93,13 +93,13 @@ function PersonSearch<Person>(props: PersonPickerProps<Person> & { autoFocus: bo
         required
       />
       {problem !== null && <Note tone="danger">{problem}</Note>}
-      {/* Room for a result, so that the content below does not jump. */}
+      {/* Keeps room for a result, so that the content below does not move. */}
       <div className="min-h-26 space-y-1.5">
         <p role="status" className="text-sm text-ink-2">
           {busy ? 'Searching…' : found ? foundText(found, noneText) : 'Results appear here.'}
         </p>
         {found && found.people.length > 0 && (
-          <ul aria-label={`${label}: who was found`} className="overflow-clip rounded-control border border-line">
+          <ul aria-label={`${label}: results`} className="overflow-clip rounded-control border border-line">
             {found.people.map((person) => (
               <PersonOption key={summaryOf(person).id} person={summaryOf(person)} onPick={() => onChange(person)} />
             ))}

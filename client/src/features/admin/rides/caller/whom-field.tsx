@@ -15,7 +15,7 @@ interface WhomFieldProps {
   change: (part: Partial<CallerDraft>) => void;
 }
 
-/** The drivers to ask: all nearby, or one from a list sorted by arrival at the pickup. */
+/** The choice of drivers to ask: all nearby, or one from a list sorted by arrival time at the pickup. */
 export function WhomField({ draft, error, change }: WhomFieldProps) {
   return (
     <>
@@ -33,9 +33,7 @@ export function WhomField({ draft, error, change }: WhomFieldProps) {
         (hasTrip(draft) ? (
           <DriverPicker {...{ draft, error, change }} />
         ) : (
-          <p className="text-sm text-ink-2">
-            Choose pickup and destination first: the nearest drivers are listed then.
-          </p>
+          <p className="text-sm text-ink-2">Choose pickup and destination to see the nearest drivers.</p>
         ))}
     </>
   );
@@ -58,7 +56,7 @@ function DriverPicker({ draft, error, change }: WhomFieldProps) {
       value={draft.driver}
       onChange={(driver) => change({ driver })}
       error={error}
-      noneText="No driver near the pickup is called that, or none is online."
+      noneText="No online driver near the pickup matches."
     />
   );
 }

@@ -1,20 +1,26 @@
 import { UserRoundCog } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AdminSession } from '#shared/contract/admin-account-entities.ts';
+import { type AdminSession, PasswordChange } from '#shared/contract/admin-account-entities.ts';
 import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
-import { call, sentenceOf } from '#client/data/connection/api.ts';
+import { call } from '#client/data/connection/api.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { timeInSentence } from '#client/lib/format.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { LoadNote } from '#client/parts/load-trouble.tsx';
 import { useAdminSession } from '#client/data/session/admin-session.ts';
+import { orToast } from '#client/parts/or-toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { TotpOffDialog, TotpOnDialog } from './totp-dialog.tsx';
 import { refreshOwn, useAdmins, useOwnSessions } from './use-admins.ts';
+import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { ADMIN_PASSWORD_MIN } from '#shared/domain/constants/rules.ts';
+import { validate, type Validation } from '#client/lib/validate.ts';
+import { FormDialog } from '#client/parts/form/form-dialog.tsx';
+import { bound, useForm } from '#client/parts/form/use-form.ts';
+import { PasswordInput } from '#client/ui/password-input.tsx';
 
 /** The admin's own account (R16): password, two-step sign-in and sessions. */
 export function OwnAccountCard({ startOpen }: { startOpen: boolean }) {
@@ -82,23 +88,19 @@ function Sessions({ id }: { id: string }) {
   const { busy, run } = useTask();
   const endOthers = () =>
     run(async () => {
-      try {
-        await call('adminEndSessions', { params: { id } });
-        toast.success(ADMIN_ACCOUNT.ownSessionsEnded);
-      } catch (error) {
-        toast.error(sentenceOf(error, ADMIN_ACCOUNT.updateFailed));
-      }
+      const end = () => call('adminEndSessions', { params: { id } });
+      if (await orToast(ADMIN_ACCOUNT.updateFailed, end)) toast.success(ADMIN_ACCOUNT.ownSessionsEnded);
       await refreshOwn();
     });
   const others = data?.items.filter(({ is_this }) => !is_this).length ?? 0;
   return (
     <div>
-      <Line title="Where you are signed in" text="Each session ends after 12 hours.">
+      <Line title="Where you are signed in" text="Each sign-in ends after 12 hours.">
         <Button variant="outline" size="small" busy={busy} disabled={others === 0} onClick={endOthers}>
           Sign out everywhere else
         </Button>
       </Line>
-      {!data && problem !== null && <LoadNote what="Your sessions did not load." busy={loading} onRetry={retry} />}
+      {!data && problem !== null && <LoadNote what="Your sign-ins did not load." busy={loading} onRetry={retry} />}
       {data ? (
         <ul aria-label="Sessions" className="space-y-2 pb-1 text-sm">
           {data.items.map((session) => (
@@ -125,5 +127,54 @@ function SessionText({ of: { created_at, last_seen_at, from, is_this } }: { of: 
         · signed in {at(created_at)} from <span className="tabular wrap-anywhere">{from}</span>
       </span>
     </>
+  );
+}
+
+const NOTHING = { current: '', password: '', confirmPassword: '' };
+
+/** Validates the form; the new password must have been typed twice. */
+function validatePassword(draft: typeof NOTHING): Validation<{ current: string; password: string }> {
+  const found = validate(PasswordChange, draft);
+  if ('problems' in found || draft.password === draft.confirmPassword) return found;
+  return { problems: { confirmPassword: ADMIN_MESSAGES.passwordMismatch } };
+}
+
+/** Changes the admin's own password, which ends the admin's other sessions (R16). */
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    start: NOTHING,
+    validate: validatePassword,
+    send: async (body) => {
+      await call('adminChangePassword', { body });
+      toast.success(ADMIN_ACCOUNT.passwordChanged);
+      await refreshOwn();
+    },
+    fallback: ADMIN_ACCOUNT.updateFailed,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title="Change your password"
+      description="You stay signed in here, and are signed out everywhere else."
+      submitLabel="Change password"
+      busyLabel="Saving…"
+      form={form}
+      onClose={onClose}
+    >
+      <PasswordInput {...bound(form, 'current')} required label="Current password" autoComplete="current-password" />
+      <PasswordInput
+        {...bound(form, 'password')}
+        required
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${ADMIN_PASSWORD_MIN} characters`}
+      />
+      <PasswordInput
+        {...bound(form, 'confirmPassword')}
+        required
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+    </FormDialog>
   );
 }

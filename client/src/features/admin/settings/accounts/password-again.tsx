@@ -2,7 +2,7 @@ import { PasswordAgain } from '#shared/contract/admin-account-entities.ts';
 import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
 import { validate } from '#client/lib/validate.ts';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { useForm } from '#client/parts/form/use-form.ts';
+import { bound, useForm } from '#client/parts/form/use-form.ts';
 import { PasswordInput } from '#client/ui/password-input.tsx';
 
 interface PasswordAgainProps {
@@ -10,13 +10,13 @@ interface PasswordAgainProps {
   description: string;
   submitLabel: string;
   busyLabel: string;
-  /** Throws ApiError. */
+  /** @throws ApiError */
   send: (body: { password: string }) => Promise<void>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks for the password again, so that an unattended session cannot be used for this. */
+/** Asks for the password again, so that nobody can use an unattended session for this action. */
 export function PasswordAgainDialog({ send, onDone, ...dialog }: PasswordAgainProps) {
   const form = useForm({
     start: { password: '' },
@@ -27,14 +27,7 @@ export function PasswordAgainDialog({ send, onDone, ...dialog }: PasswordAgainPr
   });
   return (
     <FormDialog {...dialog} form={form}>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        value={form.draft.password}
-        onChange={(password) => form.change({ password })}
-        error={form.problems['password']}
-        required
-      />
+      <PasswordInput label="Your password" autoComplete="current-password" {...bound(form, 'password')} required />
     </FormDialog>
   );
 }

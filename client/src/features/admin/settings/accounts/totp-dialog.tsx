@@ -4,7 +4,7 @@ import { ADMIN_ACCOUNT } from '#shared/contract/admin-account-texts.ts';
 import { call } from '#client/data/connection/api.ts';
 import { validate } from '#client/lib/validate.ts';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
-import { useForm } from '#client/parts/form/use-form.ts';
+import { bound, useForm } from '#client/parts/form/use-form.ts';
 import { QrCode } from '#client/parts/qr-code.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.tsx';
@@ -12,7 +12,7 @@ import { PasswordAgainDialog } from './password-again.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { refreshOwn } from './use-admins.ts';
 
-/** Turns two-step sign-in on (R16): password, code to scan, first code from the app, then recovery codes. */
+/** Turns on two-step sign-in (R16): password, QR code, first code from the app, then recovery codes. */
 export function TotpOnDialog({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<TotpOffer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -82,9 +82,7 @@ function ScanDialog({ offer, onCodes, onClose }: ScanDialogProps) {
         label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={form.draft.code}
-        onChange={(code) => form.change({ code })}
-        error={form.problems['code']}
+        {...bound(form, 'code')}
         required
       />
     </FormDialog>

@@ -1,0 +1,42 @@
+import { Phone } from 'lucide-react';
+import { displayPhone } from '#shared/domain/phone-display.ts';
+import { telHref } from '#client/parts/people/contact-links.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import { PlateChip } from '#client/ui/plate-chip.tsx';
+
+interface PartyProps {
+  role: 'Passenger' | 'Driver' | 'Driver now';
+  /** null while the ride has no such person. */
+  name: string | null;
+  /** The phone number in E.164; null once the account is deleted. */
+  phone: string | null;
+  plate?: string;
+}
+
+/** One person of a ride, with a button to call this person. */
+export function Party({ role, name, phone, plate = '' }: PartyProps) {
+  return (
+    <section aria-label={role} className="flex flex-col justify-between gap-2 rounded-control border border-line p-3">
+      <div>
+        <h3 className="text-sm text-ink-2">{role}</h3>
+        <p className="font-semibold wrap-anywhere">{name ?? 'Unassigned'}</p>
+        {plate !== '' && <PlateChip plate={plate} className="mt-1" />}
+      </div>
+      {name !== null && phone === null && (
+        <p className="text-sm text-ink-2">This account was deleted, so there is no phone number.</p>
+      )}
+      {name !== null && phone !== null && (
+        <LinkButton
+          href={telHref(phone)}
+          icon={Phone}
+          variant="outline"
+          size="small"
+          className="px-2! whitespace-nowrap"
+          label={`Call ${name}`}
+        >
+          {displayPhone(phone)}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Server, type ServerOptions } from 'node:http';
+import { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { CONNECTION_SLICE_BYTES } from '#shared/domain/constants/server.ts';
+
+/**
+ * An HTTP server that parses what a connection sends in slices, each in its own turn of the event loop. Node.js reads up
+ * to 64 kB at once, and its parsers finish what was read: thousands of requests, chunks or websocket frames, even after
+ * the connection was cut. Here a cut drops the slices that are left, and other connections have their turns in between.
+ */
+export class SlicedServer extends Server {
+  constructor(options: ServerOptions) {
+    super(options);
+  }
+
+  override emit(event: string, ...args: unknown[]): boolean {
+    const [socket] = args;
+    return super.emit(
+      event,
+      ...(event === 'connection' && socket instanceof Socket ? [new SlicedSocket(socket)] : args),
+    );
+  }
+}
+
+/** A connection with the parts of `net.Socket` that Node.js's HTTP server, `ws` and we use. */
+class SlicedSocket extends Duplex {
+  readonly #socket: Socket;
+  /** Read, but not passed on yet. */
+  #rest: { chunk: Buffer; sliceBytes: number } | null = null;
+
+  constructor(socket: Socket) {
+    super();
+    this.#socket = socket;
+    socket
+      .on('data', (chunk: Buffer) => this.#take(chunk, CONNECTION_SLICE_BYTES))
+      .on('end', () => this.push(null))
+      .on('timeout', () => this.emit('timeout'))
+      .on('error', (error) => this.destroy(error))
+      .on('close', () => this.destroy());
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.#socket.remoteAddress;
+  }
+
+  setTimeout(ms: number, listener?: () => void): this {
+    this.#socket.setTimeout(ms);
+    if (listener) this.once('timeout', listener);
+    return this;
+  }
+
+  setNoDelay(on?: boolean): this {
+    this.#socket.setNoDelay(on);
+    return this;
+  }
+
+  /** Closes the connection once everything is written, without waiting for the client to close its side. */
+  destroySoon(): void {
+    this.end();
+    if (this.writableFinished) this.destroy();
+    else this.once('finish', () => this.destroy());
+  }
+
+  /** Passes on a slice. The next one is twice as large: what must be cut is cut in the first, and bodies cost few turns. */
+  #take(chunk: Buffer, sliceBytes: number): void {
+    if (sliceBytes < chunk.length) this.#rest = { chunk: chunk.subarray(sliceBytes), sliceBytes: 2 * sliceBytes };
+    if (!this.push(chunk.subarray(0, sliceBytes)) || this.#rest) this.#socket.pause();
+  }
+
+  override _read(): void {
+    if (this.#rest) setImmediate(() => this.#takeRest());
+    else this.#socket.resume();
+  }
+
+  #takeRest(): void {
+    const rest = this.#rest;
+    this.#rest = null;
+    if (rest && !this.destroyed) this.#take(rest.chunk, rest.sliceBytes);
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#socket.write(chunk, done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#socket.cork();
+    chunks.forEach(({ chunk }, i) => this.#socket.write(chunk, i === chunks.length - 1 ? done : undefined));
+    this.#socket.uncork();
+  }
+
+  override _final(done: () => void): void {
+    this.#socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#socket.destroy();
+    done(error);
+  }
+}

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#client/data/connection/query-client.ts';
+import { AlertBar } from '#client/features/admin/safety/alert-bar.tsx';
+import { SafetyTab } from '#client/features/admin/safety/safety-tab.tsx';
+import { withStanding } from '#client/features/admin/safety/use-standing.ts';
+import { type AdminIncident, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+
+const AT = '2026-03-02T09:00:00.000Z';
+const alertOf = (name: string, changes: Partial<AdminIncident> = {}): AdminIncident => ({
+  ...{ id: name.padEnd(24, '0'), rev: 1, ride_id: 'a'.repeat(24), ride_status: 'accepted', role: 'passenger' },
+  ...{ status: 'open', created_at: AT, rings: 1, sent_again: [], pickup_address: 'Embu', destination_address: 'Meru' },
+  passenger: { id: 'b'.repeat(24), name, phone: null },
+  ...{ driver: null, driver_now: null, position: null, trail: [], notes: [] },
+  ...{ acknowledged_by: null, acknowledged_at: null, resolved_by: null, resolved_at: null },
+  ...changes,
+});
+
+/** The server's alerts. */
+let alerts: AdminIncident[];
+let changed: unknown[];
+beforeEach(() => {
+  changed = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://boda.test');
+    if (init.method === 'PUT') {
+      const { status } = JSON.parse(init.body as string) as { status: AdminIncident['status'] };
+      const id = pathname.split('/').at(-1);
+      changed.push([id, status]);
+      alerts = alerts.map((it) => (it.id === id ? { ...it, status, rev: it.rev + 1 } : it));
+      return Promise.resolve(Response.json(alerts.find((it) => it.id === id)));
+    }
+    const status = searchParams.get('status') ?? 'all';
+    const rank = (it: AdminIncident) => INCIDENT_STATUSES.indexOf(it.status);
+    const items = alerts.filter((it) => status === 'all' || it.status === status).sort((a, b) => rank(a) - rank(b));
+    const page = { total: items.length, page: 1, pageSize: 20 };
+    return Promise.resolve(
+      Response.json(pathname.endsWith('/incidents') ? { ...page, items } : { ...page, items: [] }),
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const card = (name: string) => within(screen.getByRole('article', { name: `Alert of ${name}` }));
+
+it('R30 an alert that nobody acknowledged is resolved only after a question, and then stays in its place', async () => {
+  alerts = [alertOf('Ann'), alertOf('Ben')];
+  render(<SafetyTab />, { wrapper: MemoryRouter });
+  await screen.findByRole('heading', { name: 'Ann' });
+  fireEvent.click(card('Ann').getByRole('button', { name: 'Resolve' }));
+  const question = within(screen.getByRole('alertdialog', { name: SAFETY.admin.resolve }));
+  expect(changed).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Resolve' }));
+  await expect.poll(() => card('Ann').queryByText('Resolved')).toBeTruthy();
+  expect(changed).toEqual([[alertOf('Ann').id, 'resolved']]);
+  expect(names().slice(0, 2)).toEqual(['Ann', 'Ben']);
+});
+
+it('R30 an alert that was acknowledged in a filtered list stays in its place as acknowledged', async () => {
+  alerts = [alertOf('Ann'), alertOf('Ben')];
+  render(<SafetyTab />, { wrapper: MemoryRouter });
+  fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  await screen.findByRole('heading', { name: 'Ann' });
+  fireEvent.click(card('Ann').getByRole('button', { name: 'Acknowledge' }));
+  await expect.poll(() => card('Ann').queryByText('Acknowledged')).toBeTruthy();
+  expect(names().slice(0, 2)).toEqual(['Ann', 'Ben']);
+});
+
+it('R30 in the bar no button of the next alert takes the place of the one just pressed', async () => {
+  alerts = [alertOf('Ann'), alertOf('Ben')];
+  render(<AlertBar />, { wrapper: MemoryRouter });
+  const button = (name: string) => screen.getByRole('button', { name: `Acknowledge the alert of ${name}` });
+  fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge the alert of Ann' }));
+  await screen.findByText('Acknowledged');
+  expect(button('Ann').compareDocumentPosition(button('Ben'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(button('Ann'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(changed).toEqual([[alertOf('Ann').id, 'acknowledged']]);
+});
+
+it('R30 an alert in its old place shows its newest state, and others come around it', () => {
+  const [ann, ben, cat] = [alertOf('Ann'), alertOf('Ben'), alertOf('Cat')];
+  const acknowledged = { ...ann, status: 'acknowledged', rev: 2 } as const;
+  const standing = [{ incident: acknowledged, place: 0 }];
+  expect(withStanding([ben, acknowledged], standing)).toEqual([acknowledged, ben]);
+  expect(withStanding([cat, ben], standing)).toEqual([acknowledged, cat, ben]);
+  const again = { ...ann, rev: 3 };
+  expect(withStanding([again, ben], standing)).toEqual([again, ben]);
+  expect(withStanding([ann, ben], standing)).toEqual([acknowledged, ben]);
+});
+
+it('R30 an alert sent again says so, after whose acknowledgement', async () => {
+  const sent_again = [{ at: '2026-03-02T09:10:00.000Z', acknowledged_by: 'njeri', acknowledged_at: AT }];
+  alerts = [alertOf('Ann', { sent_again, rings: 2 })];
+  render(<SafetyTab />, { wrapper: MemoryRouter });
+  await screen.findByRole('heading', { name: 'Ann' });
+  expect(card('Ann').getByText(SAFETY.admin.sentAgain)).toBeTruthy();
+  expect(card('Ann').getByText('njeri')).toBeTruthy();
+  cleanup();
+  render(<AlertBar />, { wrapper: MemoryRouter });
+  expect(await screen.findByText(/Ann · Sent again /)).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { applyToNotifications } from '#client/data/notifications/notifications.ts';
+import { addEntry } from '#client/data/notifications/notifications-state.ts';
+import { type SentAlert, setAlert, useAlerts } from '#client/data/safety/alerts.ts';
+import { clockTime } from '#client/lib/format.ts';
+import { SosControl } from '#client/parts/safety/sos-control.tsx';
+import { SAFETY } from '#shared/contract/safety-texts.ts';
+import { drivenRide } from '../support/client-ride.ts';
+
+const RIDE = drivenRide();
+const AT_MS = Date.parse('2026-03-02T09:00:00.000Z');
+const AGAIN_MS = AT_MS + 120_000;
+const text = SAFETY.alert;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  render(<SosControl ride={RIDE} />);
+  fireEvent.click(screen.getByRole('button', { name: 'SOS' }));
+});
+afterEach(() => {
+  cleanup();
+  useAlerts.setState({ byRide: {} });
+  vi.unstubAllGlobals();
+});
+
+const becomes = (alert: SentAlert) => act(() => setAlert(RIDE.id, alert));
+const hears = (kind: 'alertSeen' | 'alertClosed', atMs: number) =>
+  act(() =>
+    applyToNotifications((state) =>
+      addEntry(state, {
+        ...{ id: `${kind}${atMs}`, kind, data: {}, at: new Date(atMs).toISOString(), rideId: RIDE.id, read: false },
+      }),
+    ),
+  );
+/** The button on the ride, and what the sheet over it says and offers. */
+const shown = () => {
+  const sheet = within(screen.getByRole('alertdialog'));
+  const sos = screen.getByRole('button', { name: /^SOS/, hidden: true });
+  const offers = sheet.queryAllByRole('button', { name: /^Send the alert/ }).map((it) => it.textContent);
+  return [sos.textContent, (sheet.queryByRole('status') ?? sheet.queryByRole('alert'))?.textContent, ...offers];
+};
+
+it('R30 the button and the sheet say what has become of the alert, live: unsent, sent, seen, sent again, closed', () => {
+  expect(shown()).toEqual(['SOS', undefined, text.send]);
+  becomes({ state: 'sending', press: 'a', late: true });
+  expect(shown()).toEqual(['SOS · sending', text.notOut + text.notOutCall, text.send]);
+  const first = { state: 'sent', atMs: AT_MS, again: false } as const;
+  becomes(first);
+  expect(shown()).toEqual(['SOS · sent', text.sent(clockTime(AT_MS)) + text.sentTextUnplaced, text.sendAgain]);
+  hears('alertSeen', AT_MS + 1000);
+  expect(shown()).toEqual(['SOS · seen', text.seen + text.seenText, text.sendAgain]);
+  becomes({ state: 'sending', press: 'b', late: true, before: first });
+  const earlier = text.earlierOut(clockTime(AT_MS));
+  expect(shown()).toEqual(['SOS · sending', text.notOut + text.notOutCall + earlier, text.sendAgain]);
+  becomes({ state: 'sent', atMs: AGAIN_MS, again: true });
+  expect(shown()).toEqual(['SOS · sent', text.sentAgain(clockTime(AGAIN_MS)) + text.sentTextUnplaced, text.sendAgain]);
+  hears('alertClosed', AGAIN_MS + 1000);
+  expect(shown()).toEqual(['SOS', text.closed + text.closedText, text.send]);
+});
