@@ -18,9 +18,11 @@ export const cellsAround = (stage: Pick<StageDoc, 'latitude' | 'longitude'>): st
 /**
  * Keeps the queues at the stages, based on stored positions. A driver who comes to their own stage gets the server's
  * time, and keeps it until they leave, or send no position for 10 min. Receiving positions costs nothing extra. Run by
- * the sweep; its writes are conditional, so any number of processes may run it.
+ * the sweep; its writes are conditional, so any number of processes may run it. The time is read here: a slow sweep would
+ * give a driver who comes while it runs the time at which it began, before others who came first.
  */
-export async function keepStageQueues(ctx: Context, now: Date): Promise<void> {
+export async function keepStageQueues(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
   const stages = await ctx.store.stages.find(NOT_LEAVING).toArray();
   const byKey = new Map(stages.flatMap((stage) => stage.spellings.map((spelling) => [spelling, stage] as const)));
   await endLeft(ctx, now, byKey);

@@ -57,6 +57,29 @@ const complete = async (page: Page) => {
     .click();
 };
 
+declare global {
+  var releaseStorage: (() => void) | undefined;
+}
+
+/** Keeps the driver's profile from reading its outbox until `releaseStorage`, as a slow phone's storage does. */
+function holdStorage(): void {
+  if (location.pathname !== '/driver/profile') return;
+  let isHeld = true;
+  globalThis.releaseStorage = () => (isHeld = false);
+  const transaction = Reflect.get(IDBDatabase.prototype, 'transaction');
+  IDBDatabase.prototype.transaction = function (...args): IDBTransaction {
+    const begun: IDBTransaction = Reflect.apply(transaction, this, args);
+    if (args[1] !== 'readwrite') return begun;
+    const store = begun.objectStore('kept');
+    // Others wait for a transaction that still reads.
+    const readAgain = (): void => {
+      if (isHeld) store.count().onsuccess = readAgain;
+    };
+    readAgain();
+    return begun;
+  };
+}
+
 test('R39 Start and Complete pressed without a network wait visibly, survive two reloads, and are sent once and in order', async ({
   app,
   driver,
@@ -239,8 +262,10 @@ test('R39 an expired session keeps the outbox for the same person; signing out a
     await loseNetwork(driver);
     await complete(page);
     await expect(page.getByText(OUTBOX.stepWaits('Complete'))).toBeVisible();
+    await page.addInitScript(holdStorage);
     await page.goto('/driver/profile');
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await page.evaluate(() => globalThis.releaseStorage?.());
     await expect(page.getByText(OUTBOX.signOut(['Complete']))).toBeVisible();
     await page.getByRole('button', { name: 'Stay signed in' }).click();
   });

@@ -10,7 +10,7 @@ async function arrive(app: TestApp, driver: OnlineDriver, metres: number): Promi
   const fix = await seenStanding(app, driver.client, northOf(EMBU, metres));
   const stored = () => app.ctx.store.drivers.findOne({ _id: toObjectId(driver.id) });
   await expect.poll(async () => (await stored())?.fix?.timestamp).toBe(fix.timestamp);
-  await keepStageQueues(app.ctx, app.ctx.clock.now());
+  await keepStageQueues(app.ctx);
   await expect.poll(async () => (await stored())?.atStage !== undefined).toBe(true);
 }
 

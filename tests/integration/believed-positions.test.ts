@@ -199,15 +199,15 @@ describe('R42 what is believed', () => {
     };
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { stageKey: 'main' } });
     await db.store.stages.insertOne({ ...stage, createdAt: ctx.clock.now() });
-    await keepStageQueues(ctx, ctx.clock.now());
+    await keepStageQueues(ctx);
     expect((await driverDoc(ctx, driver)).atStage).toBeDefined();
     await report(driver, EMBU, 90, { accuracy: 900 });
     await flushFixes(ctx);
-    await keepStageQueues(ctx, ctx.clock.now());
+    await keepStageQueues(ctx);
     expect((await driverDoc(ctx, driver)).atStage).toBeDefined();
     await report(driver, north(50), 3600, { accuracy: 20_000 });
     await flushFixes(ctx);
-    await keepStageQueues(ctx, ctx.clock.now());
+    await keepStageQueues(ctx);
     expect((await driverDoc(ctx, driver)).atStage).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { createStage, deleteStage, listStages, updateStage } from '#core/admin/s
 import { updateDriverProfile } from '#core/registration/profile.ts';
 import { cellOf } from '#core/location/cell.ts';
 import type { Actor } from '#core/lib/principal.ts';
+import { sweep } from '#core/upkeep/sweep.ts';
 import { getStage, ownStage } from '#core/stages/read-stage.ts';
 import { keepStageQueues } from '#core/stages/queue.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
@@ -37,7 +38,7 @@ async function standAt({ _id }: Pick<DriverDoc, '_id'>, at: Coordinates, accurac
   await db.store.drivers.updateOne({ _id }, { $set: change });
 }
 const queueAt = async (slug: string): Promise<string[]> => (await getStage(ctx, slug)).drivers.map(({ id }) => id);
-const sweepQueues = () => keepStageQueues(ctx, ctx.clock.now());
+const sweepQueues = () => keepStageQueues(ctx);
 const refusalOf = (promise: Promise<unknown>): Promise<Refusal> =>
   promise.then(
     () => {
@@ -201,6 +202,20 @@ describe('the queue at a stage', () => {
     for (const driver of [a, b, c]) await standAt(driver, north(10));
     await sweepQueues();
     expect(await queueAt(slug)).toEqual([a, c, b].map(({ _id }) => _id.toHexString()));
+  });
+
+  it('R34.4 a driver who comes while a slow sweep runs stands behind one who came before', async () => {
+    const { slug } = await market();
+    const late = await makeDriver(ctx, { stageName: 'embu mkt', at: north(2000) });
+    const early = await makeDriver(ctx, { stageName: 'embu mkt', at: north(2000) });
+    const began = ctx.clock.now();
+    ctx.clock.advance(1000);
+    await standAt(early, EMBU);
+    await sweepQueues();
+    ctx.clock.advance(1000);
+    await standAt(late, EMBU);
+    await sweep(ctx, began);
+    expect(await queueAt(slug)).toEqual([early, late].map(({ _id }) => _id.toHexString()));
   });
 
   it('a driver who is silent for 10 min, changes stage, or whose stage is moved or deleted, has left', async () => {

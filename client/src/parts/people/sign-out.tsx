@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { isOnline } from '#shared/domain/driver.ts';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
-import { useOutbox } from '#client/data/outbox/outbox.ts';
+import { readOutbox, useOutbox } from '#client/data/outbox/outbox.ts';
 import { nameOf } from '#client/data/outbox/outbox-state.ts';
 import { useDriverRides, usePassengerRides } from '#client/data/rides/rides.ts';
 import { logout } from '#client/data/session/session.ts';
@@ -15,10 +15,13 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx';
 export function useSignOut() {
   const cost = useSignOutWarning();
   const [asking, setAsking] = useState(false);
-  const signOut = (): void => {
-    if (cost === null) void logout();
+  const decide = async (): Promise<void> => {
+    // A page that has just opened may not have read its outbox yet.
+    const { waiting } = await readOutbox();
+    if (cost === null && waiting.length === 0) await logout();
     else setAsking(true);
   };
+  const signOut = (): void => void decide();
   const question = (
     <ConfirmDialog
       // The dialog closes as soon as there is no cost; a second press then signs out.
