@@ -20,6 +20,8 @@ export function sendRefusal(res: Response, refusal: Refusal): void {
 
 export const refuse = (res: Response, code: ErrorCode): void => sendRefusal(res, new Refusal(code));
 
+export const NOT_JSON = { field: 'body', message: 'body is not valid JSON.' };
+
 /** Returns the refusal for an error caused by the caller or by an unreachable store; undefined for any other error. */
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -30,7 +32,7 @@ function refusalFor(error: unknown): Refusal | undefined {
       return new Refusal('UNSUPPORTED_TYPE');
     }
     if (error.type.startsWith('entity.') || error.type.startsWith('request.')) {
-      return new Refusal('INVALID', { field: 'body', message: 'body is not valid JSON.' });
+      return new Refusal('INVALID', NOT_JSON);
     }
   }
   if (error instanceof URIError) return new Refusal('INVALID', { field: 'path', message: 'path is not valid.' });

@@ -28,9 +28,11 @@ async function endpoint(
   photos = 4,
 ) {
   const working: (() => void)[] = [];
+  const bodies: unknown[] = [];
   const app = express();
   const large = largeJsonBody(photos, senderOf, { count: 10, bytes: 1000 * KB, arriveMs: 60_000, ...bounds });
   app.post('/', before, large, (req, res) => {
+    bodies.push(req.body);
     working.push(() => res.json(Object.keys(req.body as object)));
   });
   app.use(errorHandler(QUIET));
@@ -40,6 +42,8 @@ async function endpoint(
   const { port } = server.address() as AddressInfo;
   return {
     working,
+    /** The bodies as the endpoint got them. */
+    bodies,
     begin(from?: string): Sender {
       const headers = { 'content-type': 'application/json', ...(from && { from }) };
       const sent = request({ port, method: 'POST', headers });
@@ -182,6 +186,17 @@ describe('large bodies in progress', () => {
   });
 
   test.each([
+    ['cut off', '{"photo":"data:AAA'],
+    ['without values', '{"photo":}'],
+    ['with a long photo, but no end', `{"photo":"data:${'A'.repeat(20 * KB)}"`],
+  ])('a body %s is answered as invalid', async (_what, body) => {
+    const it = await endpoint();
+    const sender = it.begin();
+    sender.sent.end(body);
+    expect(await sender.answer).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'body' } });
+  });
+
+  test.each([
     ['two', [8, 8]],
     ['one as large as two', [16]],
   ])('R31 where a body has one photo, %s are refused before parsing', async (_what, sizes) => {
@@ -197,9 +212,15 @@ describe('large bodies in progress', () => {
   test('four photos of 5 MB are accepted, beside fields in any script', async () => {
     const it = await endpoint({ bytes: 30_000 * KB });
     const sender = it.begin();
-    const photos = Array.from({ length: 4 }, () => `data:image/png;base64,${'A'.repeat(6_900_000)}`);
-    sender.sent.end(JSON.stringify({ photos, fullName: 'Mũthĩ' }));
+    const photos = ['A', 'B', 'C', 'D'].map((letter) => `data:image/png;base64,${letter.repeat(6_900_000)}`);
+    const body = { photos, fullName: 'Mũthĩ "data:' };
+    const parse = vi.spyOn(JSON, 'parse');
+    sender.sent.end(JSON.stringify(body));
     await expect.poll(() => it.working.length, { timeout: 10_000 }).toBe(1);
+    // R31: nothing of a photo's length is parsed.
+    expect(parse.mock.calls.filter(([text]) => text.length > KB)).toEqual([]);
+    parse.mockRestore();
+    expect(it.bodies).toEqual([body]);
     it.working[0]?.();
     expect((await sender.answer).status).toBe(200);
   });
