@@ -17,7 +17,7 @@ import { book, booking } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
-const EVERY = THOROUGH ? 1 : 3;
+const EVERY = THOROUGH ? 1 : 6;
 const NEAR = 6;
 const NOW = new Date('2026-03-02T09:00:00+03:00');
 

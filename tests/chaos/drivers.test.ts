@@ -21,7 +21,7 @@ import { book, bookAndAccept } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
-const EVERY = THOROUGH ? 1 : 6;
+const EVERY = THOROUGH ? 1 : 12;
 const NEAR = 6;
 const NOW = new Date('2026-03-02T09:00:00+03:00');
 

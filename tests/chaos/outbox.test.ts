@@ -25,7 +25,7 @@ import { storeOfFile } from '../support/store.ts';
 import { THOROUGH } from '../support/thorough.ts';
 
 const MINUTE_MS = 60_000;
-const EVERY = THOROUGH ? 1 : 2;
+const EVERY = THOROUGH ? 1 : 3;
 
 interface Scene {
   passenger: UserDoc;
