@@ -21,6 +21,33 @@ const LONGEST = [
 const TESTS = ['tests/{unit,integration,chaos}/**/*.test.{ts,tsx}'];
 const CLIENT = ['tests/unit/client-*.test.{ts,tsx}'];
 
+/** HTTP, sockets, pushes or processes decide these, whichever store is behind them: another store runs the rest. */
+const WHATEVER_STORE = [
+  'long-texts',
+  'http-border',
+  'http-limits',
+  'in-turns',
+  'large-bodies',
+  'pipelining',
+  'sliced-server',
+  'listening',
+  'spoofed-headers',
+  'shared-address',
+  'metrics',
+  'push-delivery',
+  'realtime-border',
+  'realtime-handshake',
+  'realtime-limits',
+  'short-forms',
+  'fixes-below',
+  'cluster-command',
+  'cluster-proxy',
+  'drain',
+  'fleet',
+  'embedded-store-faults',
+].map((name) => `tests/integration/${name}.test.ts`);
+const NOT_HERE = process.env['TEST_MONGODB_URL'] ? WHATEVER_STORE : [];
+
 /** Runs the longest files first, so that no core is idle at the end while another still runs one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -41,7 +68,10 @@ export default defineConfig({
     // The client's tests stay isolated, because its stores and timers belong to one window.
     projects: [
       { extends: true, test: { name: 'client', include: CLIENT, isolate: true } },
-      { extends: true, test: { name: 'server', include: TESTS, exclude: [...configDefaults.exclude, ...CLIENT] } },
+      {
+        extends: true,
+        test: { name: 'server', include: TESTS, exclude: [...configDefaults.exclude, ...CLIENT, ...NOT_HERE] },
+      },
     ],
     sequence: { sequencer: LongestFirst },
     // Generous, for a machine that is busy with other things; a passing test never waits this long.
