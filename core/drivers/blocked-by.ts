@@ -15,6 +15,15 @@ export const blockedBy = (
 ): Promise<ObjectId[]> =>
   store.blocks.distinct('driverId', { passengerId, ...(among && { driverId: { $in: [...among] } }) });
 
+/** Returns the drivers whom a passenger's open requests leave out: who blocked them (R48), and whom they gave one star (R27). */
+export async function leftOutFor(ctx: Pick<Context, 'store'>, passengerId: ObjectId): Promise<ObjectId[]> {
+  const [blocking, oneStar] = await Promise.all([
+    blockedBy(ctx, passengerId),
+    ctx.store.rides.distinct('driverId', { passengerId, 'ratings.byPassenger.stars': 1 }),
+  ]);
+  return [...blocking, ...oneStar.filter((id) => id !== null)];
+}
+
 export type Blocking = Pick<BlockDoc, 'driverId' | 'passengerId'>;
 
 /** Returns which drivers have blocked which of these passengers. */

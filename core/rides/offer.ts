@@ -5,7 +5,7 @@ import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { isPresent, mayWork } from '#shared/domain/driver.ts';
 import { type Quote, type Trip, quoteFor } from '#shared/domain/fare.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
-import { blockedBy } from '../drivers/blocked-by.ts';
+import { blockedBy, leftOutFor } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { driverForTrip } from '../drivers/driver-for-trip.ts';
 import { ownPlaceOf } from '../drivers/place.ts';
@@ -50,7 +50,7 @@ export async function offerToOne(
 
 /**
  * Offers an open request to the nearest bookable drivers, at the default fares (R21, R23).
- * @param leftOut drivers whom this passenger may not ask now (R49), besides those who have blocked the passenger (R48)
+ * @param leftOut drivers whom this passenger may not ask now (R49), besides those left out by R27 and R48
  * @throws Refusal NO_DRIVERS, INVALID naming the pickup when its position is unknown
  */
 export async function offerToNearest(
@@ -62,8 +62,7 @@ export async function offerToNearest(
   const { townFareMaxKm } = await readSettings(ctx);
   const from = trip.from ?? ownPlaceOf(passenger, ctx.clock.now());
   if (!from) throw new Refusal('INVALID', { field: 'pickup', message: MESSAGES.find.pickupUnknown });
-  const blocking = await blockedBy(ctx, passenger._id);
-  const before = { drivers: [], km: 0, leftOut: [...leftOut, ...blocking] };
+  const before = { drivers: [], km: 0, leftOut: [...leftOut, ...(await leftOutFor(ctx, passenger._id))] };
   const { drivers, nextAt, km } = await nextWave(ctx, from, before);
   if (drivers.length === 0) throw new Refusal('NO_DRIVERS');
   const quote = quoteFor(pricedTrip(trip), FARE_DEFAULTS_KSH, townFareMaxKm);

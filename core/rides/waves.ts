@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { runInBackground } from '../lib/background.ts';
-import { blockedBy } from '../drivers/blocked-by.ts';
+import { leftOutFor } from '../drivers/blocked-by.ts';
 import type { Context } from '../context.ts';
 import { driversToAsk } from '../drivers/nearby.ts';
 import { readSettings } from '../store/settings.ts';
@@ -51,7 +51,7 @@ export async function askNextWave(ctx: Context, rideId: ObjectId): Promise<void>
     expiresAt: { $gt: now },
   });
   if (!ride) return;
-  const leftOut = [...(await leftOutOf(ctx, ride, now)), ...(await blockedBy(ctx, ride.passengerId))];
+  const leftOut = [...(await leftOutOf(ctx, ride, now)), ...(await leftOutFor(ctx, ride.passengerId))];
   const asked = { drivers: [...ride.offeredTo, ...ride.declinedBy], km: ride.askedKm ?? 0, leftOut };
   const from = ride.from ?? (await ctx.store.users.findOne({ _id: ride.passengerId }))?.fix;
   const wave = from ? await nextWave(ctx, from, asked) : { drivers: [], km: asked.km, nextAt: null };

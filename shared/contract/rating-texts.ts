@@ -11,6 +11,7 @@ export const RATING = {
   changedOften: `You have changed this rating ${RATING_CHANGES_MAX} times, so it is now final.`,
   failed: 'Your rating was not sent. Please try again.',
   private: 'Your rating is anonymous.',
+  oneStar: 'When you ask all nearby, Boda leaves this driver out.',
 } as const;
 
 /** The label of each tag, as shown to the rater. */

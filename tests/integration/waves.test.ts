@@ -149,6 +149,27 @@ describe('waves of an open request', () => {
     expect(await offeredTo((await book(ctx, passenger, null)).id)).toEqual([nearer._id]);
   });
 
+  it('R27 the passenger’s open requests leave out a driver with one star from them, until they change it', async () => {
+    const [first, near, far] = (await makeDrivers(3)) as [Driver, Driver, Driver];
+    await keepSetting(ctx, 'wave_size', '1');
+    const { id: trip } = await book(ctx, passenger, first);
+    await accept(first, trip);
+    await startRide(ctx, first.user, toObjectId(trip));
+    await completeRide(ctx, first.user, toObjectId(trip));
+    await finishBackground(db.store);
+    const rate = (stars: number) => rateRide(ctx, passenger, toObjectId(trip), { stars, tags: [] });
+    await rate(1);
+    const { id: open } = await book(ctx, passenger, null);
+    await sweepAfter(15);
+    await sweepAfter(15);
+    expect(await offeredTo(open)).toEqual(ids([near, far]));
+    await cancelRide(ctx, passenger, toObjectId(open), null);
+    const chosen = await book(ctx, passenger, first);
+    await cancelRide(ctx, passenger, toObjectId(chosen.id), null);
+    await rate(4);
+    expect(await offeredTo((await book(ctx, passenger, null)).id)).toEqual(ids([first]));
+  });
+
   it('R23 two processes that send a wave at once ask each driver once', async () => {
     const drivers = await makeDrivers(6);
     for (let round = 0; round < rounds(20); round += 1) {

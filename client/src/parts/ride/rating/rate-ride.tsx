@@ -124,7 +124,10 @@ function RatingForm({ ride, before, onSent, onBegun }: RatingFormProps) {
           <TagChips tags={offered} chosen={tags} onChange={setChosen} />
           {problem !== null && <Note tone="danger">{problem}</Note>}
           <OfflineHint text={OUTBOX.ratingWaits} />
-          <p className="text-xs text-ink-2">{RATING.private}</p>
+          <p className="text-xs text-ink-2">
+            {stars === 1 && ride.view === 'passenger' && `${RATING.oneStar} `}
+            {RATING.private}
+          </p>
           <Button fullWidth busy={busy} busyLabel="Sending..." onClick={() => run(send)}>
             Send rating
           </Button>
