@@ -10,7 +10,7 @@ import { paymentAfter } from '#shared/domain/payment.ts';
 import { isOpen } from '#shared/domain/ride.ts';
 import { fileUrl } from '../lib/files.ts';
 import { pickupForOthers } from '../location/pickup.ts';
-import { goneFromPickup, helpUntilForDriver, helpUntilForPassenger } from './help.ts';
+import { goneWhileActive, helpUntilForDriver, helpUntilForPassenger } from './help.ts';
 import { asRequest, readsAll } from './redact-request.ts';
 import type { RideDoc, SentQuickMessage, StoredRating } from '../store/ride-documents.ts';
 
@@ -173,7 +173,7 @@ export function givenUpView(ride: RideDoc, driverId: ObjectId, at: Date): Driver
       expiresAt: at,
       nextWaveAt: null,
       acceptedAt: null,
-      arrivedAt: goneFromPickup(ride, driverId)?.arrivedAt ?? null,
+      arrivedAt: goneWhileActive(ride, driverId)?.arrivedAt ?? null,
       startedAt: null,
       completedAt: null,
       cancelledAt: at,

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { believedOr } from '../location/believed-place.ts';
 import { newestFix } from '../location/fix-writer.ts';
 import { ofThisRide } from '../location/progress.ts';
-import { goneFromPickup, helpUntilForDriver, helpUntilForPassenger } from '../rides/help.ts';
+import { goneWhileActive, helpUntilForDriver, helpUntilForPassenger } from '../rides/help.ts';
 import type { StoredFix, UserDoc } from '../store/documents.ts';
 import { isFirst } from '../store/errors.ts';
 import type { IncidentDoc, TrailPoint } from '../store/incident-documents.ts';
@@ -53,7 +53,7 @@ async function raise(ctx: Context, user: UserDoc, ride: RideDoc, sent: AlertRequ
   const between = partiesOf(ctx, user, ride);
   if (!between) {
     const wasParty = [ride.passengerId, ride.driverId].some((id) => id?.equals(user._id));
-    throw new Refusal(wasParty || goneFromPickup(ride, user._id) ? 'NOT_UNDER_WAY' : 'NOT_FOUND');
+    throw new Refusal(wasParty || goneWhileActive(ride, user._id) ? 'NOT_UNDER_WAY' : 'NOT_FOUND');
   }
   const incident = await newIncident(ctx, user, ride, between, sent);
   if (!(await isFirst(ctx.store.incidents.insertOne(incident)))) return null;
@@ -77,7 +77,7 @@ function partiesOf(ctx: Context, { _id }: UserDoc, ride: RideDoc): Parties | nul
   if (!mayCallForHelp({ status, active, helpUntil: until }, ctx.clock.now().getTime())) return null;
   if (!isPassenger) return { passengerId, driverId: _id };
   // Before the next driver's ride is active, the danger is the one who gave it up.
-  const gone = active || !isOpen(status) ? null : goneFromPickup(ride);
+  const gone = active || !isOpen(status) ? null : goneWhileActive(ride);
   return { passengerId, driverId: gone?.driverId ?? ride.driverId };
 }
 

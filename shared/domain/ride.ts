@@ -1,9 +1,4 @@
-import {
-  ALERT_AFTER_END_MIN,
-  NO_SHOW_WAIT_MIN,
-  SCHEDULE_ACTIVE_BEFORE_MIN,
-  SCHEDULE_START_BEFORE_MIN,
-} from './constants/rules.ts';
+import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_START_BEFORE_MIN } from './constants/rules.ts';
 
 /** The statuses of a ride (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
@@ -116,12 +111,6 @@ interface Ending {
 
 /** Whether the ride was cancelled under way, which leaves the passenger between pickup and destination. */
 export const isBrokenOff = ({ status, startedAt }: Ending): boolean => status === 'cancelled' && startedAt !== null;
-
-/** Until when the parties of a ride that ended may call for help: for an hour, if they had met (R30). */
-export function helpAfter(ride: Record<'arrivedAt' | 'startedAt', Date | null>, endedAt: Date | null): Date | null {
-  if (!endedAt || !(ride.startedAt ?? ride.arrivedAt)) return null;
-  return new Date(endedAt.getTime() + ALERT_AFTER_END_MIN * 60_000);
-}
 
 /** Whether a party may call for help: in an active ride, and after one until `helpUntil` (R30). */
 export const mayCallForHelp = (

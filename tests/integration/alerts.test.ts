@@ -2,6 +2,8 @@ import { getRide } from '#core/rides/read-rides.ts';
 import { declineRide } from '#core/rides/decline-ride.ts';
 import { cancelRide } from '#core/rides/cancel-ride.ts';
 import { arriveAtPickup } from '#core/rides/arrive.ts';
+import { moveRide } from '#core/rides/move-ride.ts';
+import { leavingPickup } from '#core/rides/moves.ts';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -212,11 +214,38 @@ describe('R30 raising an alert', () => {
     expect(await docOf((await raiseAlert(ctx, passenger, rideId, HERE)).id)).toMatchObject({ driverId: next._id });
   });
 
-  it('R30 a ride that ends before the two have met leaves nobody a call for help', async () => {
+  it.each(['asked alone', 'an open request'])(
+    'R30 R43 a driver who leaves with the passenger, without Start, and gives the ride up (%s) leaves both an hour',
+    async (how) => {
+      const rideId = toObjectId((await book(ctx, passenger, how === 'asked alone' ? driver : null)).id);
+      await ctx.store.rides.updateOne({ _id: rideId }, { $addToSet: { offeredTo: driver._id } });
+      await acceptRide(ctx, driver.user, rideId);
+      await arriveAtPickup(ctx, driver.user, rideId);
+      const ride = await ctx.store.rides.findOne({ _id: rideId });
+      if (!ride) throw new Error('no such ride');
+      await moveRide(ctx, { _id: rideId }, leavingPickup(ctx.clock.now(), ride));
+      await declineRide(ctx, driver.user, rideId, { reason: 'cannot_come' });
+      const { id } = await raiseAlert(ctx, passenger, rideId, HERE);
+      expect(await docOf(id)).toMatchObject({ driverId: driver._id });
+      expect(await codeOf(raiseAlert(ctx, driver.user, rideId, HERE))).toBe('ok');
+    },
+  );
+
+  it('R30 a driver whose phone never reports that they arrived leaves the passenger an hour too', async () => {
     const rideId = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
-    await declineRide(ctx, driver.user, rideId, { reason: 'cannot_come' });
+    await cancelRide(ctx, passenger, rideId, null);
+    expect(await codeOf(raiseAlert(ctx, passenger, rideId, HERE))).toBe('ok');
+  });
+
+  it('R30 a ride that ends before it is active leaves nobody a call for help', async () => {
+    const asked = toObjectId((await book(ctx, passenger, driver)).id);
+    await cancelRide(ctx, passenger, asked, null);
+    expect(await codeOf(raiseAlert(ctx, passenger, asked, HERE))).toBe('NOT_UNDER_WAY');
+    const scheduledTime = new Date(ctx.clock.now().getTime() + 24 * 3600_000).toISOString();
+    const later = await bookAndAccept(ctx, passenger, driver, { tripTiming: 'schedule', scheduledTime });
+    await declineRide(ctx, driver.user, toObjectId(later.id), { reason: 'cannot_come' });
     for (const who of [passenger, driver.user]) {
-      expect(await codeOf(raiseAlert(ctx, who, rideId, HERE))).toBe('NOT_UNDER_WAY');
+      expect(await codeOf(raiseAlert(ctx, who, toObjectId(later.id), HERE))).toBe('NOT_UNDER_WAY');
     }
   });
 
