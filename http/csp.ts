@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** The configuration that decides what a page may load. */
 export interface CspSources {
+  publicUrl: string | undefined;
   mapStyleUrl: string;
   mapbox: boolean;
   geocoderUrl: string;
@@ -17,10 +18,12 @@ type Directives = Record<string, Source[] | null>;
 const HOST = /^[\w.:[\]-]+$/;
 
 /** Older WebViews do not treat the page's own websocket as 'self'. */
-function ownSocket({ headers }: IncomingMessage): string {
-  const host = headers.host ?? '';
-  return HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
-}
+const ownSocket =
+  (publicUrl: string | undefined) =>
+  ({ headers }: IncomingMessage): string => {
+    const host = publicUrl === undefined ? (headers.host ?? '') : new URL(publicUrl).host;
+    return HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
+  };
 
 /** Content-Security-Policy directives; no upgrade-insecure-requests, since a phone on the same network uses http. */
 export function cspDirectives(sources: CspSources): Directives {
@@ -31,7 +34,13 @@ export function cspDirectives(sources: CspSources): Directives {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://lh3.googleusercontent.com', ...maps],
     'font-src': ["'self'", ...maps],
-    'connect-src': ["'self'", ownSocket, ...maps, ...originOf(sources.geocoderUrl), ...originOf(sources.ipLookupUrl)],
+    'connect-src': [
+      "'self'",
+      ownSocket(sources.publicUrl),
+      ...maps,
+      ...originOf(sources.geocoderUrl),
+      ...originOf(sources.ipLookupUrl),
+    ],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

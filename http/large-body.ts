@@ -40,9 +40,9 @@ interface Held {
 /**
  * Reads large JSON bodies: a limited number and total size per process, and one per person. A person's second body
  * replaces one still arriving, since the phone may have lost that connection. At too many bodies, the one arriving
- * longest is dropped; at too many bytes, the largest one still arriving. So a deliberately slow sender cannot block
- * others. A dropped body is answered BUSY, a replaced one ONE_AT_A_TIME, and one that is late or in tiny pieces
- * TOO_SLOW.
+ * longest is dropped; at too many bytes, the largest one still arriving, unless it is within its share. So neither slow
+ * nor large bodies can block others. A dropped body is answered BUSY, a replaced one ONE_AT_A_TIME, and one that is
+ * late or in tiny pieces TOO_SLOW.
  * @param photos how many photos a body may contain
  * @param personOf the sender's id
  */
@@ -59,10 +59,9 @@ export function largeJsonBody(
     const arriving = (): Held[] => [...all].filter((held) => held.isArriving);
     if (all.size > count) arriving()[0]?.cut('BUSY');
     const total = [...all].reduce((sum, held) => sum + held.bytes, 0);
-    if (total > bytes)
-      arriving()
-        .toSorted((a, b) => b.bytes - a.bytes)[0]
-        ?.cut('BUSY');
+    if (total <= bytes) return;
+    const large = arriving().filter((held) => held.bytes > bytes / count);
+    large.toSorted((a, b) => b.bytes - a.bytes)[0]?.cut('BUSY');
   }
 
   return (req, res, next) => {

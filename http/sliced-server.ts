@@ -26,13 +26,13 @@ export class SlicedServer extends Server {
 class SlicedSocket extends Duplex {
   readonly #socket: Socket;
   /** Read, but not passed on yet. */
-  #rest: { chunk: Buffer; sliceBytes: number } | null = null;
+  #rest: Buffer | null = null;
 
   constructor(socket: Socket) {
     super();
     this.#socket = socket;
     socket
-      .on('data', (chunk: Buffer) => this.#take(chunk, CONNECTION_SLICE_BYTES))
+      .on('data', (chunk: Buffer) => this.#take(chunk))
       .on('end', () => this.push(null))
       .on('timeout', () => this.emit('timeout'))
       .on('error', (error) => this.destroy(error))
@@ -61,10 +61,9 @@ class SlicedSocket extends Duplex {
     else this.once('finish', () => this.destroy());
   }
 
-  /** Passes on a slice. The next one is twice as large: what must be cut is cut in the first, and bodies cost few turns. */
-  #take(chunk: Buffer, sliceBytes: number): void {
-    if (sliceBytes < chunk.length) this.#rest = { chunk: chunk.subarray(sliceBytes), sliceBytes: 2 * sliceBytes };
-    if (!this.push(chunk.subarray(0, sliceBytes)) || this.#rest) this.#socket.pause();
+  #take(chunk: Buffer): void {
+    if (chunk.length > CONNECTION_SLICE_BYTES) this.#rest = chunk.subarray(CONNECTION_SLICE_BYTES);
+    if (!this.push(chunk.subarray(0, CONNECTION_SLICE_BYTES)) || this.#rest) this.#socket.pause();
   }
 
   override _read(): void {
@@ -75,7 +74,7 @@ class SlicedSocket extends Duplex {
   #takeRest(): void {
     const rest = this.#rest;
     this.#rest = null;
-    if (rest && !this.destroyed) this.#take(rest.chunk, rest.sliceBytes);
+    if (rest && !this.destroyed) this.#take(rest);
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

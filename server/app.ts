@@ -22,7 +22,7 @@ import { boundConnections } from '#http/bounded-connections.ts';
 import { inTurns } from '#http/in-turns.ts';
 import { withoutPipelining } from '#http/pipelining.ts';
 import { SlicedServer } from '#http/sliced-server.ts';
-import { requireLength } from '#http/requires-length.ts';
+import { checkHead } from '#http/checked-head.ts';
 import { createApp } from '#http/app.ts';
 import { cookieNames } from '#http/cookies.ts';
 import { createLogger } from '#http/log.ts';
@@ -111,6 +111,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
     requestTimeout: REGISTRATION_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 2,
+    requireHostHeader: false,
   });
   if (config.trustProxy === 0) boundConnections(server, CONNECTIONS_PER_ADDRESS_MAX);
   // For a client that does not read its response; websockets have pings instead.
@@ -156,7 +157,7 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   });
   // `inner` never listens: Socket.IO answers the requests for its own path there, behind the guards of `server`.
   const inner = createServer(app);
-  const answer = requireLength(
+  const answer = checkHead(
     withoutPipelining(
       inTurns(
         (req, res) => inner.emit('request', req, res),

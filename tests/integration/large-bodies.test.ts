@@ -242,6 +242,20 @@ describe('large bodies in progress', () => {
     expect((await end(third, it)).status).toBe(200);
   });
 
+  test('a body within its share of the bytes is never refused, however many large ones are processed', async () => {
+    const it = await endpoint({ bytes: 200 * KB, count: 10 });
+    const large = [await begun(it.begin()), await begun(it.begin())];
+    for (const each of large) await write(each, 99 * KB);
+    for (const each of large) each.sent.end('":1}');
+    await expect.poll(() => it.working.length).toBe(2);
+    const small = await begun(it.begin());
+    await write(small, 19 * KB);
+    small.sent.end('":1}');
+    await expect.poll(() => it.working.length).toBe(3);
+    it.working[2]?.();
+    expect((await small.answer).status).toBe(200);
+  });
+
   test('a body that does not arrive in time is answered TOO_SLOW and cut off', async () => {
     const it = await endpoint({ arriveMs: 50 });
     const slow = await begun(it.begin());

@@ -65,8 +65,12 @@ describe('spec 2 §5 photos', () => {
       .gif()
       .toBuffer();
     const truncated = Buffer.from((await phoneJpegDataUrl(400, 400)).split(',')[1] ?? '', 'base64').subarray(0, 900);
+    const interlaced = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png({ progressive: true })
+      .toBuffer();
     const hostile = [
       base64('image/png', svg),
+      base64('image/png', interlaced),
       base64('image/jpeg', gif),
       base64('image/jpeg', truncated),
       base64('image/jpeg', Buffer.from([0xff, 0xd8, 0xff])),

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONNECTION_SLICE_BYTES } from '#shared/domain/constants/server.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { rawConnection } from '../support/raw-socket.ts';
 
@@ -55,6 +56,22 @@ async function opened(): Promise<number> {
 }
 
 describe('R31 an HTTP connection', () => {
+  it('without Host is answered 400 once and closed, like any connection that is cut', async () => {
+    const socket = await rawConnection(app.url);
+    let text = '';
+    socket.on('data', (chunk) => void (text += chunk.toString('latin1')));
+    socket.write('GET / HTTP/1.1\r\n\r\n'.repeat(3000));
+    await closed(socket);
+    expect(text.split('HTTP/1.1 400 ').length - 1).toBeLessThanOrEqual(2 * (CONNECTION_SLICE_BYTES / 18));
+    expect(text).toContain('HTTP/1.1 400 ');
+  });
+
+  it('that accepts thousands of encodings gets the plain file', async () => {
+    const answer = await fetch(`${app.url}/${LARGE}`, { headers: { 'accept-encoding': 'gzip,'.repeat(2000) } });
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+    await answer.body?.cancel();
+  });
+
   it.each(['/healthz', '/socket.io/'])(
     'with hundreds of requests for %s before the first response is closed',
     async (path) => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +43,18 @@ describe('R31.8 a connection that is cut', () => {
     });
     await sendUntilClosed(GET.repeat(PACKET_BYTES / GET.length));
     expect(parsed).toBeLessThanOrEqual(mostOf(GET.length));
+  });
+
+  it('has no more parsed than a slice holds after a long body either', async () => {
+    let parsed = 0;
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      parsed += 1;
+      if (request.method === 'GET') request.socket.destroy();
+      else request.resume().on('end', () => response.end());
+    });
+    const body = 'x'.repeat(31_000);
+    await sendUntilClosed(`POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 31000\r\n\r\n${body}${GET.repeat(1000)}`);
+    expect(parsed).toBeLessThanOrEqual(1 + mostOf(GET.length));
   });
 
   it('has no more chunks of a body parsed than a slice holds', async () => {

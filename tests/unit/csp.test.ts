@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type CspSources, cspDirectives } from '#http/csp.ts';
 
 const SOURCES: CspSources = {
+  publicUrl: undefined,
   mapStyleUrl: 'https://tiles.example/styles/street?key=1',
   mapbox: false,
   geocoderUrl: 'https://geo.example/reverse',
@@ -28,6 +29,11 @@ describe('architecture "At the border": one content security policy, built from 
       'https://geo.example',
       'https://ip.example:8443',
     ]);
+  });
+
+  test('a public address, once set, counts instead of the Host header', () => {
+    const sources = sourcesOf('connect-src', { publicUrl: 'https://boda.example' }, 'evil.example');
+    expect(sources.slice(1, 3)).toEqual(['ws://boda.example', 'wss://boda.example']);
   });
 
   test('images come from the map, Google accounts, blob: and data:', () => {

@@ -107,7 +107,7 @@ export const BODY_PIECES_FREE = 1000;
 export const STALLED_CONNECTION_MS = 120_000;
 /** Requests that may wait behind another on one HTTP connection; browsers and proxies send one at a time. */
 export const PIPELINED_MAX = 20;
-/** The bytes of one read that a connection's parsers get in the first turn: at most 40 requests or 170 frames. */
+/** The bytes of one read that a connection's parsers get in one turn: at most 57 requests or 170 frames. */
 export const CONNECTION_SLICE_BYTES = 1024;
 /** Requests from one address that start in one turn of the event loop. */
 export const STARTED_PER_TURN = 2;
