@@ -28,7 +28,7 @@ export const ADMIN_MESSAGES = {
   longTownTrips: (trips: number) =>
     `${trips} trips over ${TOWN_FARE_PROPOSED_KM} km were charged as in town in the last ${TOWN_FARE_PROPOSED_WITHIN_DAYS} days, because a place name contains "Town".`,
   setTownLimit: `Limit the town fare to ${TOWN_FARE_PROPOSED_KM} km`,
-  townLimit: 'Longer trips cost the fare outside town',
+  townLimit: 'Longer trips cost the fare for other trips',
   creating: 'Creating account...',
   usernameRequired: 'Please enter a username',
   passwordRequired: 'Please enter a password',

@@ -9,6 +9,9 @@ export interface FareStory {
   fareBefore: number | null;
 }
 
+/** The names of a driver's two fare bands; "outside town" would be wrong for a trip in the middle of Embu (R11). */
+export const TOWN_FARE = { town: 'Town fare', other: 'Fare for other trips' } as const;
+
 export const FARE_STORY_TITLE = 'How the fare is worked out';
 
 type Band = FareBasis & { kind: 'band' };
@@ -16,13 +19,22 @@ type Band = FareBasis & { kind: 'band' };
 const range = ({ min, max }: Band): string => `${ksh(min)}–${max.toLocaleString('en-KE')}`;
 const kmText = (km: number): string => `${km.toLocaleString('en-KE', { maximumFractionDigits: 1 })} km`;
 
+/** @param maxKm the setting `town_fare_max_km`; 0: no limit */
+const ofTown = (maxKm: number): string =>
+  `${maxKm > 0 ? ` of up to ${kmText(maxKm)}` : ''} from or to a place called Town, such as Embu Town.`;
+/** Which trips cost the town fare (R11). */
+export const townTripsText = (maxKm: number): string => `Trips${ofTown(maxKm)}`;
+/** The same where no title says which fare is meant. */
+export const withinTownText = (maxKm: number): string => `Within town: trips${ofTown(maxKm)}`;
+export const OTHER_TRIPS_TEXT = 'All other trips.';
+
 /** How the fare was rounded: "KSH 148, rounded to KSH 150". */
 const rounded = (unrounded: number, fare: number): string =>
   unrounded === fare ? ksh(fare) : `${ksh(unrounded)}, rounded to ${ksh(fare)}`;
 
 function bandText(band: Band, fare: number): string {
   const { km, reachKm, max } = band;
-  const name = band.inTown ? 'Town fare' : 'Fare outside town';
+  const name = band.inTown ? TOWN_FARE.town : TOWN_FARE.other;
   if (band.min === max) return `${name}: ${ksh(fare)} for any trip.`;
   const most = `${name}: ${range(band)}, and ${ksh(max)} for any trip over ${kmText(reachKm)}.`;
   if (km === null) {

@@ -128,7 +128,7 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
   await page.goto('/passenger');
   await page.getByRole('button', { name: `Book ${driver.name}` }).click();
   const choice = page.getByRole('region', { name: 'Your choice' });
-  const ask = ['Within town KSH 100–200', 'Outside town KSH 150–300'];
+  const ask = ['Town fare KSH 100–200', 'Other trips KSH 150–300'];
   for (const expected of ['Muthee Preferred', 'Embu stage', 'Available', 'No rating yet', '0 trips', ...ask]) {
     await expect(choice).toContainText(expected);
   }

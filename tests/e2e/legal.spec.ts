@@ -53,7 +53,7 @@ test('spec 2 §1, §2: /terms-of-service is readable without scripts and links b
     'Boda may deduct commissions or service fees',
     'A driver who is online is either Free or On Route.',
     'distance: the longer the trip',
-    'location: whether the trip is within town or outside town',
+    'location: whether the trip is from or to a place called Town, such as Embu Town',
     'driver presets: each driver’s own price ranges',
     'In-app calls and messaging connect passenger and driver',
   ]) {

@@ -156,15 +156,15 @@ describe('how a fare came about', () => {
     expect(story(trip({ pickup: 'Embu Town', to: near }))).toBe(
       'Town fare: KSH 100–200, and KSH 200 for any trip over 5 km. 2.9 km: KSH 157, rounded to KSH 160.',
     );
-    expect(story(far)).toBe('Fare outside town: KSH 150–300, and KSH 300 for any trip over 20 km.');
+    expect(story(far)).toBe('Fare for other trips: KSH 150–300, and KSH 300 for any trip over 20 km.');
     expect(story({ ...far, pickup: 'Embu Town' })).toBe(
       'Town fare: KSH 100–200, and KSH 200 for any trip over 5 km. 76.3 km, charged as in town because a place name contains "Town".',
     );
     expect(story(trip({ to: null }))).toBe(
-      'Fare outside town: KSH 150–300. The distance is not known, so this trip costs the middle: KSH 225, rounded to KSH 230.',
+      'Fare for other trips: KSH 150–300. The distance is not known, so this trip costs the middle: KSH 225, rounded to KSH 230.',
     );
     expect(story(trip(), { ...FARE_DEFAULTS_KSH, outsideTownFareMax: 150 })).toBe(
-      'Fare outside town: KSH 150 for any trip.',
+      'Fare for other trips: KSH 150 for any trip.',
     );
     expect(fareStoryText({ fare: 200, fareBasis: { kind: 'route', price: 180 }, fareBefore: 180 })).toBe(
       'This driver’s own price for this route: KSH 180. Boda support changed it from KSH 180 to KSH 200.',

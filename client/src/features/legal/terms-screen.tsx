@@ -58,7 +58,7 @@ function Fares() {
       <p>Fares are in Kenyan shillings (KSH). They are set by:</p>
       <Points>
         <li>distance: the longer the trip, the higher the fare within the driver’s range;</li>
-        <li>location: whether the trip is within town or outside town;</li>
+        <li>location: whether the trip is from or to a place called Town, such as Embu Town;</li>
         <li>driver presets: each driver’s own price ranges, and fixed fares for the routes they have set.</li>
       </Points>
       <p>The fare is shown before you book and does not change afterwards. No hidden fees.</p>

@@ -2,13 +2,13 @@ import type { FareBands } from '#shared/domain/fare.ts';
 import { cx } from '#client/lib/cx.ts';
 import { kshRange } from '#client/lib/format.ts';
 
-/** Shows a driver's fare bands, within town and outside it; the fare within a band depends on the trip (R11). */
+/** Shows a driver's two fare bands; the fare within a band depends on the trip (R11). */
 export function FareRanges({ bands, className }: { bands: FareBands; className?: string }) {
   const { withinTownFareMin, withinTownFareMax, outsideTownFareMin, outsideTownFareMax } = bands;
   return (
     <p className={cx('grid max-w-sm grid-cols-2 gap-x-4 text-sm leading-snug text-ink-2 tabular', className)}>
-      <Fare where="Within town" range={kshRange(withinTownFareMin, withinTownFareMax)} />
-      <Fare where="Outside town" range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
+      <Fare where="Town fare" range={kshRange(withinTownFareMin, withinTownFareMax)} />
+      <Fare where="Other trips" range={kshRange(outsideTownFareMin, outsideTownFareMax)} />
     </p>
   );
 }
@@ -31,11 +31,10 @@ export function ShortFares({ bands }: { bands: FareBands }) {
   return (
     <p className="min-w-0 grow text-xs leading-tight text-ink-2 tabular">
       <span className="block">
-        <span className="sr-only">Within </span>
-        <span className="capitalize">town</span> <Range>{kshRange(withinTownFareMin, withinTownFareMax)}</Range>
+        Town<span className="sr-only"> fare</span> <Range>{kshRange(withinTownFareMin, withinTownFareMax)}</Range>
       </span>
       <span className="block">
-        Outside<span className="sr-only"> town</span> <Range>{kshRange(outsideTownFareMin, outsideTownFareMax)}</Range>
+        Other<span className="sr-only"> trips</span> <Range>{kshRange(outsideTownFareMin, outsideTownFareMax)}</Range>
       </span>
     </p>
   );

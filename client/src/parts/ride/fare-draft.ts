@@ -1,3 +1,4 @@
+import { OTHER_TRIPS_TEXT, townTripsText } from '#shared/contract/fare-texts.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { OUTSIDE_TOWN_BOUNDS_KSH, WITHIN_TOWN_BOUNDS_KSH } from '#shared/domain/constants/rules.ts';
 import { type FareBands, highestBelowLowest } from '#shared/domain/fare.ts';
@@ -6,9 +7,10 @@ export type FareField = keyof FareBands;
 /** The four fares as the person typed them. */
 export type FareDraft = Record<FareField, string>;
 
-interface FareBand {
+export interface FareBand {
   title: string;
-  text: string;
+  /** Says which trips the band is for. @param townFareMaxKm km; 0: no limit */
+  tripsText: (townFareMaxKm: number) => string;
   min: FareField;
   max: FareField;
   bounds: { min: number; max: number };
@@ -18,14 +20,14 @@ interface FareBand {
 export const FARE_BANDS: readonly FareBand[] = [
   {
     title: 'Within town',
-    text: 'Trips that start or end in a town.',
+    tripsText: townTripsText,
     min: 'withinTownFareMin',
     max: 'withinTownFareMax',
     bounds: WITHIN_TOWN_BOUNDS_KSH,
   },
   {
     title: 'Outside town',
-    text: 'All other trips.',
+    tripsText: () => OTHER_TRIPS_TEXT,
     min: 'outsideTownFareMin',
     max: 'outsideTownFareMax',
     bounds: OUTSIDE_TOWN_BOUNDS_KSH,

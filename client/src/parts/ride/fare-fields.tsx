@@ -1,5 +1,6 @@
 import { TextInput } from '#client/ui/text-input.tsx';
-import { FARE_BANDS, type FareDraft, type FareField } from './fare-draft.ts';
+import { FARE_BANDS, type FareBand, type FareDraft, type FareField } from './fare-draft.ts';
+import { useTownFareMaxKm } from './use-town-fare-max.ts';
 
 interface FareFieldsProps {
   draft: FareDraft;
@@ -24,16 +25,23 @@ export function FareFields({ draft, problems, change, explained = false }: FareF
       required
     />
   );
-  return FARE_BANDS.map(({ title, text, min, max, bounds }) => (
+  return FARE_BANDS.map(({ title, tripsText, min, max, bounds }) => (
     <fieldset key={min}>
       <legend className="mb-1.5 font-semibold">{title}</legend>
-      {explained && (
-        <p className="mb-2 text-sm text-ink-2">{text} Short ones cost the lowest fare, long ones the highest.</p>
-      )}
+      {explained && <Explanation tripsText={tripsText} />}
       <div className="grid grid-cols-2 gap-3">
         {input('Lowest', min, bounds)}
         {input('Highest', max, bounds)}
       </div>
     </fieldset>
   ));
+}
+
+function Explanation({ tripsText }: Pick<FareBand, 'tripsText'>) {
+  const townFareMaxKm = useTownFareMaxKm() ?? 0;
+  return (
+    <p className="mb-2 text-sm text-ink-2">
+      {tripsText(townFareMaxKm)} Short ones cost the lowest fare, long ones the highest.
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { DriverListing } from '#shared/contract/entities.ts';
+import { TOWN_FARE } from '#shared/contract/fare-texts.ts';
 import { kshRange } from '#client/lib/format.ts';
 import { useDriverList } from '#client/data/drivers/drivers.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -61,8 +62,8 @@ function Facts({ driver }: { driver: DriverListing }) {
         <Rating value={driver.rating} />
       </Fact>
       <Fact label="Trips">{driver.totalTrips}</Fact>
-      <Fact label="Fare within town">{kshRange(withinTownFareMin, withinTownFareMax)}</Fact>
-      <Fact label="Fare outside town">{kshRange(outsideTownFareMin, outsideTownFareMax)}</Fact>
+      <Fact label={TOWN_FARE.town}>{kshRange(withinTownFareMin, withinTownFareMax)}</Fact>
+      <Fact label={TOWN_FARE.other}>{kshRange(outsideTownFareMin, outsideTownFareMax)}</Fact>
       <Fact label={driver.vehicleModel}>
         <PlateChip plate={driver.vehiclePlate} />
       </Fact>
