@@ -69,6 +69,12 @@ export const ADMIN_MESSAGES = {
   choosesAgain: (name: string) => `${name} can choose passenger or driver again.`,
   driverGone: 'This driver is no longer registered.',
   passengerGone: 'This passenger no longer has an account.',
+  settingOff: (name: string) => `Turn off “${name}”?`,
+  turnOff: 'Turn off',
+  useDefault: 'Use default',
+  useDefaultOf: (name: string) => `Use the default of “${name}”?`,
+  defaultApplies: (value: string) => `The default applies again: ${value}.`,
+  installedHotline: 'The number that Boda was installed with applies again.',
   settingGone: 'This setting no longer exists.',
   chooseAgainFailed: 'The choice could not be reset. Please try again.',
   moveRefused: (from: string, to: string) => `A ride that is ${from} cannot become ${to}.`,
@@ -83,6 +89,12 @@ export const ADMIN_MESSAGES = {
   numberOfCaller: 'Another caller already has this number.',
   passengerPlannedTwice: 'This passenger already has a ride planned with this driver for this time.',
   passengerPlanned: `This passenger already has ${SCHEDULED_OPEN_MAX} scheduled rides, the most they can have.`,
+} as const;
+
+/** What it means to turn off a setting that keeps people safe. */
+export const SETTING_RISKS = {
+  require_driver_approval: 'New drivers can work without a review.',
+  require_start_pin: 'Rides start without a PIN, unless the passenger asks for one in their profile.',
 } as const;
 
 /** The error message for a value of the wrong type, by setting. */

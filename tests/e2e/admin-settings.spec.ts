@@ -101,9 +101,11 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
     await expect(row('require_start_pin')).toContainText('On');
   });
 
-  await test.step('delete asks first, naming the default of a platform key; Failed to delete setting: Unknown error; deleted', async () => {
+  await test.step('Use default asks first, naming the default of a platform key; delete asks first; Failed to delete setting: Unknown error; deleted', async () => {
     const question = page.getByRole('alertdialog');
-    await act(page, `Delete ${TIMEOUT_NAME}`);
+    await expect(button('Use default: Drivers asked at once')).toHaveCount(0);
+    await expect(button(`Delete ${TIMEOUT_NAME}`)).toHaveCount(0);
+    await button(`Use default: ${TIMEOUT_NAME}`).click();
     await expect(question).toContainText(TIMEOUT_NAME);
     await expect(question).toContainText('The default applies again: 300 seconds.');
     await page.keyboard.press('Escape');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addressOfTarget, addressText, changesOf, withViewsTogether } from '#client/features/admin/audit/audit-diff.ts';
 import { deedText } from '#client/features/admin/audit/audit-labels.ts';
 import {
-  consequenceOf,
+  defaultOf,
+  defaultQuestion,
   validateNewSetting,
   validateSetting,
   NO_SETTING,
@@ -94,10 +95,20 @@ describe('the settings form', () => {
     }
   });
 
-  it('deleting a platform key says that the default applies again', () => {
-    expect(consequenceOf('ride_request_timeout_seconds')).toBe('The default applies again: 300 seconds.');
-    expect(consequenceOf('support_hotline')).toContain('applies again');
-    expect(consequenceOf('greeting')).toBeUndefined();
+  it('a built-in setting offers its default only when it has another value, and says which', () => {
+    const asked = (key: string, value: string, updated_at: string | null = null) => {
+      const known = { ...setting(key, value), updated_at };
+      const to = defaultOf(known);
+      return to && defaultQuestion(known, to);
+    };
+    expect(asked('ride_request_timeout_seconds', '120')).toBe('The default applies again: 300 seconds.');
+    expect(asked('ride_request_timeout_seconds', '300')).toBeNull();
+    expect(asked('require_driver_approval', 'false')).toBe('The default applies again: On.');
+    expect(asked('require_start_pin', 'true')).toMatch(/^The default applies again: Off\. Rides start without a PIN/);
+    expect(asked('town_fare_max_km', '0.0')).toBeNull();
+    expect(asked('support_hotline', '999')).toBeNull();
+    expect(asked('support_hotline', '999', '2026-11-24T10:00:00.000Z')).toContain('applies again');
+    expect(asked('greeting', 'Karibu')).toBeNull();
   });
 });
 

@@ -37,25 +37,22 @@ function Toasts() {
 }
 
 export function showToast(message: ToastMessage): void {
-  const { tone, text, action } = message;
-  sonner.custom((id) => <ToastCard tone={tone} text={text} action={action} onClose={() => sonner.dismiss(id)} />, {
+  const { tone, text, detail, action } = message;
+  sonner.custom((id) => <ToastCard {...{ tone, text, detail, action }} onClose={() => sonner.dismiss(id)} />, {
     duration: durationOf(message),
     // A repeated message replaces its toast.
-    id: `${tone}:${text}`,
+    id: `${tone}:${text}:${detail ?? ''}`,
   });
 }
 
 /** Dismisses all toasts, in a timeout: sonner adds a toast in a timeout, and an earlier dismissal would be lost. */
 export const dismissToasts = (): void => void setTimeout(() => sonner.dismiss());
 
-interface ToastCardProps {
-  tone: ToastTone;
-  text: string;
-  action: ToastAction | undefined;
+interface ToastCardProps extends ToastMessage {
   onClose: () => void;
 }
 
-function ToastCard({ tone, text, action, onClose }: ToastCardProps) {
+function ToastCard({ tone, text, detail, action, onClose }: ToastCardProps) {
   const look = LOOKS[tone];
   const take = ({ act }: ToastAction) => {
     onClose();
@@ -65,7 +62,8 @@ function ToastCard({ tone, text, action, onClose }: ToastCardProps) {
     <div className="flex w-full items-start gap-3 rounded-control border border-line bg-raised py-1 pr-1 pl-4 text-sm text-ink shadow-soft">
       <Icon of={look.icon} className={`mt-3 shrink-0 ${look.mark}`} />
       <p role={look.role} className="grow py-3">
-        {text}
+        <span className="block">{text}</span>
+        {detail && <span className="block text-ink-2">{detail}</span>}
       </p>
       {action && (
         <Button variant="quiet" size="small" onClick={() => take(action)} className="shrink-0">

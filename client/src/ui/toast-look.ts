@@ -16,6 +16,8 @@ export const TOAST_MS: Record<ToastTone, number> = { success: 5000, info: 5000, 
 export interface ToastMessage {
   tone: ToastTone;
   text: string;
+  /** A second line, which says what the text is about. */
+  detail?: string | undefined;
   action: ToastAction | undefined;
 }
 

@@ -10,8 +10,8 @@ let last: { message: ToastMessage; atMs: number } | null = null;
 /** The time in which a dialog closes after the action that the message reports. */
 const CLOSING_MS = 150;
 
-function show(tone: ToastTone, text: string, action?: ToastAction): void {
-  const message = { tone, text, action };
+function show(tone: ToastTone, text: string, action?: ToastAction, detail?: string): void {
+  const message = { tone, text, action, detail };
   last = { message, atMs: performance.now() };
   if (place && isDialogOpen()) setTimeout(() => (isDialogOpen() ? float : (place ?? float))(message), CLOSING_MS);
   else (place ?? float)(message);
@@ -69,6 +69,8 @@ function showPlainly(text: string): void {
 /** Short messages about what just happened: success and info with role=status, errors with role=alert. */
 export const toast = {
   success: (text: string, action?: ToastAction): void => show('success', text, action),
+  /** A success that needs a second line, such as the name of what was changed. */
+  successOf: (text: string, detail: string): void => show('success', text, undefined, detail),
   info: (text: string): void => show('info', text),
   error: (text: string): void => show('danger', text),
 };

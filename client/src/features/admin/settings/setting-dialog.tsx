@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { AdminSetting } from '#shared/contract/admin-entities.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { isSettingKey, SETTING_KEYS } from '#shared/domain/settings.ts';
@@ -10,7 +10,15 @@ import { FormDialog } from '#client/parts/form/form-dialog.tsx';
 import { bound, type FormFields, useForm } from '#client/parts/form/use-form.ts';
 import { settingName } from '#shared/contract/setting-names.ts';
 import type { ListDialogProps } from '../table/ask-dialog.tsx';
-import { validateNewSetting, validateSetting, NO_SETTING, type SettingDraft, valueControl } from './setting-form.ts';
+import { RiskDialog } from './setting-questions.tsx';
+import {
+  riskOf,
+  validateNewSetting,
+  validateSetting,
+  NO_SETTING,
+  type SettingDraft,
+  valueControl,
+} from './setting-form.ts';
 
 /** Adds a setting (spec 2 §2, §5). */
 export function AddSettingDialog({ refresh, onClose }: ListDialogProps) {
@@ -26,8 +34,15 @@ export function AddSettingDialog({ refresh, onClose }: ListDialogProps) {
     fallback: ADMIN_MESSAGES.createFailed,
     onSaved: onClose,
   });
+  const { submit, question } = useRiskQuestion(form, null);
   return (
-    <FormDialog title="Add setting" submitLabel="Create setting" busyLabel="Saving…" form={form} onClose={onClose}>
+    <FormDialog
+      title="Add setting"
+      submitLabel="Create setting"
+      busyLabel="Saving…"
+      form={{ ...form, submit }}
+      onClose={onClose}
+    >
       <TextInput
         label="Setting key"
         {...bound(form, 'setting_key')}
@@ -43,6 +58,7 @@ export function AddSettingDialog({ refresh, onClose }: ListDialogProps) {
         ))}
       </datalist>
       <ValueAndDescription settingKey={form.draft.setting_key.trim()} {...form} />
+      {question}
     </FormDialog>
   );
 }
@@ -55,26 +71,45 @@ export function EditSettingDialog({ setting, refresh, onClose }: ListDialogProps
     validate: (draft) => validateSetting(setting, draft),
     send: async (body) => {
       await call('adminUpdateSetting', { params: { id }, body });
-      toast.success(ADMIN_MESSAGES.updated('Setting'));
+      toast.successOf(ADMIN_MESSAGES.updated('Setting'), settingName(setting_key));
       await refresh();
     },
     fallback: ADMIN_MESSAGES.updateFailed,
     onSaved: onClose,
     onUnchanged: onClose,
   });
+  const { submit, question } = useRiskQuestion(form, setting_value);
   return (
     <FormDialog
       title={isSettingKey(setting_key) ? settingName(setting_key) : 'Edit setting'}
       description="A change takes effect everywhere within 5 seconds."
       submitLabel="Save changes"
       busyLabel="Saving…"
-      form={form}
+      form={{ ...form, submit }}
       onClose={onClose}
     >
       <TextInput label="Setting key" value={setting_key} onChange={() => undefined} disabled />
       <ValueAndDescription settingKey={setting_key} {...form} />
+      {question}
     </FormDialog>
   );
+}
+
+/** Asks before a submit that makes the platform less safe. */
+function useRiskQuestion(form: { draft: SettingDraft; submit: () => void }, before: string | null) {
+  const [risk, setRisk] = useState<string | null>(null);
+  const key = form.draft.setting_key.trim();
+  const submit = () => {
+    const found = riskOf(key, before, form.draft.setting_value.trim());
+    if (found === null) form.submit();
+    else setRisk(found);
+  };
+  const confirm = () => {
+    setRisk(null);
+    form.submit();
+  };
+  const question = <RiskDialog settingKey={key} risk={risk} onConfirm={confirm} onClose={() => setRisk(null)} />;
+  return { submit, question };
 }
 
 function ValueAndDescription({ settingKey, ...form }: FormFields<SettingDraft> & { settingKey: string }) {

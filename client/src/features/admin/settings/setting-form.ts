@@ -4,6 +4,7 @@ import {
   settingSentence,
   type AdminSetting,
 } from '#shared/contract/admin-entities.ts';
+import { ADMIN_MESSAGES, SETTING_RISKS } from '#shared/contract/admin-texts.ts';
 import type { BodyFor } from '#shared/contract/api.ts';
 import { SETTING_BOUNDS } from '#shared/domain/constants/rules.ts';
 import { isSettingKey, isSettingValue, SETTING_DEFAULTS, type SettingKey } from '#shared/domain/settings.ts';
@@ -76,10 +77,29 @@ export function valueText(key: string, value: string): string {
   return `${value} ${Number(value) === 1 ? control.unit.replace(/s$/, '') : control.unit}`;
 }
 
-/** Returns the consequence of deleting a setting; undefined for a key that no rule uses. */
-export function consequenceOf(key: string): string | undefined {
-  if (!isSettingKey(key)) return undefined;
-  return key === 'support_hotline'
-    ? 'The number that Boda was installed with applies again.'
-    : `The default applies again: ${valueText(key, SETTING_DEFAULTS[key])}.`;
+/** Returns what a change would make less safe; null if nothing. `before`: null for a setting that is not stored. */
+export function riskOf(key: string, before: string | null, after: string): string | null {
+  if (after !== 'false' || before === 'false') return null;
+  return key === 'require_driver_approval' || key === 'require_start_pin' ? SETTING_RISKS[key] : null;
+}
+
+/** How a built-in setting gets its default back: by a new value; the hotline's is known only to the server. */
+export type Default = { by: 'value'; value: string } | { by: 'delete' };
+
+/** Returns the default that a built-in setting can get back; null if it has it, or for a setting of an admin. */
+export function defaultOf({ setting_key: key, setting_value, updated_at }: AdminSetting): Default | null {
+  if (!isSettingKey(key)) return null;
+  if (key === 'support_hotline') return updated_at === null ? null : { by: 'delete' };
+  const value = SETTING_DEFAULTS[key];
+  return isSettingValue(key, setting_value) && isSame(key, setting_value, value) ? null : { by: 'value', value };
+}
+
+const isSame = (key: SettingKey, one: string, other: string): boolean =>
+  CONTROLS[key].kind === 'number' ? Number(one) === Number(other) : one === other;
+
+/** Returns the question before the default applies again. */
+export function defaultQuestion({ setting_key: key, setting_value }: AdminSetting, to: Default): string {
+  if (to.by === 'delete') return ADMIN_MESSAGES.installedHotline;
+  const risk = riskOf(key, setting_value, to.value);
+  return [ADMIN_MESSAGES.defaultApplies(valueText(key, to.value)), ...(risk === null ? [] : [risk])].join(' ');
 }

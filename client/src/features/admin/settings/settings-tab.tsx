@@ -1,4 +1,4 @@
-import { Pencil, Settings, Trash2 } from 'lucide-react';
+import { Pencil, Settings, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminSetting } from '#shared/contract/admin-entities.ts';
 import { ADMIN_LISTS, type SortOf, type StatusOf } from '#shared/contract/admin-lists.ts';
@@ -9,6 +9,7 @@ import { call } from '#client/data/connection/api.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { DeleteDialog } from '../table/ask-dialog.tsx';
 import { CellLines, SettingLines } from '../table/cell-lines.tsx';
+import type { RowAction } from '../table/row-actions.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import type { TableSpec } from '../table/table-types.ts';
 import { openFound, useLinkTarget } from '../table/use-link-target.ts';
@@ -16,10 +17,11 @@ import { useTable } from '../table/use-table.ts';
 import { AdminsCard } from './accounts/admins-card.tsx';
 import { OwnAccountCard } from './accounts/own-account-card.tsx';
 import { DispatchCard } from './dispatch-card.tsx';
+import { DefaultDialog, RiskDialog } from './setting-questions.tsx';
 import { AddSettingDialog, EditSettingDialog } from './setting-dialog.tsx';
-import { consequenceOf, valueControl, valueText } from './setting-form.ts';
+import { type Default, defaultOf, riskOf, valueControl, valueText } from './setting-form.ts';
 import { groupOf, SETTING_GROUPS, settingName } from '#shared/contract/setting-names.ts';
-import { isSettingValue } from '#shared/domain/settings.ts';
+import { isSettingKey, isSettingValue } from '#shared/domain/settings.ts';
 import { refetchShown } from '#client/data/connection/query-client.ts';
 import { useTask } from '#client/lib/use-task.ts';
 import { orToast } from '#client/parts/or-toast.ts';
@@ -71,12 +73,15 @@ const SETTINGS: TableSpec<AdminSetting, StatusOf<'settings'>, SortOf<'settings'>
         ),
     },
   ],
-  actionsWidth: '7.75rem',
+  actionsWidth: '10.5rem',
   groups: { names: SETTING_GROUPS, of: ({ setting_key }) => groupOf(setting_key), under: 'key' },
   emptyText: 'The defaults apply. Add a setting to change one.',
 };
 
-type Asking = { kind: 'add' } | { kind: 'edit' | 'delete'; setting: AdminSetting };
+type Asking =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'delete'; setting: AdminSetting }
+  | { kind: 'default'; setting: AdminSetting; to: Default };
 
 /** The Settings tab (spec 2 §2): the settings that rules use, and any others that admins have added. */
 export function SettingsTab() {
@@ -93,31 +98,19 @@ export function SettingsTab() {
         table={table}
         onAdd={() => setAsking({ kind: 'add' })}
         onOpen={edit}
-        actions={(setting) => [
-          {
-            label: 'Edit',
-            name: `Edit ${settingName(setting.setting_key)}`,
-            icon: Pencil,
-            act: () => edit(setting),
-          },
-          {
-            label: 'Delete',
-            name: `Delete ${settingName(setting.setting_key)}`,
-            icon: Trash2,
-            danger: true,
-            act: () => setAsking({ kind: 'delete', setting }),
-          },
-        ]}
+        actions={(setting) => actionsFor(setting, setAsking)}
       />
       {/* Only now, because the list would push them down. */}
       {(table.rows || table.problem !== null) && <MoreSettings />}
       {asking?.kind === 'add' && <AddSettingDialog refresh={refresh} onClose={close} />}
       {asking?.kind === 'edit' && <EditSettingDialog setting={asking.setting} refresh={refresh} onClose={close} />}
+      {asking?.kind === 'default' && (
+        <DefaultDialog setting={asking.setting} to={asking.to} refresh={refresh} onClose={close} />
+      )}
       {asking?.kind === 'delete' && (
         <DeleteDialog
           singular="setting"
           name={settingName(asking.setting.setting_key)}
-          consequence={consequenceOf(asking.setting.setting_key)}
           remove={() => call('adminDeleteSetting', { params: { id: asking.setting.id } })}
           refresh={refresh}
           onClose={close}
@@ -125,6 +118,21 @@ export function SettingsTab() {
       )}
     </>
   );
+}
+
+/** A built-in setting can get its default back, if it has another value; only an admin's setting can be deleted. */
+function actionsFor(setting: AdminSetting, ask: (asking: Asking) => void): RowAction[] {
+  const name = settingName(setting.setting_key);
+  const edit = { label: 'Edit', name: `Edit ${name}`, icon: Pencil, act: () => ask({ kind: 'edit', setting }) };
+  if (!isSettingKey(setting.setting_key)) {
+    const act = () => ask({ kind: 'delete', setting });
+    return [edit, { label: 'Delete', name: `Delete ${name}`, icon: Trash2, danger: true, act }];
+  }
+  const to = defaultOf(setting);
+  if (!to) return [edit];
+  const label = ADMIN_MESSAGES.useDefault;
+  const act = () => ask({ kind: 'default', setting, to });
+  return [edit, { label, name: `${label}: ${name}`, icon: Undo2, act }];
 }
 
 /** The sections below the list. The address may name one of them, which is then opened and scrolled into view. */
@@ -158,11 +166,28 @@ function SettingValue({ setting }: { setting: AdminSetting }) {
 
 function ValueSwitch({ setting: { id, setting_key: key, setting_value: value } }: { setting: AdminSetting }) {
   const { run } = useTask();
+  const [risk, setRisk] = useState<string | null>(null);
   const turn = (on: boolean) =>
     run(async () => {
       const change = () => call('adminUpdateSetting', { params: { id }, body: { setting_value: String(on) } });
-      if (await orToast(ADMIN_MESSAGES.updateFailed, change)) toast.success(ADMIN_MESSAGES.updated('Setting'));
+      if (await orToast(ADMIN_MESSAGES.updateFailed, change)) {
+        toast.successOf(ADMIN_MESSAGES.updated('Setting'), settingName(key));
+      }
       await refetchShown(['admin', 'settings']);
     });
-  return <Switch label={settingName(key)} state={valueText(key, value)} on={value === 'true'} onChange={turn} />;
+  const press = (on: boolean) => {
+    const found = riskOf(key, value, String(on));
+    if (found === null) turn(on);
+    else setRisk(found);
+  };
+  const confirm = () => {
+    setRisk(null);
+    turn(false);
+  };
+  return (
+    <>
+      <Switch label={settingName(key)} state={valueText(key, value)} on={value === 'true'} onChange={press} />
+      <RiskDialog settingKey={key} risk={risk} onConfirm={confirm} onClose={() => setRisk(null)} />
+    </>
+  );
 }

@@ -19,18 +19,20 @@ interface AskDialogProps extends ListDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** The content that shows which item the question is about. */
-  children: ReactNode;
+  /** The content that shows which item the question is about, unless the title does. */
+  children?: ReactNode;
   /** @throws ApiError */
   act: () => Promise<unknown>;
   /** Returns the text for a refusal. */
   refusal: (error: unknown) => string;
   /** The message of the toast after a success. */
   done: string;
+  /** The name of the item, under that message. */
+  doneTo?: string;
 }
 
 /** Asks before an action that cannot be undone. After a refusal the dialog stays open and shows the reason. */
-export function AskDialog({ children, act, refusal, done, refresh, onClose, ...question }: AskDialogProps) {
+export function AskDialog({ children, act, refusal, done, doneTo, refresh, onClose, ...question }: AskDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useTask();
   const confirm = () =>
@@ -43,7 +45,8 @@ export function AskDialog({ children, act, refusal, done, refresh, onClose, ...q
         await refresh();
         return;
       }
-      toast.success(done);
+      if (doneTo === undefined) toast.success(done);
+      else toast.successOf(done, doneTo);
       // Refreshes before the dialog closes, so that the focus returns to an element that still exists.
       await refresh();
       onClose();
