@@ -7,7 +7,7 @@ import { cancel } from './move-ride.ts';
 import { passengerView } from './views.ts';
 
 /**
- * The passenger cancels a pending or accepted ride (R1). A repeat succeeds.
+ * The passenger cancels a pending or accepted ride, or one that was started far from the pickup (R1). A repeat succeeds.
  * @throws Refusal NOT_FOUND, RIDE_MOVED_ON
  */
 export async function cancelRide(

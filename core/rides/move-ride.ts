@@ -1,6 +1,6 @@
 import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
-import { statusesBefore } from '#shared/domain/ride.ts';
+import { type RideActor, STARTED_FAR, statusesBefore } from '#shared/domain/ride.ts';
 import { runInBackground, isQueueBusy } from '../lib/background.ts';
 import type { Context } from '../context.ts';
 import { levels } from '../lib/counters.ts';
@@ -121,13 +121,15 @@ async function endUnheld(ctx: Context, { _id, driverId }: Accepted): Promise<Rid
   return ctx.store.rides.findOne({ _id });
 }
 
-/** Cancels a ride if this party may cancel it in its current status (R1); otherwise returns null. */
+/** Cancels a ride if this party may cancel it as it is now (R1); otherwise returns null. */
 export const cancel = (ctx: Context, filter: Filter<RideDoc>, it: Cancelling): Promise<RideDoc | null> =>
-  moveRide(
-    ctx,
-    { $and: [filter, { status: { $in: statusesBefore('cancelled', it.by) } }] },
-    cancellation(ctx.clock.now(), it),
-  );
+  moveRide(ctx, { $and: [filter, { $or: cancellableBy(it.by) }] }, cancellation(ctx.clock.now(), it));
+
+/** The rides that this party may cancel (R1), as alternatives: `passengerMayCancel` says the same of one ride. */
+const cancellableBy = (by: RideActor): Filter<RideDoc>[] => [
+  { status: { $in: statusesBefore('cancelled', by) } },
+  ...(by === 'passenger' ? [STARTED_FAR] : []),
+];
 
 /**
  * Reserves the driver of an accepted ride, or ends the ride when the driver may not work (R5, R7).

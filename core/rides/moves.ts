@@ -122,9 +122,9 @@ export const leavingPickup = (now: Date, ride: Driven & Pick<RideDoc, 'driver'>)
 type Driven = Pick<RideDoc, 'driverId'>;
 const driverIn = ({ driverId }: Driven): Pick<TimelineEntry, 'driver'> => (driverId ? { driver: driverId } : {});
 
-/** accepted to in_progress. `from`: the driver's position at the start, if known. */
-export const start = (now: Date, mover: Mover, from: Coordinates | null = null): Move => ({
-  set: { status: 'in_progress', startedAt: now, startedFrom: from },
+/** accepted to in_progress. `from`: the driver's position at the start, if known; `far`: it is far from the pickup. */
+export const start = (now: Date, mover: Mover, from: Coordinates | null = null, far = false): Move => ({
+  set: { status: 'in_progress', startedAt: now, startedFrom: from, ...(far && { startedFar: true }) },
   entries: [entry(now, 'started', mover)],
 });
 

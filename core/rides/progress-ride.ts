@@ -2,7 +2,7 @@ import type { Filter, ObjectId } from 'mongodb';
 import { Refusal } from '#shared/contract/errors.ts';
 import type { DriverRide } from '#shared/contract/ride-entities.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { statusesBefore } from '#shared/domain/ride.ts';
+import { isStartFar, statusesBefore } from '#shared/domain/ride.ts';
 import { surePlace, tooShort } from '#shared/domain/too-short.ts';
 import type { Context } from '../context.ts';
 import { newestFix } from '../location/fix-writer.ts';
@@ -36,7 +36,8 @@ export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId, p
   const proven = await requirePin(ctx, ride, pin);
   if (!(await holdToStart(ctx, ride))) return refuseDriver(ctx, user._id);
   const mover = { by: 'driver' as const, who: driver.fullName };
-  const move = start(ctx.clock.now(), mover, placeOf(ctx, driver));
+  const at = placeOf(ctx, driver);
+  const move = start(ctx.clock.now(), mover, at, isStartFar(ride.from, at));
   return progress(ctx, driver, rideId, 'in_progress', proven && { filter: { ...arrived, ...proven }, move });
 }
 

@@ -116,7 +116,8 @@ async function sendAgain(
   return after;
 }
 
-const lastSent = ({ at, sends }: IncidentDoc): Date => sends?.at(-1)?.at ?? at;
+/** When the person pressed last. Presses are seconds apart, so the time names the press. */
+export const lastSent = ({ at, sends }: IncidentDoc): Date => sends?.at(-1)?.at ?? at;
 
 /** Neither a double tap nor the retry of a press that arrived. */
 const isNewPress = (incident: IncidentDoc, sent: AlertRequest, now: Date): boolean =>

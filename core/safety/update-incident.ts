@@ -8,6 +8,7 @@ import { toObjectId } from '../lib/ids.ts';
 import type { Actor } from '../lib/principal.ts';
 import type { IncidentDoc, Taken } from '../store/incident-documents.ts';
 import { presentIncident, publishIncident } from './present-incident.ts';
+import { lastSent } from './raise-alert.ts';
 import { tellParty } from './watch-incidents.ts';
 
 const ATTEMPTS_MAX = 20;
@@ -16,7 +17,8 @@ const NOTES_MAX = 100;
 /**
  * An admin acknowledges or resolves an alert, or adds a note, in one conditional write; of two at once one is first,
  * and the other learns who. A repeat by the same admin succeeds. The party is notified that it was seen, or closed. Audited (R16).
- * @throws Refusal NOT_FOUND; ALERT_TAKEN with the name of the admin who was first
+ * @throws Refusal NOT_FOUND; INVALID if a status comes without `sent_seen`; ALERT_TAKEN with the name of the admin who
+ *   was first; ALERT_SENT_AGAIN when the person pressed again after what the admin saw
  */
 export async function updateIncident(
   ctx: Context,
@@ -24,6 +26,8 @@ export async function updateIncident(
   id: string,
   update: AdminIncidentUpdate,
 ): Promise<AdminIncident> {
+  if (update.status !== undefined && update.sent_seen === undefined)
+    throw new Refusal('INVALID', { field: 'sent_seen', message: SAFETY.admin.unseen });
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const before = await ctx.store.incidents.findOne({ _id: toObjectId(id) });
     const ride = before && (await ctx.store.rides.findOne({ _id: before.rideId }));
@@ -42,8 +46,11 @@ export async function updateIncident(
 
 type Step = Partial<Pick<IncidentDoc, 'status' | 'open' | 'queue' | 'acknowledged' | 'resolved' | 'untoldSince'>>;
 
-/** Returns the fields of a status change; empty when this admin has already made the change. */
-function stepOf(before: IncidentDoc, { status }: AdminIncidentUpdate, me: Taken): Step {
+/**
+ * Returns the fields of a status change; empty when this admin has already made the change. Each press raises `rev`,
+ * which the write requires, so no press comes between this check and the write.
+ */
+function stepOf(before: IncidentDoc, { status, sent_seen }: AdminIncidentUpdate, me: Taken): Step {
   const { acknowledged, resolved } = before;
   if (status === undefined || status === before.status) {
     const first = status === 'resolved' ? resolved : status === 'acknowledged' ? acknowledged : null;
@@ -51,6 +58,8 @@ function stepOf(before: IncidentDoc, { status }: AdminIncidentUpdate, me: Taken)
     return {};
   }
   if (resolved) throw takenBy(resolved, 'resolved');
+  if (sent_seen === undefined || Date.parse(sent_seen) !== lastSent(before).getTime())
+    throw new Refusal('ALERT_SENT_AGAIN');
   return {
     status,
     queue: INCIDENT_STATUSES.indexOf(status),

@@ -168,6 +168,8 @@ export interface RideDoc {
   startedAt: Date | null;
   /** The driver's position at the start (R49); null when unknown, once the driver has moved, and after the end. */
   startedFrom?: Coordinates | null;
+  /** The driver's position at the start lay far from the pickup (R1); absent otherwise. */
+  startedFar?: true;
   completedAt: Date | null;
   /**
    * Why the ride does not count, as decided when its driver completed it (R49); absent if it counts, and in old rides.

@@ -58,6 +58,7 @@ export const ERRORS = {
   TRIP_NOT_SHARED: [409, SAFETY.trip.notShared],
   NOT_UNDER_WAY: [409, SAFETY.alert.notUnderWay],
   ALERT_TAKEN: [409, SAFETY.admin.taken],
+  ALERT_SENT_AGAIN: [409, SAFETY.admin.sentAgainSince],
   TOO_MANY_SHARES: [409, MESSAGES.location.tooManyLinks],
   REPEATED_KEY: [409, 'This request was sent before with other details.'],
   USER_TYPE_SET: [409, MESSAGES.profile.userTypeFixed],

@@ -93,8 +93,19 @@ export const IncidentsQuery = z.extend(pageQuery, {
 });
 export type IncidentsQuery = z.output<typeof IncidentsQuery>;
 
-/** `PUT /api/admin/incidents/{id}`: any subset; a note alone does not change the status. */
+/** When the person sent the alert last. */
+export const lastSentOf = ({ created_at, sent_again }: Pick<AdminIncident, 'created_at' | 'sent_again'>): string =>
+  sent_again.at(-1)?.at ?? created_at;
+
+/**
+ * `PUT /api/admin/incidents/{id}`: any subset; a note alone does not change the status. A status needs `sent_seen`, the
+ * time of the last press that the admin saw (`lastSentOf`); it is refused if the alert was sent again since (R30).
+ */
 export const AdminIncidentUpdate = z.partial(
-  z.object({ status: z.enum(['acknowledged', 'resolved']), note: text(NOTE_MAX, SAFETY.admin.noteRequired) }),
+  z.object({
+    status: z.enum(['acknowledged', 'resolved']),
+    sent_seen: Time,
+    note: text(NOTE_MAX, SAFETY.admin.noteRequired),
+  }),
 );
 export type AdminIncidentUpdate = z.infer<typeof AdminIncidentUpdate>;

@@ -167,6 +167,8 @@ export const PassengerRide = z.object({
   rev: z.int(),
   status: RideStatus,
   active: z.boolean(),
+  /** Whether the passenger may cancel the ride now (R1). */
+  cancellable: z.boolean(),
   openRequest: z.boolean(),
   /**
    * How many drivers have the open request now (R23), and the greatest distance from the pickup of all drivers asked,

@@ -1,6 +1,6 @@
 import { PIN_TRIES_MAX, QUICK_MESSAGES_PER_MINUTE_MAX } from '../domain/constants/rules.ts';
 
-/** Texts on ride screens about messages, the start PIN and receipts (R25, R26, R28). */
+/** Texts on ride screens about messages, the start, its PIN and receipts (R1, R25, R26, R28). */
 export const RIDE_TEXTS = {
   quickMessages: {
     notNow: 'You can send messages only during a trip.',
@@ -18,6 +18,9 @@ export const RIDE_TEXTS = {
     wish: 'Ask my driver for a PIN',
     wishFailed: 'This was not saved. Please try again.',
   },
+  /** On a running trip that its passenger may still cancel (R1). */
+  startedFar: (driver: string) =>
+    `${driver} started the trip far from your pickup. If you are not with them, cancel it.`,
   receipt: {
     notYet: 'You get a receipt once the trip is completed.',
     cancelled: 'This trip was cancelled. Nothing was paid, so there is no receipt.',

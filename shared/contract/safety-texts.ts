@@ -83,6 +83,8 @@ export const SAFETY = {
     nowhere: 'Their location is not known.',
     sound: 'Sound on',
     sentAgain: 'Sent again',
+    sentAgainSince: 'The alert was sent again. Look at it before you go on.',
+    unseen: 'sent_seen is missing. Reload the page and look at the alert again, then decide.',
     resolve: 'Resolve this alert?',
     resolveText: (name: string) => `Nobody has acknowledged it. ${name} is told that support has closed it.`,
   },

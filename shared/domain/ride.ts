@@ -1,4 +1,10 @@
-import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_START_BEFORE_MIN } from './constants/rules.ts';
+import {
+  NO_SHOW_WAIT_MIN,
+  SCHEDULE_ACTIVE_BEFORE_MIN,
+  SCHEDULE_START_BEFORE_MIN,
+  STARTED_FAR_KM,
+} from './constants/rules.ts';
+import { type Coordinates, haversineKm } from './geo.ts';
 
 /** The statuses of a ride (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
@@ -82,6 +88,24 @@ export const canMove = (from: RideStatus, to: RideStatus, actor: RideActor): boo
 /** The statuses from which `actor` may reach `to`: the filter of a conditional write (R1). */
 export const statusesBefore = (to: RideStatus, actor: RideActor): RideStatus[] =>
   RIDE_STATUSES.filter((from) => canMove(from, to, actor));
+
+/** Whether a trip that starts at `at` starts far from its pickup (R1); an unknown place proves nothing. */
+export const isStartFar = (pickup: Coordinates | null, at: Coordinates | null): boolean =>
+  pickup !== null && at !== null && haversineKm(pickup, at) > STARTED_FAR_KM;
+
+interface Cancelled {
+  status: RideStatus;
+  arrivedAt: Date | null;
+  startedFar?: boolean;
+}
+
+/** The running rides that their passenger may cancel: started far from the pickup, by a driver who had not arrived (R1). */
+export const STARTED_FAR = { status: 'in_progress', arrivedAt: null, startedFar: true } as const satisfies Cancelled;
+
+/** Whether the passenger may cancel the ride now (R1). */
+export const passengerMayCancel = ({ status, arrivedAt, startedFar }: Cancelled): boolean =>
+  canMove(status, 'cancelled', 'passenger') ||
+  (status === STARTED_FAR.status && arrivedAt === STARTED_FAR.arrivedAt && startedFar === STARTED_FAR.startedFar);
 
 export const isOpen = (status: RideStatus): boolean => status !== 'completed' && status !== 'cancelled';
 

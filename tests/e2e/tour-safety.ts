@@ -57,17 +57,16 @@ export async function tourOfAdminSafety(app: TestApp, who: Person, see: See): Pr
   const ride = await acceptedRide(client, driver);
   // The ringing alert moves the screen below it on purpose.
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await client.call('raiseAlert', { params: { id: ride.id }, body: EMBU });
+  const { body: alert } = await client.call('raiseAlert', { params: { id: ride.id }, body: EMBU });
   // A map loads only when it scrolls into view (R41).
   await page.getByRole('article').evaluate((alert) => alert.scrollIntoView({ block: 'end' }));
   await page.locator('[data-pin="shared"]').waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
   await see('admin-alert-open', who);
-  const { body } = await admin.call('adminListIncidents', { query: {} });
   const note = `${long('She')} is safe.`;
-  const params = { id: body.items[0]?.id ?? '' };
+  const params = { id: alert.id };
   await page.getByRole('button', { name: 'All', exact: true }).click();
-  await admin.call('adminUpdateIncident', { params, body: { status: 'resolved', note } });
+  await admin.call('adminUpdateIncident', { params, body: { status: 'resolved', sent_seen: alert.at, note } });
   await page.getByText(note).waitFor();
   await see('admin-alert-resolved', who);
   await page.route('**/api/admin/incidents*', (route) => route.abort());

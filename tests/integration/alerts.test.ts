@@ -14,7 +14,7 @@ import { listNotifications } from '#core/notifications/notifications.ts';
 import { completeRide, startRide } from '#core/rides/progress-ride.ts';
 import { room } from '#core/lib/rooms.ts';
 import { listIncidents } from '#core/safety/present-incident.ts';
-import { raiseAlert } from '#core/safety/raise-alert.ts';
+import { lastSent, raiseAlert } from '#core/safety/raise-alert.ts';
 import { updateIncident } from '#core/safety/update-incident.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
@@ -34,6 +34,7 @@ import {
 import { EMBU, fixAt, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, waitAtPickup } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HERE = { latitude: -0.5, longitude: 37.5 };
@@ -61,7 +62,13 @@ async function docOf(id: string): Promise<IncidentDoc> {
   if (!doc) throw new Error('no such alert');
   return doc;
 }
-const update = (id: string, change: AdminIncidentUpdate, by = NJERI) => updateIncident(ctx, by, id, change);
+/** The last press of an alert, as the screen of an admin who looks at it now names it. */
+async function seenNow(id: string): Promise<string> {
+  const doc = await ctx.store.incidents.findOne({ _id: toObjectId(id) });
+  return (doc ? lastSent(doc) : ctx.clock.now()).toISOString();
+}
+const update = async (id: string, change: AdminIncidentUpdate, by = NJERI) =>
+  updateIncident(ctx, by, id, { ...(change.status && { sent_seen: await seenNow(id) }), ...change });
 const messageOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'ok',
@@ -348,6 +355,46 @@ describe('R30 sent again', () => {
       ['njeri', 'alert acknowledged'],
       ['mutua', 'alert acknowledged'],
     ]);
+  });
+
+  it('R30 an admin who saw an earlier press neither acknowledges nor closes the alert; a note alone is kept', async () => {
+    const { id, rideId } = await call(passenger, { press: 'a' });
+    const sent_seen = await seenNow(id);
+    const acknowledged = await update(id, { status: 'acknowledged', sent_seen });
+    expect(await update(id, { status: 'acknowledged', sent_seen })).toEqual(acknowledged);
+    ctx.clock.advance(60_000);
+    await raiseAlert(ctx, passenger, rideId, { press: 'b' });
+    const before = await docOf(id);
+    for (const status of ['acknowledged', 'resolved'] as const) {
+      const late = { status, sent_seen, note: 'Both are safe.' };
+      expect(await codeOf(update(id, late))).toBe('ALERT_SENT_AGAIN');
+      expect(await messageOf(update(id, late, actor('mutua')))).toBe(SAFETY.admin.sentAgainSince);
+      expect(await codeOf(updateIncident(ctx, NJERI, id, { status }))).toBe('INVALID');
+    }
+    expect(await docOf(id)).toEqual(before);
+    expect(await update(id, { note: 'Calling.', sent_seen })).toMatchObject({ status: 'open', rings: 2 });
+    const resolved = await update(id, { status: 'resolved' });
+    expect(resolved).toMatchObject({ status: 'resolved', notes: [{ text: 'Calling.' }] });
+    expect(await update(id, { status: 'resolved', sent_seen: before.sends?.at(-1)?.at.toISOString() })).toEqual(
+      resolved,
+    );
+  });
+
+  it('R30 a press that comes while an admin closes the alert is never closed unseen', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      [passenger, driver] = [await makePassenger(ctx), await makeDriver(ctx)];
+      const { id, rideId } = await call(passenger, { press: 'a' });
+      const sent_seen = await seenNow(id);
+      ctx.clock.advance(60_000);
+      const [closed, again] = await Promise.all([
+        codeOf(updateIncident(ctx, NJERI, id, { status: 'resolved', sent_seen })),
+        raiseAlert(ctx, passenger, rideId, { press: 'b' }),
+      ]);
+      expect(['ok', 'ALERT_SENT_AGAIN']).toContain(closed);
+      // A press after the closing is a new alert.
+      expect(again.id === id).toBe(closed !== 'ok');
+      expect(await docOf(again.id)).toMatchObject({ status: 'open', open: true });
+    }
   });
 
   it('R30 a double tap within 5 s, and a retry of a press that arrived, do not ring again', async () => {

@@ -141,8 +141,8 @@ describe('R35 what is pushed to closed phones', () => {
   it('an approval, and that support has seen an alert, without mentioning the alert', async () => {
     const actor = actorOf(await makeAdmin(scene.ctx), '192.0.2.1');
     const id = await accepted();
-    const { id: incident } = await raiseAlert(scene.ctx, passenger, id, {});
-    await updateIncident(scene.ctx, actor, incident, { status: 'acknowledged' });
+    const { id: incident, at: sent_seen } = await raiseAlert(scene.ctx, passenger, id, {});
+    await updateIncident(scene.ctx, actor, incident, { status: 'acknowledged', sent_seen });
     await scene.settled();
     expect(scene.shown('passenger').at(-1)).toEqual({ title: 'Boda', body: 'There is an update for you.' });
     await db.store.drivers.updateOne({ _id: driver._id }, { $set: { verification: 'pending' } });

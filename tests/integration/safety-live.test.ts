@@ -43,7 +43,8 @@ it('R30 every connected admin receives an alert within a second, and who acknowl
     expect(await admin.hears('admin:incident')).toMatchObject({ id: body.id, status: 'open', role: 'passenger' });
   }
   expect(Date.now() - began).toBeLessThan(1000);
-  await scene.admin.call('adminUpdateIncident', { params: { id: body.id }, body: { status: 'acknowledged' } });
+  const seen = { status: 'acknowledged', sent_seen: body.at } as const;
+  await scene.admin.call('adminUpdateIncident', { params: { id: body.id }, body: seen });
   expect(await one.hears('admin:incident', 2)).toMatchObject({ status: 'acknowledged', rev: 2 });
   await expect
     .poll(() => passenger.heardOf('notification:added').map(({ kind, rideId: of }) => [kind, of]))

@@ -6,4 +6,7 @@ import { passengerRide } from './passenger-ride.ts';
 export const drivenRide = (changes: Partial<Ride> = {}): Ride => ({ ...rideOf(driverRide()), ...changes });
 
 /** The ride of passenger-ride.ts as the client stores it. */
-export const riddenRide = (changes: Partial<Ride> = {}): Ride => ({ ...rideOf(passengerRide()), ...changes });
+export const riddenRide = (changes: Partial<Ride> = {}): Ride => ({
+  ...rideOf(passengerRide(changes.status && { status: changes.status })),
+  ...changes,
+});

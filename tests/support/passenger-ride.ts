@@ -1,4 +1,5 @@
 import type { PassengerRide } from '#shared/contract/ride-entities.ts';
+import { canMove } from '#shared/domain/ride.ts';
 
 /** A ride as its passenger sees it: by default accepted by John, from Embu to Runyenjes. */
 export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRide => ({
@@ -7,6 +8,7 @@ export const passengerRide = (changes: Partial<PassengerRide> = {}): PassengerRi
   rev: 1,
   status: 'accepted',
   active: true,
+  cancellable: changes.status === undefined || canMove(changes.status, 'cancelled', 'passenger'),
   openRequest: false,
   asked: 0,
   askedWithinKm: 0,

@@ -403,7 +403,8 @@ export async function openScene(app: TestApp) {
     adminListIncidents: () => ({ from: admin, query: 'page=1&pageSize=5&status=open' }),
     adminUpdateIncident: async () => {
       const { body } = await passenger.call('raiseAlert', { params: { id: await ride('acceptRide') } });
-      return { from: admin, id: body.id, body: { status: 'acknowledged', note: 'Called the passenger' } };
+      const seen = { status: 'acknowledged', sent_seen: body.at };
+      return { from: admin, id: body.id, body: { ...seen, note: 'Called the passenger' } };
     },
     adminListStages: () => ({ from: admin }),
     adminCreateStage: () => ({ from: admin, body: newStage() }),

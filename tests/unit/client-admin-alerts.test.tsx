@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { AlertBar } from '#client/features/admin/safety/alert-bar.tsx';
 import { SafetyTab } from '#client/features/admin/safety/safety-tab.tsx';
 import { withStanding } from '#client/features/admin/safety/use-standing.ts';
-import { type AdminIncident, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
+import {
+  type AdminIncident,
+  AdminIncidentUpdate,
+  INCIDENT_STATUSES,
+  lastSentOf,
+} from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 
 const AT = '2026-03-02T09:00:00.000Z';
@@ -27,10 +32,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://boda.test');
     if (init.method === 'PUT') {
-      const { status } = JSON.parse(init.body as string) as { status: AdminIncident['status'] };
+      const { status, sent_seen } = AdminIncidentUpdate.parse(JSON.parse(init.body as string));
       const id = pathname.split('/').at(-1);
+      if (alerts.some((it) => it.id === id && lastSentOf(it) !== sent_seen)) {
+        const refusal = { error: SAFETY.admin.sentAgainSince, code: 'ALERT_SENT_AGAIN' };
+        return Promise.resolve(Response.json(refusal, { status: 409 }));
+      }
       changed.push([id, status]);
-      alerts = alerts.map((it) => (it.id === id ? { ...it, status, rev: it.rev + 1 } : it));
+      alerts = alerts.map((it) => (it.id === id ? { ...it, status: status ?? it.status, rev: it.rev + 1 } : it));
       return Promise.resolve(Response.json(alerts.find((it) => it.id === id)));
     }
     const status = searchParams.get('status') ?? 'all';
@@ -107,4 +116,37 @@ it('R30 an alert sent again says so, after whose acknowledgement', async () => {
   cleanup();
   render(<AlertBar />, { wrapper: MemoryRouter });
   expect(await screen.findByText(/Ann · Sent again /)).toBeTruthy();
+});
+
+/** The server's alert of Ann, sent again; no event of it has reached the page. */
+const sendAgain = () => {
+  const sent_again = [{ at: '2026-03-02T09:10:00.000Z', acknowledged_by: null, acknowledged_at: null }];
+  alerts = [alertOf('Ann', { sent_again, rings: 2, rev: 2 })];
+};
+
+it('R30 in the bar a press that the admin had not seen stops Acknowledge, and is shown with a sentence', async () => {
+  alerts = [alertOf('Ann')];
+  render(<AlertBar />, { wrapper: MemoryRouter });
+  const acknowledge = await screen.findByRole('button', { name: 'Acknowledge the alert of Ann' });
+  sendAgain();
+  fireEvent.click(acknowledge);
+  expect(await screen.findByText(/Ann · Sent again /)).toBeTruthy();
+  expect(screen.getByText(new RegExp(SAFETY.admin.sentAgainSince))).toBeTruthy();
+  expect(changed).toEqual([]);
+  fireEvent.click(acknowledge);
+  await screen.findByText('Acknowledged');
+});
+
+it('R30 a press that comes while the question covers the alert stops Resolve', async () => {
+  alerts = [alertOf('Ann')];
+  render(<SafetyTab />, { wrapper: MemoryRouter });
+  await screen.findByRole('heading', { name: 'Ann' });
+  const ann = card('Ann');
+  fireEvent.click(ann.getByRole('button', { name: 'Resolve' }));
+  sendAgain();
+  await act(() => queryClient.refetchQueries());
+  await ann.findByText(SAFETY.admin.sentAgain);
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Resolve' }));
+  expect(await ann.findByText(SAFETY.admin.sentAgainSince)).toBeTruthy();
+  expect(changed).toEqual([]);
 });

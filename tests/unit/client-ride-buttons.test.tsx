@@ -1,12 +1,22 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RIDE_TEXTS } from '#shared/contract/ride-texts.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { RideSheet } from '#client/features/passenger/ride/ride-sheet.tsx';
 import { PinDialog } from '#client/features/driver/rides/pin-dialog.tsx';
 import { RideButtons } from '#client/features/driver/rides/ride-buttons.tsx';
-import { drivenRide } from '../support/client-ride.ts';
+import { drivenRide, riddenRide } from '../support/client-ride.ts';
 
-beforeEach(() => vi.stubGlobal('CSS', { escape: (text: string) => text }));
+class NoObserver {
+  observe(): void {}
+  disconnect(): void {}
+}
+beforeEach(() => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('ResizeObserver', NoObserver);
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -31,4 +41,24 @@ it('R26 after a wrong PIN the emptied field has the focus', async () => {
   await press('Start');
   await vi.waitFor(() => expect(field.value).toBe(''));
   expect(document.activeElement).toBe(field);
+});
+
+it('R1 a passenger whose trip was started far away reads so and can cancel; in other running trips they cannot', () => {
+  const sheet = (cancellable: boolean) => (
+    <MemoryRouter>
+      <RideSheet
+        ride={riddenRide({ status: 'in_progress', startedAt: '2026-03-02T09:00:00.000Z', cancellable })}
+        approach={{ driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null }}
+        nowMs={Date.parse('2026-03-02T09:01:00.000Z')}
+        position={{ permission: 'granted', asking: false, ask: () => undefined }}
+        onHeight={() => undefined}
+      />
+    </MemoryRouter>
+  );
+  const { rerender } = render(sheet(true));
+  expect(screen.getByText(RIDE_TEXTS.startedFar('John'))).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel trip' })).not.toBeNull();
+  rerender(sheet(false));
+  expect(screen.queryByText(RIDE_TEXTS.startedFar('John'))).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel trip' })).toBeNull();
 });

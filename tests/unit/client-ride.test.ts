@@ -44,6 +44,7 @@ it('a ride has one shape in the client, from either wire format', () => {
   expect(ridden.driver?.name).toBe('John Mwangi');
   const differs = {
     view: 'driver',
+    cancellable: false,
     driver: null,
     passengerName: 'Wanjiku Njeri',
     passengerPhone: '+254712000001',

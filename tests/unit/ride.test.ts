@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EARTH_RADIUS_KM } from '#shared/domain/constants/rules.ts';
 import { paymentAfter } from '#shared/domain/payment.ts';
 import {
   RIDE_STATUSES,
@@ -10,11 +11,14 @@ import {
   canMove,
   expiresAt,
   isOpen,
+  isStartFar,
   noShowFrom,
+  passengerMayCancel,
   statusesBefore,
 } from '#shared/domain/ride.ts';
 
 const ACTORS: RideActor[] = ['passenger', 'driver', 'system', 'authority'];
+const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 const at = (iso: string): Date => new Date(iso);
 
 describe('waiting for a passenger', () => {
@@ -54,6 +58,24 @@ describe('the ride machine', () => {
         'in_progress>cancelled:authority',
       ].sort(),
     );
+  });
+
+  it('R1 a passenger cancels a trip in progress only if it was started far away, without a standing arrival', () => {
+    const arrived = at('2026-03-02T09:00:00.000Z');
+    const may = [null, arrived].flatMap((arrivedAt) =>
+      [{}, { startedFar: true }].flatMap((start) =>
+        RIDE_STATUSES.filter((status) => passengerMayCancel({ status, arrivedAt, ...start })).join(),
+      ),
+    );
+    const before = 'pending,accepted';
+    expect(may).toEqual([before, `${before},in_progress`, before, before]);
+  });
+
+  it('R1 a start is far beyond 2 km from the pickup; an unknown place proves nothing', () => {
+    const pickup = { latitude: -0.5, longitude: 37.5 };
+    const north = (km: number) => ({ ...pickup, latitude: pickup.latitude + km / KM_PER_DEGREE });
+    expect([0, 1.99, 2.01, 38].map((km) => isStartFar(pickup, north(km)))).toEqual([false, false, true, true]);
+    expect([isStartFar(null, pickup), isStartFar(pickup, null)]).toEqual([false, false]);
   });
 
   it('R1 for any sequence of attempts R24 an ended ride never moves again, and no step is skipped', () => {

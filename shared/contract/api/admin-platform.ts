@@ -89,7 +89,7 @@ export const ADMIN_PLATFORM = {
   }),
   adminUpdateIncident: endpoint({
     summary:
-      'Acknowledges or resolves an alert, or adds a note (R30); a repeat is a success, 409 ALERT_TAKEN names the admin who was first',
+      'Acknowledges or resolves an alert, or adds a note (R30); a repeat is a success, 409 ALERT_TAKEN names the admin who was first, 409 ALERT_SENT_AGAIN says that sent_seen is not the last press',
     who: 'admin',
     rate: 'person',
     audits: 'incident',

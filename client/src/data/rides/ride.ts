@@ -68,6 +68,7 @@ function ofDriver(wire: DriverRide): Ride {
     rev: wire.rev,
     status: wire.status,
     active: wire.active,
+    cancellable: false,
     openRequest: wire.open_request,
     asked: wire.asked,
     askedWithinKm: 0,

@@ -1,6 +1,6 @@
 import { Siren, Volume2, VolumeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AdminIncident } from '#shared/contract/incident-entities.ts';
+import { type AdminIncident, lastSentOf } from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { INCIDENTS_POLL_MS, ALARM_EVERY_MS } from '#shared/domain/constants/screens.ts';
 import { ago } from '#client/lib/format.ts';
@@ -32,9 +32,8 @@ export function AlertBar() {
   return (
     <div role="region" aria-label="Open alerts">
       <div aria-live="assertive" className="divide-y divide-on-danger/30 bg-danger text-on-danger">
-        {/* The key contains the number of rings, so that an alert that rings again is announced again. */}
         {shown.slice(0, SHOWN_MAX).map((incident, at) => (
-          <AlertRow key={`${incident.id}.${incident.rings}`} incident={incident} onChanged={stand}>
+          <AlertRow key={incident.id} incident={incident} onChanged={stand}>
             {at === 0 && <SoundOn isHeard={isHeard} />}
           </AlertRow>
         ))}
@@ -55,18 +54,19 @@ interface AlertRowProps {
 function AlertRow({ incident, onChanged, children }: AlertRowProps) {
   const nowMs = useNow(AGE_EVERY_MS);
   const { busy, problem, change } = useIncidentActions(incident, onChanged);
-  const again = incident.sent_again.at(-1);
-  const ageS = Math.max(0, (nowMs - Date.parse(again?.at ?? incident.created_at)) / 1000);
+  const isAgain = incident.sent_again.length > 0;
+  const ageS = Math.max(0, (nowMs - Date.parse(lastSentOf(incident))) / 1000);
   const isOpen = incident.status === 'open';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:px-6">
       <Icon of={Siren} size={24} className="shrink-0" />
-      <p className="min-w-0 grow basis-48">
+      {/* A new paragraph for each ring, so that an alert that rings again is announced again. */}
+      <p key={incident.rings} className="min-w-0 grow basis-48">
         <span className="block font-bold">
           {isOpen ? SAFETY.admin.calls(incident.role) : STATUS_LABELS[incident.status]}
         </span>
         <span className="line-clamp-2 text-sm wrap-anywhere">
-          {callerOf(incident)} · {again && `${SAFETY.admin.sentAgain} `}
+          {callerOf(incident)} · {isAgain && `${SAFETY.admin.sentAgain} `}
           {ago(ageS)}
           {problem !== null && ` · ${problem}`}
         </span>

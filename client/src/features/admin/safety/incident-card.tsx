@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type AdminIncident, NOTE_MAX } from '#shared/contract/incident-entities.ts';
+import { type AdminIncident, lastSentOf, NOTE_MAX } from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { sayStatus } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -114,11 +114,12 @@ function Notes({ incident, nowMs }: IncidentCardProps) {
 /** The buttons to acknowledge, note and resolve. Each of them also sends a typed note. */
 function Actions({ incident, onChanged }: { incident: AdminIncident } & Changes) {
   const [typed, setTyped] = useState('');
-  const [asking, setAsking] = useState(false);
+  /** While the question is open, the last press that was on screen before it covered the alert. */
+  const [asking, setAsking] = useState<string | null>(null);
   const { busy, problem, change } = useIncidentActions(incident, onChanged);
   const note = typed.trim();
-  const send = (status?: 'acknowledged' | 'resolved'): void =>
-    change({ ...(status && { status }), ...(note !== '' && { note }) }, () => setTyped(''));
+  const send = (status?: 'acknowledged' | 'resolved', sent_seen = lastSentOf(incident)): void =>
+    change({ ...(status && { status, sent_seen }), ...(note !== '' && { note }) }, () => setTyped(''));
   return (
     <div className="space-y-3">
       <TextInput label="Note" value={typed} onChange={setTyped} maxLength={NOTE_MAX} autoComplete="off" />
@@ -133,7 +134,7 @@ function Actions({ incident, onChanged }: { incident: AdminIncident } & Changes)
           <Button
             variant={incident.status === 'open' ? 'outline' : 'primary'}
             busy={busy}
-            onClick={() => (incident.status === 'open' ? setAsking(true) : send('resolved'))}
+            onClick={() => (incident.status === 'open' ? setAsking(lastSentOf(incident)) : send('resolved'))}
           >
             Resolve
           </Button>
@@ -143,11 +144,11 @@ function Actions({ incident, onChanged }: { incident: AdminIncident } & Changes)
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking !== null}
+        onClose={() => setAsking(null)}
         onConfirm={() => {
-          setAsking(false);
-          send('resolved');
+          setAsking(null);
+          send('resolved', asking ?? undefined);
         }}
         title={SAFETY.admin.resolve}
         text={SAFETY.admin.resolveText(callerOf(incident))}

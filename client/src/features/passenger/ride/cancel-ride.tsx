@@ -15,7 +15,7 @@ import { driverName } from './ride-story.ts';
 
 const REASONS = PASSENGER_REASONS.map((value) => ({ value, label: value }));
 
-/** Asks for confirmation, then cancels a pending or accepted ride (R1). */
+/** Asks for confirmation, then cancels a ride that is `cancellable` (R1). */
 export function CancelRide({ ride }: { ride: Ride }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState<string | null>(null);

@@ -43,7 +43,7 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
   const alert = useAlerts((state) => state.byRide[ride.id]?.state);
   const sos = alert === 'sent' || mayCallForHelp(ride, nowMs);
   const talks = isTalking(ride.status) && !isPlanned(ride);
-  const cancel = (ride.status === 'pending' || ride.status === 'accepted') && <CancelRide ride={ride} />;
+  const cancel = ride.cancellable && <CancelRide ride={ride} />;
   const summary = (
     <div className="space-y-2.5">
       <RideHeadline ride={ride} approach={approach} nowMs={nowMs} />

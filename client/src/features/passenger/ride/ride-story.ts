@@ -1,4 +1,5 @@
 import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
+import { RIDE_TEXTS } from '#shared/contract/ride-texts.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
 import { atPickup, isShortName, toDestination } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
@@ -36,7 +37,7 @@ export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): Rid
     case 'accepted':
       return acceptedStory(ride, etaMin, nowMs);
     case 'in_progress':
-      return { ...wayTo(ride), etaMin };
+      return { ...wayTo(ride), ...(ride.cancellable && { text: RIDE_TEXTS.startedFar(driverName(ride)) }), etaMin };
     case 'completed':
       return { title: 'You have arrived', text: paymentText(ride, nowMs), etaMin: null };
     case 'cancelled':

@@ -1,0 +1,137 @@
+import type { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { updateRide } from '#core/admin/update-ride.ts';
+import { finishBackground } from '#core/lib/background.ts';
+import { toObjectId } from '#core/lib/ids.ts';
+import { room } from '#core/lib/rooms.ts';
+import { arriveAtPickup } from '#core/rides/arrive.ts';
+import { cancelRide } from '#core/rides/cancel-ride.ts';
+import { noteMoved } from '#core/rides/note-moved.ts';
+import { completeRide, startRide } from '#core/rides/progress-ride.ts';
+import { getRide } from '#core/rides/read-rides.ts';
+import type { UserDoc } from '#core/store/documents.ts';
+import type { DriverDoc } from '#core/store/driver-documents.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { STEP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
+import { actorOf } from '#core/lib/principal.ts';
+import {
+  EMBU,
+  fixAt,
+  makeAdmin,
+  makeDriver,
+  makePassenger,
+  testContext,
+  type TestContext,
+} from '../support/context.ts';
+import { book, bookAndAccept, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
+import { storeOfFile } from '../support/store.ts';
+import { rounds } from '../support/thorough.ts';
+
+const FAR: Coordinates = { latitude: -0.4215, longitude: 37.569 };
+
+const db = storeOfFile();
+let ctx: TestContext;
+let passenger: UserDoc;
+let driver: DriverDoc & { user: UserDoc };
+let id: ObjectId;
+beforeEach(async () => {
+  ctx = testContext(db.store);
+  await accept();
+});
+
+async function accept(): Promise<void> {
+  passenger = await makePassenger(ctx);
+  driver = await makeDriver(ctx);
+  id = toObjectId((await bookAndAccept(ctx, passenger, driver)).id);
+}
+
+const stand = (at: Coordinates, accuracy = 10) =>
+  ctx.store.drivers.updateOne(
+    { _id: driver._id },
+    { $set: { fix: { ...fixAt(at, ctx.clock.now().getTime()), accuracy } } },
+  );
+const startFar = async () => {
+  await stand(FAR);
+  await startRide(ctx, driver.user, id);
+};
+const cancel = () => cancelRide(ctx, passenger, id, null);
+
+describe('R1 a trip that its driver started far from the pickup', () => {
+  it('R1 a trip started far away without an arrival is cancelled by its passenger, as an accepted one is', async () => {
+    await startFar();
+    expect(ctx.heard('ride:changed', room.user(passenger._id)).at(-1)).toMatchObject({ cancellable: true });
+    expect(await codeOf(book(ctx, passenger, await makeDriver(ctx)))).toBe('RIDE_OPEN');
+    // The position at the start is deleted once the driver moves (R49); the passenger may cancel all the same.
+    ctx.clock.advance(60_000);
+    await stand(EMBU);
+    await noteMoved(ctx, ctx.clock.now());
+    expect(await rideDoc(ctx, id.toHexString())).toMatchObject({ startedFrom: null });
+    const cancelled = await cancel();
+    expect(cancelled).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', cancellable: false });
+    expect(cancelled).toMatchObject({ cancelledBy: 'passenger', cancelReason: 'passenger_cancelled', active: false });
+    expect(await cancel()).toEqual(cancelled);
+    await finishBackground(ctx.store);
+    expect(ctx.heard('notification:added', room.user(driver._id)).map(({ kind }) => kind)).toContain(
+      'cancelledByPassenger',
+    );
+    expect(await driverDoc(ctx, driver)).toMatchObject({ status: 'online' });
+    expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['at the pickup', () => startRide(ctx, driver.user, id)],
+    [
+      'far away after a standing arrival',
+      async () => {
+        await arriveAtPickup(ctx, driver.user, id);
+        await startFar();
+      },
+    ],
+    [
+      'at a rough position',
+      async () => {
+        await stand(FAR, 500);
+        await startRide(ctx, driver.user, id);
+      },
+    ],
+    [
+      'by a phone that has been silent',
+      async () => {
+        await stand(FAR);
+        ctx.clock.advance((STEP_FIX_MAX_AGE_S + 1) * 1000);
+        await startRide(ctx, driver.user, id);
+      },
+    ],
+    [
+      'by an admin',
+      async () => {
+        await stand(FAR);
+        await updateRide(ctx, actorOf(await makeAdmin(ctx), '192.0.2.1'), id.toHexString(), { status: 'in_progress' });
+      },
+    ],
+  ])('R1 a trip started %s cannot be cancelled by its passenger', async (_how, start) => {
+    await start();
+    expect(await getRide(ctx, passenger, id)).toMatchObject({ status: 'in_progress', cancellable: false });
+    expect(await codeOf(cancel())).toBe('RIDE_MOVED_ON');
+    expect(await codeOf(completeRide(ctx, driver.user, id))).toBe('ok');
+  });
+
+  it('R1 of cancel and complete at once exactly one wins, and the payment fits', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      await accept();
+      await startFar();
+      // Completing reads first; every other round gives it that start.
+      const later = async () =>
+        round % 2 === 0 ? null : [await getRide(ctx, passenger, id), await driverDoc(ctx, driver)];
+      const answers = await Promise.all([
+        later().then(() => codeOf(cancel())),
+        codeOf(completeRide(ctx, driver.user, id)),
+      ]);
+      expect(answers.toSorted()).toEqual(['RIDE_MOVED_ON', 'ok']);
+      const [status, paymentStatus] = answers[0] === 'ok' ? ['cancelled', 'failed'] : ['completed', 'completed'];
+      const ride = await rideDoc(ctx, id.toHexString());
+      expect(ride).toMatchObject({ status, paymentStatus, active: false });
+      expect(ride.timeline.filter(({ what }) => what === 'cancelled' || what === 'completed')).toHaveLength(1);
+    }
+  });
+});
