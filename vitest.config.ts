@@ -65,9 +65,10 @@ export default defineConfig({
     maxWorkers: 4,
     // Every test has its own store and app, so files can share loaded modules, which saves loading the server for each.
     isolate: false,
-    // The client's tests stay isolated, because its stores and timers belong to one window.
+    // The client's tests stay isolated, because its stores and timers belong to one window. A VM context isolates a file like
+    // a process of its own, and takes a third of the time.
     projects: [
-      { extends: true, test: { name: 'client', include: CLIENT, isolate: true } },
+      { extends: true, test: { name: 'client', include: CLIENT, pool: 'vmForks', isolate: true } },
       {
         extends: true,
         test: { name: 'server', include: TESTS, exclude: [...configDefaults.exclude, ...CLIENT, ...NOT_HERE] },

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function startStore(): Promise<Store> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/mongo/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './typescript.mjs', 'dev/mongo/main.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, STORE_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,19 +1,20 @@
+import { booking } from '../support/rides.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Act, audit } from '#core/store/audit.ts';
 import { listAudit } from '#core/admin/list-audit.ts';
 import { AUDIT_KINDS, LIST_QUERIES } from '#shared/contract/admin-lists.ts';
 import { API } from '#shared/contract/api.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
-import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client, peopleOf, registration } from '../support/app.ts';
 import { testContext, type TestContext } from '../support/context.ts';
 import { pngDataUrl } from '../support/photos.ts';
-import { booking } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
 import { approvalOf } from '../support/approval.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const PASSWORD = 'correct horse battery';
 const ROOT = join(import.meta.dirname, '../..');
@@ -77,15 +78,13 @@ describe('R16 the audit log', () => {
 });
 
 describe('R16 each entry says who, when, from where, what, before and after', () => {
-  let app: TestApp;
+  const app = appOfFile();
   let admin: Client;
   let username: string;
   beforeAll(async () => {
-    app = await startTestApp();
-    admin = await app.admin();
+    admin = await peopleOf(app.url, app.ctx.config.adminCode).admin();
     username = (await admin.call('adminVerify')).body.username;
   });
-  afterAll(() => app.close());
 
   const entries = async () =>
     (await admin.call('adminListAudit', { query: { pageSize: 50, search: username } })).body.items;

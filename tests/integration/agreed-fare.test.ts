@@ -1,20 +1,19 @@
 import { flushFixes } from '#core/location/fix-writer.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
+import { appOfFile } from '../support/of-file.ts';
 
-let app: TestApp;
+const app = appOfFile({ env: { RATE_USER_PER_MIN: '120' } });
 let driver: Client;
 let driverId: string;
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_USER_PER_MIN: '120' } });
   driver = await app.driver();
   driverId = (await driver.call('getMe')).body.id;
   await driver.call('setDriverStatus', { body: { status: 'online' } });
 });
-afterAll(() => app.close());
 
 const create = (by: Client, over: Partial<RideCreate> = {}, key?: string) =>
   by.call('createRide', {

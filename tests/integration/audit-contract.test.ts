@@ -1,19 +1,12 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEntry } from '#core/store/audit.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { API } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import {
-  isRequestName,
-  NEVER,
-  openScene,
-  type RequestName,
-  type Scene,
-  type Valid,
-} from '../support/valid-requests.ts';
+import { isRequestName, NEVER, type RequestName, type Scene, type Valid } from '../support/valid-requests.ts';
+import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 
 /** R16: calls every audited endpoint over HTTP and checks the one entry that it leaves. */
 
@@ -130,13 +123,8 @@ const FROM = '198.51.100.23';
 const NAMES = Object.keys(ROUTES) as EndpointName[];
 const AUDITED = NAMES.filter((name) => 'audits' in API[name]);
 
-let app: TestApp;
-let scene: Scene;
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: '1' } });
-  scene = await openScene(app);
-});
-afterAll(() => app.close());
+const app = appOfFile({ env: { TRUST_PROXY: '1' } });
+const scene = sceneOfFile(app);
 
 const carriers = () => {
   const { users, drivers, rides, settings, admins, adminAccess, stages } = app.ctx.store;

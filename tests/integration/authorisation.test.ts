@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startAdminSession } from '#core/admin/admin-sessions.ts';
 import { changeDriver } from '#core/registration/change-driver.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -7,11 +7,12 @@ import { API } from '#shared/contract/api.ts';
 import type { Caller as Who, Endpoint } from '#shared/contract/api/endpoint.ts';
 import { COMMANDS, type CommandName } from '#shared/contract/events.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
-import { Client, startTestApp, type TestApp } from '../support/app.ts';
+import { Client } from '../support/app.ts';
 import { EMBU } from '../support/context.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
 import { cookieOf } from '../support/sign-in.ts';
-import { isRequestName, openScene, type Scene } from '../support/valid-requests.ts';
+import { isRequestName, type Scene } from '../support/valid-requests.ts';
+import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 
 /** Spec 2 §6: calls every endpoint and command as every caller and compares with this table; a missing row fails. */
 
@@ -177,13 +178,11 @@ const LET_IN: Record<Who, readonly Caller[]> = {
   admin: ['admin'],
 };
 
-let app: TestApp;
-let scene: Scene;
+const app = appOfFile();
+const scene = sceneOfFile(app);
 let ids: Record<Exclude<Caller, 'nobody'>, string>;
 let cookieNames: { user: string; admin: string };
 beforeAll(async () => {
-  app = await startTestApp();
-  scene = await openScene(app);
   const [otherPassenger, otherDriver] = await Promise.all([app.passenger(), app.driver()]);
   const idOf = async (client: Client): Promise<string> => (await client.call('getMe')).body.id;
   ids = {
@@ -198,7 +197,6 @@ beforeAll(async () => {
     admin: cookieOf(scene.admin, 'boda_admin')?.name ?? '',
   };
 });
-afterAll(() => app.close());
 
 /** A caller with a new session, so that signing out does not affect the next test. */
 async function as(caller: Caller): Promise<Client> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { API } from '#shared/contract/api.ts';
@@ -16,12 +16,13 @@ import { STAGE_MESSAGES } from '#shared/contract/stage-texts.ts';
 import { MONTH_WANTED } from '#shared/contract/statement-entities.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client } from '../support/app.ts';
 import { EMBU } from '../support/context.ts';
 import { hostileBody, hostilePayload, hostileQuery, hostileSegment } from '../support/hostile.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
-import { isRequestName, openScene, type RequestName, type Scene, type Valid } from '../support/valid-requests.ts';
+import { isRequestName, type RequestName, type Valid } from '../support/valid-requests.ts';
 import { rounds } from '../support/thorough.ts';
+import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 
 /** Bad input (docs/architecture.md, "At the border") for every endpoint and command; each needs a valid request. */
 
@@ -37,13 +38,8 @@ const withObjectFirst = (body: object): string => {
   return JSON.stringify({ ...body, [name ?? 'name']: { $gt: '' } });
 };
 
-let app: TestApp;
-let scene: Scene;
-beforeAll(async () => {
-  app = await startTestApp();
-  scene = await openScene(app);
-});
-afterAll(() => app.close());
+const app = appOfFile();
+const scene = sceneOfFile(app);
 
 const CATALOGUE = new Set<string>(Object.values(ERRORS).map(([, text]) => text));
 const gather = (part: unknown): void => {

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { resetUserType, listUnregistered } from '#core/admin/unregistered.ts';
 import { onboardDriver } from '#core/registration/onboarding.ts';
 import { keepSentPhoto } from '#core/registration/sent-photos.ts';
@@ -14,7 +14,7 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { UnregisteredQuery } from '#shared/contract/admin-lists.ts';
 import { parseInput } from '#shared/contract/parse-input.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { registration, startTestApp, type TestApp } from '../support/app.ts';
+import { registration } from '../support/app.ts';
 import {
   makeAdmin,
   makeDriver,
@@ -31,6 +31,7 @@ import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { actorOf } from '#core/lib/principal.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const FROM = '192.0.2.41';
 const ROUNDS = rounds(25);
@@ -162,11 +163,7 @@ describe('people who chose "driver" and did not register', () => {
 });
 
 describe('over HTTP and sockets', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = appOfFile();
 
   it('a person who chose wrong is notified, sees it in getMe and chooses again', async () => {
     const [admin, person] = [await app.admin(), await app.signIn('wrong.tap@boda.test')];

@@ -1,23 +1,20 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RideDoc } from '#core/store/ride-documents.ts';
 import { MONTH_WANTED } from '#shared/contract/statement-entities.ts';
 import { receiptNumber } from '#shared/domain/receipt-number.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client } from '../support/app.ts';
 import { rideDoc } from '../support/rides.ts';
-import { openScene, type Scene } from '../support/valid-requests.ts';
+import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 
-let app: TestApp;
-let scene: Scene;
+const app = appOfFile();
+const scene = sceneOfFile(app);
 /** A completed ride, to be copied. */
 let sample: RideDoc;
 beforeAll(async () => {
-  app = await startTestApp();
-  scene = await openScene(app);
   sample = await rideDoc(app.ctx, await scene.ride('acceptRide', 'startRide', 'completeRide'));
 });
-afterAll(() => app.close());
 beforeEach(async () => void (await app.ctx.store.rides.deleteMany({})));
 
 const insert = (...rides: Partial<RideDoc>[]) => {

@@ -1,25 +1,24 @@
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import type { BodyFor } from '#shared/contract/api.ts';
 import { ROUTE_TEXTS } from '#shared/contract/route-texts.ts';
 import { ROUTES_MAX } from '#shared/domain/constants/rules.ts';
 import { endsOf } from '#shared/domain/fare.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client } from '../support/app.ts';
 import { booking, forgetBookings } from '../support/rides.ts';
+import { appOfFile } from '../support/of-file.ts';
 
-let app: TestApp;
+const app = appOfFile();
 let driver: Client;
 let rival: Client;
 let passenger: Client;
 let driverId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   [driver, rival, passenger] = await Promise.all([app.driver(), app.driver(), app.passenger()]);
   driverId = (await driver.call('getMe')).body.id;
   await driver.call('setDriverStatus', { body: { status: 'online' } });
 });
-afterAll(() => app.close());
 beforeEach(() => app.ctx.store.drivers.updateMany({}, { $set: { routes: [] } }));
 
 type Fields = BodyFor<'addRoute'>;

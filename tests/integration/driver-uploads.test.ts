@@ -1,23 +1,23 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
 import type { BodyFor } from '#shared/contract/api.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
-import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client, registration } from '../support/app.ts';
 import { bombPngDataUrl, phoneJpegDataUrl, pngDataUrl } from '../support/photos.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const PHOTO_ERROR = 'Please choose a JPG or PNG image up to 5MB';
 const FIELDS = ['profilePictureUrl', 'idCardUrl', 'drivingLicenseUrl', 'platePhotoUrl'] as const;
 const MB = 1024 * 1024;
 
-let app: TestApp;
+const app = appOfFile();
 let png: string;
 let jpeg: string;
 let form: BodyFor<'onboardDriver'>;
 let newcomer: Client;
 let registered: Client;
 beforeAll(async () => {
-  app = await startTestApp();
   [png, jpeg] = await Promise.all([pngDataUrl(200, 100), phoneJpegDataUrl(400, 300)]);
   registered = await app.driver();
   newcomer = await app.signIn('newcomer@boda.test');
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await registered.call('onboardDriver', { body: { ...form, ...all(png) } });
   await app.ctx.store.drivers.updateMany({}, { $set: { verification: 'approved' } });
 });
-afterAll(() => app.close());
 
 const all = (photo: string) => Object.fromEntries(FIELDS.map((field) => [field, photo]));
 const bytesOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
@@ -51,6 +50,10 @@ const HOSTILE: [string, number, () => Promise<string> | string, string?][] = [
   ['invalid base64', 400, () => `${png.slice(0, 60)}@!$${png.slice(63)}`],
   ['base64 cut short', 400, () => png.slice(0, -3)],
   ['a GIF', 400, async () => asPhoto(await sharp(bytesOf(png)).gif().toBuffer(), 'image/gif')],
+  ['a JPG of three bytes', 400, () => asPhoto(Buffer.from([0xff, 0xd8, 0xff]), 'image/jpeg')],
+  ['a data URL without base64', 400, () => 'data:image/png,hello'],
+  ['no data URL', 400, () => 'data:'],
+  ['a word', 400, () => 'hello'],
   ['an empty data URL', 400, () => 'data:image/png;base64,'],
   ['an external URL', 400, () => 'https://example.com/photo.png'],
 ];
@@ -85,6 +88,7 @@ describe('spec 2 §5 hostile uploads: a clear error, and nothing is stored', () 
 describe('stored photos', () => {
   it('spec 2 §5 four photos of any declared type: upright, at most 1600 px, without EXIF or GPS', async () => {
     const phone = (await phoneJpegDataUrl(3200, 2000)).replace('image/jpeg', 'text/html');
+    expect(bytesOf(phone).includes('SecretMaker')).toBe(true);
     expect(await newcomer.call('onboardDriver', { body: { ...form, ...all(phone) } })).toMatchObject({
       status: 200,
       body: { onboarding_completed: true, verification_status: 'pending', photos_missing: false },
@@ -93,7 +97,9 @@ describe('stored photos', () => {
     for (const field of FIELDS) {
       const res = await newcomer.fetch(profile[field] ?? '');
       expect([res.status, res.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-      const meta = await sharp(Buffer.from(await res.arrayBuffer())).metadata();
+      const bytes = Buffer.from(await res.arrayBuffer());
+      expect(bytes.includes('SecretMaker')).toBe(false);
+      const meta = await sharp(bytes).metadata();
       expect([meta.format, meta.width, meta.height]).toEqual(['jpeg', 1000, 1600]);
       expect([meta.exif, meta.orientation]).toEqual([undefined, undefined]);
     }

@@ -6,6 +6,7 @@ import { cookieNames } from '#http/cookies.ts';
 import { type Client, startTestApp, type TestApp } from '../support/app.ts';
 import { redisMissing, testRedis, type TestRedis } from '../support/redis.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const SOME_ID = 'a'.repeat(24);
 
@@ -19,14 +20,12 @@ async function statuses(count: number, call: () => Promise<{ status: number }>):
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
 describe('rate limits per person', () => {
-  let app: TestApp;
+  const app = appOfFile({ env: { RATE_USER_PER_MIN: '12' } });
   let passenger: Client;
   let driver: Client;
   beforeAll(async () => {
-    app = await startTestApp({ env: { RATE_USER_PER_MIN: '12' } });
     [passenger, driver] = await Promise.all([app.passenger(), app.driver()]);
   });
-  afterAll(() => app.close());
 
   test('a person has a limited number of requests a minute, then gets 429 with Retry-After', async () => {
     // Completing the profile was the first request.
@@ -62,11 +61,7 @@ describe('rate limits per person', () => {
 });
 
 describe('counting before the store is queried', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ env: { RATE_USER_PER_MIN: '120', RATE_ADDRESS_PER_MIN: '60', TRUST_PROXY: '1' } });
-  });
-  afterAll(() => app.close());
+  const app = appOfFile({ env: { RATE_USER_PER_MIN: '120', RATE_ADDRESS_PER_MIN: '60', TRUST_PROXY: '1' } });
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
   test('a request with a valid session does not count against the limit', async () => {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#shared/contract/rates.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
 import { rounds } from '../support/thorough.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const ROUNDS = rounds(10);
 
 describe('R4 Idempotency-Key: a retry returns the first ride', () => {
-  let app: TestApp;
+  const app = appOfFile({ env: { RATE_USER_PER_MIN: '120' } });
   let driver: Client;
   let driverId: string;
   beforeAll(async () => {
-    app = await startTestApp({ env: { RATE_USER_PER_MIN: '120' } });
     driver = await app.driver();
     driverId = (await driver.call('getMe')).body.id;
     await driver.call('setDriverStatus', { body: { status: 'online' } });
   });
-  afterAll(() => app.close());
 
   const create = (passenger: Client, key: string, driverOf: string | null = driverId) =>
     passenger.call('createRide', { body: booking(driverOf), headers: { 'idempotency-key': key } });

@@ -15,19 +15,16 @@ import { createMetrics } from '#http/metrics.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { SESSION_DAYS, SIGN_IN_COOKIE_MIN } from '#shared/domain/constants/rules.ts';
 import { CODE_REPLAY_S } from '#shared/domain/constants/server.ts';
-import { Client, startTestApp, type TestApp } from '../support/app.ts';
+import { Client } from '../support/app.ts';
 import { authorize, codeAfter, cookieOf } from '../support/sign-in.ts';
 import { testClock } from '../support/context.ts';
 import { rounds } from '../support/thorough.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const EXPIRED = { code: 'SIGN_IN_EXPIRED', error: MESSAGES.auth.codeInvalid };
 const clock = testClock();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ clock });
-});
-afterAll(() => app.close());
+const app = appOfFile({ clock });
 
 const post = (client: Client, body: { code: string; state?: string; iss?: string }) =>
   client.call('createSession', { body });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceptRide } from '#core/rides/accept-ride.ts';
 import { startRide } from '#core/rides/progress-ride.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
@@ -8,16 +8,13 @@ import type { UserDoc } from '#core/store/documents.ts';
 import { cookieNames } from '#http/cookies.ts';
 import { liveTag } from '#shared/contract/live-tag.ts';
 import type { LiveData } from '#shared/contract/ride-entities.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
-import { EMBU, makeDriver, makePassenger, testClock } from '../support/context.ts';
+import { type Client } from '../support/app.ts';
+import { makeDriver, makePassenger, testClock, EMBU } from '../support/context.ts';
 import { bookAndAccept, book } from '../support/rides.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const clock = testClock();
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ clock });
-});
-afterAll(() => app.close());
+const app = appOfFile({ clock });
 
 async function signedIn(user: UserDoc): Promise<Client> {
   const client = app.client();

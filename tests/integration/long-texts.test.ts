@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { API } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/api/endpoint.ts';
 import { type EndpointName, ROUTES, routeOf } from '#shared/contract/routes.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
 import { LONG_TEXTS, looksAt } from '../support/long-texts.ts';
-import { isRequestName, openScene, type RequestName, type Scene } from '../support/valid-requests.ts';
+import { isRequestName, type RequestName } from '../support/valid-requests.ts';
+import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 
 /** Architecture "At the border": lengths first, from the first byte of a request to its response. */
 
@@ -12,13 +12,8 @@ const READABLE_MAX = 2048;
 const NAMES = (Object.keys(ROUTES) as EndpointName[]).filter(isRequestName);
 const withBody = NAMES.filter((name) => 'body' in API[name]);
 
-let app: TestApp;
-let scene: Scene;
-beforeAll(async () => {
-  app = await startTestApp();
-  scene = await openScene(app);
-});
-afterAll(() => app.close());
+const app = appOfFile();
+const scene = sceneOfFile(app);
 
 /** A valid body with one of its texts replaced, for each text at any depth. */
 function variants(part: unknown, text: string): unknown[] {

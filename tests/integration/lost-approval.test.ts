@@ -224,11 +224,11 @@ describe('R5 a driver who loses their approval', () => {
     }
   });
 
-  it('while being booked leaves no pending request', async () => {
+  it.each(['pending', 'banned'] as const)('while being booked leaves no request pending: %s', async (verdict) => {
     for (let round = 0; round < rounds(20); round += 1) {
       const someone = await makeDriver(ctx);
       const asked = booking(someone._id.toHexString());
-      await Promise.all([codeOf(createRide(ctx, await makePassenger(ctx), asked, null)), review(someone, 'pending')]);
+      await Promise.all([codeOf(createRide(ctx, await makePassenger(ctx), asked, null)), review(someone, verdict)]);
       expect(await db.store.rides.countDocuments({ offeredTo: someone._id, status: 'pending' })).toBe(0);
     }
   });

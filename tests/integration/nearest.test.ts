@@ -1,4 +1,4 @@
-import { endsOf } from '#shared/domain/fare.ts';
+import { searchFieldsOf } from '#core/drivers/search-fields.ts';
 import { ObjectId } from 'mongodb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ import { findDrivers, listAllDrivers } from '#core/drivers/listing.ts';
 import { homeOf } from '#core/drivers/place.ts';
 import { updateDriverProfile } from '#core/registration/profile.ts';
 import { setDriverStatus } from '#core/drivers/set-status.ts';
-import { searchFieldsOf } from '#core/drivers/search-fields.ts';
 import { cellOf } from '#core/location/cell.ts';
 import { actorOf } from '#core/lib/principal.ts';
 import type { UserDoc } from '#core/store/documents.ts';
@@ -167,24 +166,6 @@ describe('nearest drivers, from the store', () => {
     await db.store.drivers.updateOne({ _id: driver._id }, { $unset: { homeCell: '', listedUnder: '' } });
     await migrate(db.store);
     expect((await driverDoc(ctx, driver)).homeCell).toBe(cellOf({ latitude: 0.05, longitude: 37.65 }));
-  });
-
-  it('R11 only an active route between the two places sets the fare, in either direction', async () => {
-    const driver = await makeDriver(ctx);
-    const route = (from: string, to: string, fare_amount: number, is_active: boolean) => ({
-      _id: new ObjectId(),
-      from_location: from,
-      to_location: to,
-      fare_amount,
-      is_active,
-      ends: endsOf(from, to),
-    });
-    const off = route('Runyenjes Town', 'Embu Town', 333, false);
-    const other = route('Embu Town', 'Kianjokoma', 444, true);
-    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { routes: [other, off] } });
-    expect((await find())[0]?.estimatedFare).toBe(200);
-    await db.store.drivers.updateOne({ _id: driver._id }, { $set: { routes: [other, { ...off, is_active: true }] } });
-    expect((await find())[0]?.estimatedFare).toBe(333);
   });
 });
 

@@ -21,7 +21,6 @@ import { sweep } from '#core/upkeep/sweep.ts';
 import { errorForLog } from '#http/log.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { textOf } from '#shared/contract/news.ts';
-import { NOTIFICATION_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import {
   EMBU,
   fixAt,
@@ -333,12 +332,6 @@ describe('the notification list', () => {
     for (const process of processes) void storeNotifications(process, [note(passenger._id, 'once', 'Once')]);
     await Promise.all(processes.map(({ store }) => finishBackground(store)));
     expect(await notificationsOf(passenger)).toEqual(['Once']);
-  });
-
-  it('entries are kept for 30 days', async () => {
-    await notify(passenger, 1);
-    const kept = await db.store.notifications.findOne({});
-    expect(kept?.expiresAt.getTime()).toBe(ctx.clock.now().getTime() + NOTIFICATION_KEPT_DAYS * 24 * 60 * MINUTE);
   });
 });
 

@@ -52,14 +52,6 @@ describe('architecture "Sign-in and sessions": sessions', () => {
     expect(await authenticate(ctx, mine.token)).toBeNull();
   });
 
-  it('a user session gives no admin access, and an admin session no user access', async () => {
-    const ctx = testContext(opened.store);
-    const user = await startSession(ctx, (await makePassenger(ctx))._id);
-    const admin = await startAdminSession(ctx, await makeAdmin(ctx));
-    expect(await authenticateAdmin(ctx, user.token)).toBeNull();
-    expect(await authenticate(ctx, admin.token)).toBeNull();
-  });
-
   it('logout ends only that session and notifies its sockets', async () => {
     const ctx = testContext(opened.store);
     const user = await makePassenger(ctx);

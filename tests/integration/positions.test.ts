@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
-import { listAllDrivers, findDrivers } from '#core/drivers/listing.ts';
+import { findDrivers } from '#core/drivers/listing.ts';
 import { flushFixes } from '#core/location/fix-writer.ts';
 import { areaCells } from '#core/location/cell.ts';
 import { reportFix } from '#core/fixes/report-fix.ts';
@@ -16,8 +16,7 @@ import { toObjectId } from '#core/lib/ids.ts';
 import { room } from '#core/lib/rooms.ts';
 import { openStore } from '#core/store/store.ts';
 import type { Fix } from '#shared/contract/fields.ts';
-import { type Coordinates, haversineKm } from '#shared/domain/geo.ts';
-import { nearestTown } from '#shared/domain/places.ts';
+import { type Coordinates } from '#shared/domain/geo.ts';
 import { EMBU, type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { bookAndAccept, book, booking, codeOf, driverDoc, rideDoc } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
@@ -282,41 +281,6 @@ describe('positions in a ride', () => {
 });
 
 describe('finding drivers', () => {
-  it('all-available: online first, then nearest to the passenger’s last fix; offline drivers without a place (R12)', async () => {
-    const [far, near] = [await makeDriver(ctx, { at: north(9) }), await makeDriver(ctx, { at: north(1) })];
-    const away = await makeDriver(ctx, { status: 'offline', at: north(0.1) });
-    await makeDriver(ctx, { verification: 'pending' });
-    const passenger = await makePassenger(ctx, { fix: { ...fix(EMBU), speed: null, heading: null } });
-    const list = await listAllDrivers(ctx, passenger);
-    expect(list.map((d) => d.id)).toEqual([near, far, away].map((d) => d._id.toHexString()));
-    expect(list[2]).toMatchObject({ isOnline: false, latitude: null, idCardUrl: null, drivingLicenseUrl: null });
-    expect(list[0]).toMatchObject({ distance: 1, estimatedArrival: 4 });
-  });
-
-  it('R12 R44 distance and order of an offline driver come from the town of their stage, never from the last fix', async () => {
-    const offline = { status: 'offline' as const };
-    const stage = await makeDriver(ctx, { ...offline, at: north(40), location: north(2) });
-    const home = await makeDriver(ctx, {
-      ...offline,
-      at: north(0.1),
-      location: { latitude: -0.4167, longitude: 37.58 },
-    });
-    const nowhere = await makeDriver(ctx, { ...offline, at: EMBU, location: null });
-    // The client chooses its own position: the distances to three chosen positions would locate the last fix.
-    for (const from of [EMBU, north(5), { latitude: EMBU.latitude, longitude: EMBU.longitude + 0.03 }]) {
-      const passenger = await makePassenger(ctx, { fix: { ...fix(from), speed: null, heading: null } });
-      const listed = new Map((await listAllDrivers(ctx, passenger)).map((driver) => [driver.id, driver]));
-      for (const { _id, location } of [stage, home, nowhere]) {
-        const town = location && nearestTown(location);
-        const distance = town && Math.round(haversineKm(from, town));
-        expect(listed.get(_id.toHexString())).toMatchObject({ distance, estimatedArrival: null, latitude: null });
-      }
-    }
-    const here = await makePassenger(ctx, { fix: { ...fix(EMBU), speed: null, heading: null } });
-    const order = (await listAllDrivers(ctx, here)).map(({ id }) => id);
-    expect(order).toEqual([stage, home, nowhere].map(({ _id }) => _id.toHexString()));
-  });
-
   it('available: online only, nearest to the pickup first, each with a fare; none beyond 50 km', async () => {
     const [far, near] = [
       await makeDriver(ctx, { at: north(30) }),
@@ -330,17 +294,5 @@ describe('finding drivers', () => {
       [near._id.toHexString(), 500],
       [far._id.toHexString(), 200],
     ]);
-  });
-
-  it('R11 with an unknown pickup the search uses the last fix', async () => {
-    const driver = await makeDriver(ctx);
-    const {
-      driverId: _d,
-      paymentMethod: _p,
-      ...search
-    } = booking(null, { pickup: 'Behind the old mill', pickupLatitude: 0, pickupLongitude: 0 });
-    const passenger = await makePassenger(ctx, { fix: { ...fix(EMBU), speed: null, heading: null } });
-    expect(await findDrivers(ctx, passenger, search)).toMatchObject([{ id: driver._id.toHexString() }]);
-    expect(await findDrivers(ctx, await makePassenger(ctx), search)).toMatchObject([{ id: driver._id.toHexString() }]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
 import { listNotifications } from '#core/notifications/notifications.ts';
@@ -18,11 +18,11 @@ import {
   QUICK_MESSAGES_SHOWN_MAX,
 } from '#shared/domain/constants/rules.ts';
 import { ALL_QUICK_MESSAGES, maySay, PARTIES, QUICK_MESSAGES, TALKING } from '#shared/domain/quick-messages.ts';
-import { type TestApp, startTestApp } from '../support/app.ts';
 import { type TestContext, makeDriver, makePassenger, testContext } from '../support/context.ts';
 import { book, bookAndAccept, codeOf, rideDoc } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const db = storeOfFile();
 let ctx: TestContext;
@@ -234,13 +234,11 @@ describe('R25 quick messages', () => {
 });
 
 describe('R25 over HTTP', () => {
-  let app: TestApp;
+  const app = appOfFile({ env: { RATE_USER_PER_MIN: '120' } });
   let scene: Scene;
   beforeAll(async () => {
-    app = await startTestApp({ env: { RATE_USER_PER_MIN: '120' } });
     scene = await openScene(app);
   });
-  afterAll(() => app.close());
 
   it('messages at 100 a second: six are sent, every other one is answered 429 with a message, and polling goes on', async () => {
     const id = await scene.ride('acceptRide');

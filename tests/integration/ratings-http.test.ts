@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { RATING } from '#shared/contract/rating-texts.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { openScene, type Scene } from '../support/valid-requests.ts';
+import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 
-let app: TestApp;
-let scene: Scene;
+const app = appOfFile();
+const scene = sceneOfFile(app);
 let id: string;
 beforeAll(async () => {
-  app = await startTestApp();
-  scene = await openScene(app);
   id = await scene.ride('acceptRide', 'startRide', 'completeRide');
 });
-afterAll(() => app.close());
 
 describe('R27 PUT /api/rides/{id}/rating', () => {
   const put = (body: unknown, path = `/api/rides/${id}/rating`) => scene.passenger.send('rateRide', { path, body });

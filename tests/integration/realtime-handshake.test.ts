@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endAdminSession, authenticateAdmin } from '#core/admin/admin-sessions.ts';
-import { changeDriver } from '#core/registration/change-driver.ts';
 import { endSession, authenticate } from '#core/people/sessions.ts';
 import { SESSION_DAYS } from '#shared/domain/constants/rules.ts';
-import { makeAdmin, makeDriver, makePassenger, testContext } from '../support/context.ts';
+import { makeAdmin, makePassenger, testContext } from '../support/context.ts';
 import { adminCookieOf, cookieOf, nodeOnStore, openSocket, realtimeNode, type TestNode } from '../support/realtime.ts';
 
 const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
@@ -76,16 +75,6 @@ describe('architecture "At the border": the socket handshake', () => {
     await endAdminSession(node.ctx, principal?.sessionHash ?? '');
     expect(await socket.hears('session:ended')).toEqual({ reason: 'logout' });
     await socket.closed;
-  });
-
-  it('R5 a ban ends every session of the driver and closes all their sockets', async () => {
-    const { user } = await makeDriver(ctx);
-    const sockets = await Promise.all([node.open({ user }), node.open({ user })]);
-    await changeDriver(node.ctx, user._id, () => ({ verification: 'banned' }));
-    for (const socket of sockets) {
-      expect(await socket.hears('session:ended')).toEqual({ reason: 'ban' });
-      await socket.closed;
-    }
   });
 
   it('R5 the heartbeat finds an ended session whose event was lost (pub/sub may lose it)', async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { API } from '#shared/contract/api.ts';
 import { RATES } from '#shared/contract/rates.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
 import { openSocket, type TestSocket } from '../support/realtime.ts';
-import { openScene, type Scene } from '../support/valid-requests.ts';
+import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 
-let app: TestApp;
-let scene: Scene;
+const app = appOfFile();
+const scene = sceneOfFile(app);
 const opened: TestSocket[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-  scene = await openScene(app);
-});
 afterAll(async () => {
   opened.forEach(({ socket }) => socket.disconnect());
   await app.close();

@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draftProblem, EMPTY_DRAFT, tripOf, type BookingDraft } from '#client/parts/ride/booking-draft.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { draftProblem, tripOf, type BookingDraft, EMPTY_DRAFT } from '#client/parts/ride/booking-draft.ts';
 import { profileProblem } from '#client/parts/people/use-profile-form.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { nairobiLocal } from '#shared/domain/schedule.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client } from '../support/app.ts';
 import { booking } from '../support/rides.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 /** Every validation of spec 1 §5 on client and server, with the same message. */
 
 const { find, profile } = MESSAGES;
 const HOUR_MS = 3_600_000;
 
-let app: TestApp;
+const app = appOfFile();
 let passenger: Client;
 let driverId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   passenger = await app.passenger();
   const driver = await app.driver();
   await driver.call('setDriverStatus', { body: { status: 'online' } });
   driverId = (await driver.call('getMe')).body.id;
 });
-afterAll(() => app.close());
 
 const { driverId: _nobody, paymentMethod: _cash, ...search } = booking(null);
 

@@ -83,8 +83,4 @@ describe('R38 photos uploaded before a registration', () => {
     expect(await waiting()).toBe(8);
     await expect(readPhoto(ctx, id, { user })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
-
-  it('cannot be sent by a passenger', async () => {
-    await expect(send('idCardUrl', await makePassenger(ctx))).rejects.toMatchObject({ code: 'WRONG_ROLE' });
-  });
 });

@@ -19,6 +19,7 @@ import {
 import { openSocket } from '../support/realtime.ts';
 import { book, bookAndAccept } from '../support/rides.ts';
 import { testStore, type TestStore } from '../support/store.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** All callers have one address, as behind a mobile carrier's NAT. */
@@ -64,9 +65,7 @@ async function madeUp(app: TestApp): Promise<string[]> {
 }
 
 describe('R50 forged sessions', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp({ env: LIMITS })));
-  afterAll(() => app.close());
+  const app = appOfFile({ env: LIMITS });
 
   it('R50 cost no look-up and no count: over REST for people, admins and both, over the socket, at sign-out', async () => {
     const names = namesOf(app);
@@ -133,9 +132,7 @@ describe('R50 forged sessions', () => {
 });
 
 describe('R50 another person at the same address', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp({ env: LIMITS })));
-  afterAll(() => app.close());
+  const app = appOfFile({ env: LIMITS });
 
   /** Calls until the class is used up. */
   async function exhaust(call: () => Promise<{ status: number }>): Promise<void> {
@@ -196,9 +193,7 @@ describe('R50 another person at the same address', () => {
 });
 
 describe('R50 signing in while a stranger at the same address uses up its limits', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp({ env: LIMITS })));
-  afterAll(() => app.close());
+  const app = appOfFile({ env: LIMITS });
 
   it('R16 R50 an admin signs in on a known device; forged devices do not count as known', async () => {
     const { adminDevice } = namesOf(app);

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toObjectId } from '#core/lib/ids.ts';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { type Client } from '../support/app.ts';
 import { openSocket } from '../support/realtime.ts';
 import { authorize } from '../support/sign-in.ts';
+import { appOfFile } from '../support/of-file.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startTestApp()));
-afterAll(() => app.close());
+const app = appOfFile();
 
 const emailOf = async (client: Client): Promise<string> => (await client.call('getMe')).body.email;
 const statusOf = async (client: Client): Promise<number> => (await client.call('getMe')).status;

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client } from '../support/app.ts';
 import { ask, answerTo } from '../support/ask.ts';
 import { booking } from '../support/rides.ts';
 import { approvalOf } from '../support/approval.ts';
 import { toObjectId } from '#core/lib/ids.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 /** The admin's calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification states them. */
 
 const some = expect.any(String) as string;
 const number = expect.any(Number) as number;
 
-let app: TestApp;
+const app = appOfFile();
 let passenger: Client;
 let admin: Client;
 let driver: { id: string; phone: string | null };
 let ride: { id: string; fare: number };
 beforeAll(async () => {
-  app = await startTestApp();
   const [driverClient, client, someone] = await Promise.all([
     app.driver('Gitonga Mwangi'),
     app.passenger('Mumbi Ireri'),
@@ -30,7 +30,6 @@ beforeAll(async () => {
   for (const step of ['accept', 'start', 'complete'])
     await answerTo(driverClient, `PUT /api/drivers/rides/${ride.id}/${step}`);
 });
-afterAll(() => app.close());
 
 const found = async <T>(list: string, search: string): Promise<T[]> =>
   (await answerTo<{ items: T[] }>(admin, `GET /api/admin/${list}?search=${encodeURIComponent(search)}`)).items;

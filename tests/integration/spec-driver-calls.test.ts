@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, registration, startTestApp, type TestApp } from '../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, registration } from '../support/app.ts';
 import { ask, answerTo } from '../support/ask.ts';
 import { pngDataUrl } from '../support/photos.ts';
 import { booking } from '../support/rides.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 /** The driver's calls of spec 2 §7 with the fields of spec 2 §3, over HTTP, as the specification states them. */
 
@@ -10,18 +11,16 @@ const some = expect.any(String) as string;
 const REQUESTS = 'GET /api/drivers/ride-requests';
 const HOURS = '/api/drivers/working-hours';
 
-let app: TestApp;
+const app = appOfFile();
 let passenger: Client;
 let driver: Client;
 let driverId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   [passenger, driver] = await Promise.all([app.passenger('Wanjiku Njeri'), app.driver('Mwangi Kariuki')]);
   const { body: me } = await driver.call('getMe');
   driverId = me.id;
   await ask(driver, 'PUT /api/drivers/status', { status: 'online' });
 });
-afterAll(() => app.close());
 
 const newRide = async (): Promise<string> =>
   (await answerTo<{ id: string }>(passenger, 'POST /api/rides/create', booking(driverId, { cargoSize: 'medium' }))).id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createStage, deleteStage, listStages, updateStage } from '#core/admin/stages.ts';
 import { updateDriverProfile } from '#core/registration/profile.ts';
 import { cellOf } from '#core/location/cell.ts';
@@ -12,10 +12,10 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { STAGE_LEFT_AFTER_MIN } from '#shared/domain/constants/rules.ts';
 import { folded } from '#shared/domain/fold.ts';
 import { slugOf } from '#shared/domain/stage.ts';
-import { type TestApp, startTestApp } from '../support/app.ts';
-import { EMBU, fixAt, makeAdmin, makeDriver, type TestContext, testContext } from '../support/context.ts';
+import { EMBU, makeAdmin, makeDriver, type TestContext, testContext, fixAt } from '../support/context.ts';
 import { codeOf, driverDoc } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const db = storeOfFile();
 let ctx: TestContext;
@@ -266,11 +266,7 @@ describe('the queue at a stage', () => {
 });
 
 describe('stages over HTTP', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = appOfFile();
 
   it('an unknown slug is 404, a malformed one 400; anyone may look', async () => {
     const anybody = app.client();

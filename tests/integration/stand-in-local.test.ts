@@ -1,36 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isLocalHost } from '#core/limits/network.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-
-test('with a public address and without Google the process ends at once, with a message', async () => {
-  const { PATH } = process.env;
-  const child = spawn('node', ['--import', './typescript.mjs', 'main.ts'], {
-    cwd: ROOT,
-    env: { PATH, PORT: '0', PUBLIC_URL: 'https://boda.example' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err] = [text(child.stdout), text(child.stderr)];
-  const [code] = (await once(child, 'exit')) as [number | null];
-  expect([code, await out, await err]).toEqual([
-    1,
-    '',
-    'GOOGLE_CLIENT_ID must be set with a PUBLIC_URL that is not local: with the stand-in anybody signs in as anybody.\n',
-  ]);
-});
+import { appOfFile } from '../support/of-file.ts';
 
 describe('the stand-in works on this machine and its network only, for any PUBLIC_URL', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ env: { TRUST_PROXY: '1' } });
-  });
-  afterAll(() => app.close());
+  const app = appOfFile({ env: { TRUST_PROXY: '1' } });
 
   async function ask(path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
     const [answer] = (await once(get(`${app.url}${path}`, { headers }), 'response')) as [IncomingMessage];
@@ -69,18 +45,14 @@ describe('the stand-in works on this machine and its network only, for any PUBLI
     for (const path of PAGES) expect((await ask(path, headers)).status).not.toBe(403);
   });
 
+  const alone = appOfFile();
   test.each(['x-forwarded-for', 'x-forwarded-host', 'X-Forwarded-Proto', 'x-real-ip', 'forwarded', 'cf-connecting-ip'])(
     'without a trusted proxy %s reveals a tunnel that sends Host: localhost',
     async (name) => {
-      const alone = await startTestApp();
-      try {
-        const page = `${alone.url}/stand-in/.well-known/openid-configuration`;
-        expect((await fetch(page)).status).toBe(200);
-        const answer = await fetch(page, { headers: { [name]: '127.0.0.1' } });
-        expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('GOOGLE_CLIENT_ID')]);
-      } finally {
-        await alone.close();
-      }
+      const page = `${alone.url}/stand-in/.well-known/openid-configuration`;
+      expect((await fetch(page)).status).toBe(200);
+      const answer = await fetch(page, { headers: { [name]: '127.0.0.1' } });
+      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('GOOGLE_CLIENT_ID')]);
     },
   );
 

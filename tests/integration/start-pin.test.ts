@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateRide } from '#core/admin/update-ride.ts';
 import { createRideFor } from '#core/admin/create-ride.ts';
 import { finishBackground } from '#core/lib/background.ts';
@@ -16,13 +16,13 @@ import { room } from '#core/lib/rooms.ts';
 import type { UserDoc } from '#core/store/documents.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { PIN_TRIES_MAX } from '#shared/domain/constants/rules.ts';
-import { type TestApp, startTestApp } from '../support/app.ts';
 import { makeAdmin, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, bookAndAccept, booking, codeOf, forgetBookings, rideDoc, waitAtPickup } from '../support/rides.ts';
 import { keepSetting } from '../support/settings.ts';
 import { storeOfFile } from '../support/store.ts';
 import { rounds } from '../support/thorough.ts';
 import { openScene, type Scene } from '../support/valid-requests.ts';
+import { appOfFile } from '../support/of-file.ts';
 
 const db = storeOfFile();
 let ctx: TestContext;
@@ -284,13 +284,11 @@ describe('R26 the PIN at the start', () => {
 });
 
 describe('R26 over HTTP', () => {
-  let app: TestApp;
+  const app = appOfFile();
   let scene: Scene;
   beforeAll(async () => {
-    app = await startTestApp();
     scene = await openScene(app);
   });
-  afterAll(() => app.close());
 
   it('3 digits, letters, numbers and objects are 400, name the field and use up no tries', async () => {
     await scene.passenger.call('setStartPinWish', { body: { asked: true } });

@@ -225,7 +225,7 @@ describe('architecture "The store": a data folder in use prevents the start with
   });
 
   it('in another process, which exits with the message', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'dev/mongo/main.ts'], {
+    const child = spawn(process.execPath, ['--import', './typescript.mjs', 'dev/mongo/main.ts'], {
       env: { ...process.env, DATA_DIR: dataDir, STORE_PORT: '0' },
     });
     let output = '';

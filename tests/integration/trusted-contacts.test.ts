@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '../support/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { type Client } from '../support/app.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { toObjectId } from '#core/lib/ids.ts';
+import { appOfFile } from '../support/of-file.ts';
 
-let app: TestApp;
+const app = appOfFile();
 let passenger: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   passenger = await app.passenger();
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { ObjectId } from 'mongodb';
 import { type App, type AppOverrides, startApp } from '#server/app.ts';
+import { startAdminSession } from '#core/admin/admin-sessions.ts';
+import { rememberDevice } from '#core/admin/devices.ts';
+import { hashPassword } from '#core/admin/password.ts';
 import { updateDriver } from '#core/admin/update-driver.ts';
 import { finishBackground } from '#core/lib/background.ts';
 import { toObjectId } from '#core/lib/ids.ts';
@@ -16,6 +17,7 @@ import type { BodyFor, OutputOf } from '#shared/contract/api.ts';
 import { type AnyInput, type CallArgs, readAnswer, requestOf } from '#shared/contract/call.ts';
 import { type EndpointName, routeOf } from '#shared/contract/routes.ts';
 import { approvalFrom } from './approval.ts';
+import { freshDataDir } from './data-dir.ts';
 
 /** A response: the status, the headers and the parsed body, of any type. */
 export interface Answer<T> {
@@ -119,13 +121,17 @@ export interface TestApp extends App, People {
 export const ADMIN_PASSWORD = 'correct horse battery';
 
 let counted = 0;
+let passwordHash: Promise<string> | undefined;
+
+export interface AppOptions extends AppOverrides {
+  env?: Record<string, string>;
+  dataDir?: string;
+}
 
 /** The real app on port 0, with its own database at TEST_MONGODB_URL when set, else its own embedded store. */
-export async function startTestApp(
-  options: AppOverrides & { env?: Record<string, string>; dataDir?: string } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: AppOptions = {}): Promise<TestApp> {
   const mongo = process.env['TEST_MONGODB_URL'];
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'boda-app-')));
+  const dataDir = options.dataDir ?? (await freshDataDir('app'));
   const app = await startApp(
     {
       PORT: '0',
@@ -151,7 +157,7 @@ export async function startTestApp(
   return {
     ...app,
     metrics: async () => (await fetch(`${app.opsUrl}/metrics`)).text(),
-    ...peopleOf(app.url, app.ctx.config.adminCode, { approve, enter: entranceTo(app) }),
+    ...peopleOf(app.url, app.ctx.config.adminCode, { approve, ...shortcutsTo(app) }),
     close: async () => {
       await finishBackground(app.ctx.store);
       if (mongo && app.config.mongodbUrl) await app.ctx.store.db.dropDatabase();
@@ -162,27 +168,45 @@ export async function startTestApp(
 }
 
 /**
- * Signs people in without the six requests to the stand-in provider and back. `Client.signIn` takes them, and so do
- * people of an app with other cookies.
+ * Signs people in without the six requests to the stand-in provider and back, and admins without hashing the same password
+ * each time. `Client.signIn` takes the long way, and so do people of an app with other cookies.
  */
-function entranceTo({ ctx, config, url }: App): Shortcuts['enter'] {
-  if (config.publicUrl !== undefined) return undefined;
-  return async (client, email) => {
-    const { email_verified: emailVerified, ...claims } = claimsOf(email.toLowerCase());
-    const { _id } = await signIn(ctx, { issuer: ISSUER, emailVerified, picture: null, ...claims });
-    client.cookies.set(cookieNames(Number(new URL(url).port)).user, (await startSession(ctx, _id)).token);
-    return client;
+function shortcutsTo({ ctx, config, url }: App): Pick<Shortcuts, 'enter' | 'enterAdmin'> {
+  if (config.publicUrl !== undefined) return {};
+  const names = cookieNames(Number(new URL(url).port));
+  return {
+    enter: async (client, email) => {
+      const { email_verified: emailVerified, ...claims } = claimsOf(email.toLowerCase());
+      const { _id } = await signIn(ctx, { issuer: ISSUER, emailVerified, picture: null, ...claims });
+      client.cookies.set(names.user, (await startSession(ctx, _id)).token);
+      return client;
+    },
+    enterAdmin: async (client, username) => {
+      passwordHash ??= hashPassword(ADMIN_PASSWORD);
+      const admin = {
+        _id: new ObjectId(),
+        username,
+        email: `${username}@boda.test`,
+        passwordHash: await passwordHash,
+        createdAt: ctx.clock.now(),
+      };
+      await ctx.store.admins.insertOne(admin);
+      client.cookies.set(names.admin, (await startAdminSession(ctx, admin, '127.0.0.1')).token);
+      client.cookies.set(names.adminDevice, (await rememberDevice(ctx, admin, null)).token);
+      return client;
+    },
   };
 }
 
 /** What needs fewer requests where the app runs in this process. */
 interface Shortcuts {
   approve?: (driverId: string) => Promise<void>;
-  enter?: ((client: Client, email: string) => Promise<Client>) | undefined;
+  enter?: (client: Client, email: string) => Promise<Client>;
+  enterAdmin?: (client: Client, username: string) => Promise<Client>;
 }
 
 /** Creates people in the app at `url`. Admins need its admin code, and so do approvals without `approve`. */
-export function peopleOf(url: string, adminCode: string, { approve, enter }: Shortcuts = {}): People {
+export function peopleOf(url: string, adminCode: string, { approve, enter, enterAdmin }: Shortcuts = {}): People {
   const client = (): Client => new Client(url);
   const signInAs = (email: string): Promise<Client> => enter?.(client(), email) ?? client().signIn(email);
   const person = async (user_type: 'passenger' | 'driver', name?: string): Promise<Client> => {
@@ -196,6 +220,7 @@ export function peopleOf(url: string, adminCode: string, { approve, enter }: Sho
     counted += 1;
     const it = client();
     const username = `admin${counted}`;
+    if (enterAdmin) return enterAdmin(it, username);
     const password = ADMIN_PASSWORD;
     await it.call('adminSignup', {
       body: { username, email: `${username}@boda.test`, password, adminCode },

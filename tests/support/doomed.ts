@@ -6,7 +6,7 @@ import { testContext } from './context.ts';
 
 /**
  * A process that accepts a ride and is killed after its n-th store command:
- * `node --import tsx tests/support/doomed.ts <url> <database> <driver> <ride> <now, epoch ms> <n>`
+ * `node --import ./typescript.mjs tests/support/doomed.ts <url> <database> <driver> <ride> <now, epoch ms> <n>`
  */
 const [url = '', database = '', driver = '', ride = '', now = '', n = ''] = process.argv.slice(2);
 const client = await MongoClient.connect(url, { monitorCommands: true });

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
 import { finishBackground } from '#core/lib/background.ts';
-import { openStore, type Store } from '#core/store/store.ts';
+import { openStore, type Store, storeIn } from '#core/store/store.ts';
 import { startMongo } from '#dev/mongo/server.ts';
+import { freshDataDir, stopExpiry, STORE_NAME } from './data-dir.ts';
 
 export interface TestStore {
   store: Store;
@@ -21,21 +20,41 @@ export interface TestStore {
 /** A fresh database: on the server at TEST_MONGODB_URL when set, else on an embedded one in a temporary directory. */
 export async function testStore(): Promise<TestStore> {
   const serverUrl = process.env['TEST_MONGODB_URL'];
-  const embedded = serverUrl ? null : await startEmbedded();
-  const url = embedded?.url ?? serverUrl ?? '';
+  return serverUrl ? storeOnServer(serverUrl) : embeddedStore();
+}
+
+async function storeOnServer(url: string): Promise<TestStore> {
   const client = await MongoClient.connect(url, { monitorCommands: true });
   const store = await openStore(client, `boda_test_${randomBytes(6).toString('hex')}`);
   await stopExpiry(store);
   return {
     store,
     client,
-    engine: embedded ? 'embedded' : 'documentdb',
+    engine: 'documentdb',
     url,
     close: async () => {
       await finishBackground(store);
-      if (!embedded) await store.db.dropDatabase();
+      await store.db.dropDatabase();
       await client.close();
-      await embedded?.close();
+    },
+  };
+}
+
+async function embeddedStore(): Promise<TestStore> {
+  const dataDir = await freshDataDir('store');
+  const mongo = await startMongo({ dataDir });
+  const client = await MongoClient.connect(mongo.url, { monitorCommands: true });
+  const store = storeIn(client.db(STORE_NAME));
+  return {
+    store,
+    client,
+    engine: 'embedded',
+    url: mongo.url,
+    close: async () => {
+      await finishBackground(store);
+      await client.close();
+      await mongo.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -62,27 +81,5 @@ export function storeOfFile(): TestStore {
       return opened.url;
     },
     close: () => opened.close(),
-  };
-}
-
-/** Drops the TTL indexes: the server expires documents by its own clock, but the tests' clock is in another year. */
-async function stopExpiry(store: Store): Promise<void> {
-  for (const collection of await store.db.collections()) {
-    const indexes = await collection.indexes();
-    for (const { name, expireAfterSeconds } of indexes) {
-      if (name !== undefined && expireAfterSeconds !== undefined) await collection.dropIndex(name);
-    }
-  }
-}
-
-async function startEmbedded(): Promise<{ url: string; close(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'boda-store-'));
-  const mongo = await startMongo({ dataDir });
-  return {
-    url: mongo.url,
-    close: async () => {
-      await mongo.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }

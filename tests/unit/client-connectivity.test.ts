@@ -1,19 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-// Loads a fresh module: a check left pending by another test file would count as one of this file.
-vi.resetModules();
-// Events for this module only: a module that another file imported listens to the window too, and would check as well.
-const events = new EventTarget();
-const listening = vi
-  .spyOn(window, 'addEventListener')
-  .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-    events.addEventListener(type, listener);
-  });
-const { call } = await import('#client/data/connection/api.ts');
-const { loadPart } = await import('#client/data/connection/traffic.ts');
-const { currentConnectivity, watchConnectivity } = await import('#client/data/connection/connectivity.ts');
-listening.mockRestore();
+import { call } from '#client/data/connection/api.ts';
+import { currentConnectivity, watchConnectivity } from '#client/data/connection/connectivity.ts';
+import { loadPart } from '#client/data/connection/traffic.ts';
 
 const QUICK_MS = 100;
 const NEVER = Infinity;
@@ -162,11 +151,11 @@ describe('spec 1 §7, §9 the connection check', () => {
 
   it('a browser that reports offline is believed at once, and checked when it reports online', async () => {
     await pass(QUICK_MS);
-    events.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('offline'));
     expect(currentConnectivity()).toBe('disconnected');
     await pass(1000);
     const before = asked.length;
-    events.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('online'));
     await pass(QUICK_MS);
     expect(asked).toHaveLength(before + 1);
     expect(currentConnectivity()).toBe('connected');
