@@ -14,7 +14,7 @@ import {
 import { expect, test, tryAgain } from './fixtures.ts';
 import { completedRide, onlineDriver } from './scene.ts';
 
-test('spec 2 §2, §5, §8: the passengers table shows its columns and states, and its dialogs every message', async ({
+test('spec 2 §2, §5, §8: the passengers table shows its columns and states, and its dialogs every message; Back after two searches restores the first one', async ({
   app,
   admin: { page },
 }) => {
@@ -95,19 +95,19 @@ test('spec 2 §2, §5, §8: the passengers table shows its columns and states, a
   await sure.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Passenger deleted successfully!')).toBeVisible();
   await expect(page.getByText('No passengers match')).toBeVisible();
-});
 
-test('Back after two searches restores the first one, and Forward the second', async ({ admin: { page } }) => {
-  await page.setViewportSize(DESKTOP);
-  await page.goto('/admin?tab=passengers');
-  const search = page.getByPlaceholder('Search passengers...');
-  await searchFor(page, 'passengers', 'juma');
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
-  await searchFor(page, 'passengers', 'amina');
-  await page.goBack();
-  await expect(search).toHaveValue('juma');
-  await expect(page).toHaveURL(/tab=passengers&search=juma$/);
-  await page.goForward();
-  await expect(search).toHaveValue('amina');
-  await expect(page).toHaveURL(/search=amina/);
+  await test.step('Back after two searches restores the first one, and Forward the second', async () => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto('/admin?tab=passengers');
+    const search = page.getByPlaceholder('Search passengers...');
+    await searchFor(page, 'passengers', 'juma');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
+    await searchFor(page, 'passengers', 'amina');
+    await page.goBack();
+    await expect(search).toHaveValue('juma');
+    await expect(page).toHaveURL(/tab=passengers&search=juma$/);
+    await page.goForward();
+    await expect(search).toHaveValue('amina');
+    await expect(page).toHaveURL(/search=amina/);
+  });
 });

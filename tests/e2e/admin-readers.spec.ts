@@ -26,15 +26,6 @@ async function tabOrder(page: Page, list: string): Promise<string[]> {
 
 const PAGES = ['button "Previous" [disabled]', 'button "Next" [disabled]'];
 
-test.beforeEach(async ({ app, admin }) => {
-  const driver = await onlineDriver(app, 'Mugendi Read');
-  await acceptedRide(await app.passenger('Wanja Read'), driver);
-  await (
-    await app.admin()
-  ).call('adminUpdateDriver', { params: { id: driver.id }, body: { stage_name: 'Kiritiri stage' } });
-  await admin.page.setViewportSize(DESKTOP);
-});
-
 /** By list: its search, where Tab leads, and its rows as a screen reader reads them. */
 const LISTS = {
   drivers: {
@@ -110,10 +101,16 @@ const LISTS = {
   },
 } as const;
 
-for (const [list, { search, order, rows }] of Object.entries(LISTS)) {
-  test(`WCAG 2.4.3, 1.3.1: the table of ${list}: Tab goes through search, filter, headers, rows, actions and pages; a row is read cell by cell`, async ({
-    admin: { page },
-  }) => {
+test('WCAG 2.4.3, 1.3.1: the tables of drivers and rides: Tab goes through search, filter, headers, rows, actions and pages, and a row is read cell by cell; a phone’s card is a list item with the row’s name; the spellings of stages are checkboxes in a named group', async ({
+  app,
+  admin: { page },
+}) => {
+  const driver = await onlineDriver(app, 'Mugendi Read');
+  await acceptedRide(await app.passenger('Wanja Read'), driver);
+  const boss = await app.admin();
+  await boss.call('adminUpdateDriver', { params: { id: driver.id }, body: { stage_name: 'Kiritiri stage' } });
+  await page.setViewportSize(DESKTOP);
+  for (const [list, { search, order, rows }] of Object.entries(LISTS)) {
     await page.goto(`/admin?tab=${list}&search=${encodeURIComponent(search)}`);
     await expect(page.getByText('1–1 of 1')).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -123,35 +120,32 @@ for (const [list, { search, order, rows }] of Object.entries(LISTS)) {
       typeof expected === 'string' ? expect(said[at]).toBe(expected) : expect(said[at]).toMatch(expected),
     );
     await expect(page.getByRole('table')).toMatchAriaSnapshot(rows);
+  }
+
+  await test.step('on a phone a card reads its head, then its actions', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/admin?tab=drivers&search=mugendi');
+    const card = page.getByRole('list', { name: 'Drivers' }).getByRole('listitem', { name: 'Mugendi Read' });
+    await expect(card).toBeVisible();
+    const said = await tabOrder(page, 'drivers');
+    expect(said.slice(1, 6)).toEqual([
+      'combobox "Status"',
+      'combobox "Sort by"',
+      'button "Add Driver"',
+      expect.stringMatching(/^button "Mugendi Read Joined/),
+      'button "More: Mugendi Read"',
+    ]);
   });
-}
 
-test('WCAG 2.4.3: on a phone a card is a list item with the row’s name: its head, then its actions', async ({
-  admin: { page },
-}) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/admin?tab=drivers&search=mugendi');
-  const card = page.getByRole('list', { name: 'Drivers' }).getByRole('listitem', { name: 'Mugendi Read' });
-  await expect(card).toBeVisible();
-  const said = await tabOrder(page, 'drivers');
-  expect(said.slice(1, 6)).toEqual([
-    'combobox "Status"',
-    'combobox "Sort by"',
-    'button "Add Driver"',
-    expect.stringMatching(/^button "Mugendi Read Joined/),
-    'button "More: Mugendi Read"',
-  ]);
-});
-
-test('WCAG 1.3.1, 2.4.3: the spellings of stages are checkboxes in a named group, before the button for them', async ({
-  admin: { page },
-}) => {
-  await page.goto('/admin?tab=stages');
-  const spelling = page.getByRole('group', { name: 'Choose the spellings of one stage' }).getByRole('checkbox');
-  await expect(spelling).toHaveAccessibleName(/Kiritiri stage 1 driver/);
-  await spelling.focus();
-  await page.keyboard.press('Space');
-  await expect(spelling).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Name a new stage' })).toBeFocused();
+  await test.step('the button for the chosen spellings follows them', async () => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto('/admin?tab=stages');
+    const spelling = page.getByRole('group', { name: 'Choose the spellings of one stage' }).getByRole('checkbox');
+    await expect(spelling).toHaveAccessibleName(/Kiritiri stage 1 driver/);
+    await spelling.focus();
+    await page.keyboard.press('Space');
+    await expect(spelling).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Name a new stage' })).toBeFocused();
+  });
 });

@@ -12,7 +12,7 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').
 
 test.beforeEach(({ admin }) => admin.page.setViewportSize({ width: 1280, height: 800 }));
 
-test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the timeline; the passenger sees changes live', async ({
+test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the timeline; the passenger sees changes live; the pickup time is the headline of a scheduled ride', async ({
   app,
   admin,
   passenger,
@@ -142,6 +142,18 @@ test('spec 2 §2, §5, §8: All Rides: the table, edit, Cancel Ride and the time
     await expect(dialog).toContainText('No luggage');
     await page.keyboard.press('Escape');
     await expect(button(/^Embu Town to Runyenjes Town/)).toBeFocused();
+  });
+
+  await test.step('the pickup time is the headline of a scheduled ride: in the table, on its card and in its dialog', async () => {
+    const when = timeOf(pickupAt, Date.now());
+    const headline = rowOf(page, 'Muthoni Rides').getByText(when, { exact: true });
+    const big = () => headline.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
+    expect(await big()).toBeGreaterThan(18);
+    await page.setViewportSize(PHONE);
+    expect(await big()).toBeGreaterThan(18);
+    await headline.click();
+    await expect(dialog.getByText(when, { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Scheduled for')).toHaveCount(0);
   });
 });
 
@@ -285,24 +297,4 @@ test('R21: an unknown number becomes a booked ride: added by name and number, wi
     expect(body.requests.map((ride) => ride.passenger_name)).toEqual(['Gakii Unknown']);
     await page.keyboard.press('Escape');
   });
-});
-
-test('the pickup time is the headline of a scheduled ride: in the table, on its card and in its dialog', async ({
-  app,
-  admin: { page },
-}) => {
-  const at = new Date(Date.now() + 5 * 3600_000).toISOString();
-  const planned = { tripTiming: 'schedule', scheduledTime: at } as const;
-  await requestRide(await app.passenger('Muthoni Planned'), await onlineDriver(app, 'Muriuki Planned'), planned);
-  const when = timeOf(at, Date.now());
-  await page.goto('/admin?tab=rides&search=Planned');
-  const headline = rowOf(page, 'Muthoni Planned').getByText(when, { exact: true });
-  const big = () => headline.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
-  expect(await big()).toBeGreaterThan(18);
-  await page.setViewportSize(PHONE);
-  expect(await big()).toBeGreaterThan(18);
-  await headline.click();
-  const dialog = page.getByRole('dialog', { name: 'Ride', exact: true });
-  await expect(dialog.getByText(when, { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Scheduled for')).toHaveCount(0);
 });

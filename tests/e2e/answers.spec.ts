@@ -43,9 +43,10 @@ async function callsOf(page: Page): Promise<(act: () => Promise<void>) => Promis
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a driver’s page trusts each response: accept, start, complete, decline and giving up a ride take one call each', async ({
+test('pages trust each response: accept, start, complete, decline, giving up a ride, a driver’s status, booking and cancelling take one call each, with no refetch', async ({
   app,
   driver,
+  passenger,
 }) => {
   const { page } = driver;
   const driverUser = await onlineDriver(app, 'Mwangi Believes');
@@ -97,50 +98,43 @@ test('a driver’s page trusts each response: accept, start, complete, decline a
     await expect(page.getByText('You could not come')).toBeVisible();
   };
   expect(await callsDuring(giveUp)).toEqual(['PUT /api/drivers/rides/:id/decline']);
-});
 
-test('changing a driver’s status takes one call, with no refetch after it', async ({ app, driver }) => {
-  const { page } = driver;
-  await giveSession(driver, (await onlineDriver(app, 'Njeru Believes')).client);
-  await page.clock.install();
-  await page.goto('/driver');
-  await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
-  await expect(page.getByText('Active routes')).toBeVisible();
-  const callsDuring = await callsOf(page);
-  for (const status of ['Offline', 'Available']) {
-    const choose = async () => {
-      await press(page, status);
-      await expect(page.getByRole('button', { name: status, pressed: true })).toBeEnabled();
+  await test.step('a driver’s status', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByRole('button', { name: 'Available', pressed: true })).toBeVisible();
+    await expect(page.getByText('Active routes')).toBeVisible();
+    for (const status of ['Offline', 'Available']) {
+      const choose = async () => {
+        await press(page, status);
+        await expect(page.getByRole('button', { name: status, pressed: true })).toBeEnabled();
+      };
+      expect(await callsDuring(choose), status).toEqual(['PUT /api/drivers/status']);
+    }
+  });
+
+  await test.step('a passenger’s page', async () => {
+    const { page } = passenger;
+    await onlineDriver(app, 'Kimathi Booked');
+    await giveSession(passenger, await app.passenger('Nkatha Believes'));
+    await page.clock.install();
+    await page.route('**/api/rides/create', (route) => route.abort());
+    await bookDriver(page, 'Kimathi Booked');
+    await expect(page.getByText(MESSAGES.booking.failed)).toBeVisible();
+    await page.unrouteAll();
+    const callsDuring = await callsOf(page);
+
+    const book = async () => {
+      await press(page, 'Confirm');
+      // The ride screen is loaded on demand, so it may take a moment.
+      await moveClockUntil(page, 100, () => page.getByRole('button', { name: 'Cancel trip' }).isVisible());
     };
-    expect(await callsDuring(choose), status).toEqual(['PUT /api/drivers/status']);
-  }
-});
+    expect(await callsDuring(book)).toEqual(['POST /api/rides/create']);
 
-test('a passenger’s page trusts each response: booking and cancelling take one call each', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  await onlineDriver(app, 'Kimathi Booked');
-  await giveSession(passenger, await app.passenger('Nkatha Believes'));
-  await page.clock.install();
-  await page.route('**/api/rides/create', (route) => route.abort());
-  await bookDriver(page, 'Kimathi Booked');
-  await expect(page.getByText(MESSAGES.booking.failed)).toBeVisible();
-  await page.unrouteAll();
-  const callsDuring = await callsOf(page);
-
-  const book = async () => {
-    await press(page, 'Confirm');
-    // The ride screen is loaded on demand, so it may take a moment.
-    await moveClockUntil(page, 100, () => page.getByRole('button', { name: 'Cancel trip' }).isVisible());
-  };
-  expect(await callsDuring(book)).toEqual(['POST /api/rides/create']);
-
-  const cancel = async () => {
-    await press(page, 'Cancel trip');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel trip' }).click();
-    await expect(page.getByText('You cancelled this trip')).toBeVisible();
-  };
-  expect(await callsDuring(cancel)).toEqual(['PUT /api/rides/:id/cancel']);
+    const cancel = async () => {
+      await press(page, 'Cancel trip');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel trip' }).click();
+      await expect(page.getByText('You cancelled this trip')).toBeVisible();
+    };
+    expect(await callsDuring(cancel)).toEqual(['PUT /api/rides/:id/cancel']);
+  });
 });

@@ -13,13 +13,16 @@ async function expectNoEntryLeft(page: Page): Promise<void> {
   await expect(page).toHaveURL('/passenger/trips');
 }
 
-test('decision 018: with a passenger’s dialog open, Back closes it first, and every press has an effect', async ({
+test('decision 018: Back first closes what is open, and every press has an effect: a passenger’s dialog, the question over a ride’s sheet and the sheet, the form of /user-type, an admin’s dialog opened before the search under it reached the URL', async ({
   app,
   passenger,
+  driver: newcomer,
+  admin,
 }) => {
   const { page } = passenger;
   const driver = await onlineDriver(app, 'Murithi Back');
-  await giveSession(passenger, await app.passenger('Wanjiku Back'));
+  const client = await app.passenger('Wanjiku Back');
+  await giveSession(passenger, client);
   await page.goto('/passenger/trips');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Hello, Wanjiku!' })).toBeVisible();
@@ -76,57 +79,50 @@ test('decision 018: with a passenger’s dialog open, Back closes it first, and 
     await expect(page.getByRole('button', { name: 'Details' })).toBeVisible();
     await expectNoEntryLeft(page);
   });
-});
 
-test('decision 018: Back first closes what is open: the question over a ride’s sheet, then the sheet', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  const client = await app.passenger('Wanjiku Sheet');
-  await requestRide(client, await onlineDriver(app, 'Murithi Sheet'));
-  await giveSession(passenger, client);
-  await page.goto('/passenger/profile');
-  await page.getByRole('link', { name: /^Your trip: / }).click();
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await page.getByRole('button', { name: 'Cancel trip' }).click();
-  await expect(dialogs(page)).toBeVisible();
-  await page.goBack();
-  await expect(dialogs(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Show less' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/passenger/profile');
-});
+  await test.step('the question over a ride’s sheet, then the sheet', async () => {
+    await requestRide(client, driver);
+    await page.goto('/passenger/profile');
+    await page.getByRole('link', { name: /^Your trip: / }).click();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Cancel trip' }).click();
+    await expect(dialogs(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show less' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/passenger/profile');
+  });
 
-test('decision 018: Back first closes what is open: the form of /user-type', async ({ app, driver }) => {
-  const { page } = driver;
-  await giveSession(driver, await app.signIn('kawira.back@example.com'));
-  await page.goto('/');
-  await page.goto('/user-type');
-  await page.getByRole('button', { name: "I'm a Passenger" }).click();
-  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: /^Karibu/ })).toBeVisible();
-  await expect(page).toHaveURL('/user-type');
-});
+  await test.step('the form of /user-type', async () => {
+    const { page } = newcomer;
+    await giveSession(newcomer, await app.signIn('kawira.back@example.com'));
+    await page.goto('/');
+    await page.goto('/user-type');
+    await page.getByRole('button', { name: "I'm a Passenger" }).click();
+    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: /^Karibu/ })).toBeVisible();
+    await expect(page).toHaveURL('/user-type');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('button', { name: MESSAGES.auth.signIn })).toBeVisible();
+  });
 
-test('decision 018: Back first closes what is open: an admin’s dialog, opened before the search under it reached the URL', async ({
-  app,
-  admin,
-}) => {
-  const { page } = admin;
-  await page.setViewportSize(DESKTOP);
-  await app.passenger('Kathure Back');
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Accounts' }).click();
-  await page.getByPlaceholder('Search passengers...').fill('Kathure');
-  // Opened before the search is in the URL; the search waits, because Back would leave the dialog's history entry.
-  await act(page, 'Edit Kathure Back');
-  await expect(dialogs(page)).toBeVisible();
-  await page.goBack();
-  await expect(dialogs(page)).toHaveCount(0);
-  await rowOf(page, 'Kathure Back').waitFor();
-  await expect(page).toHaveURL('/admin?tab=passengers&search=Kathure');
+  await test.step('an admin’s dialog', async () => {
+    const { page } = admin;
+    await page.setViewportSize(DESKTOP);
+    await app.passenger('Kathure Back');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Accounts' }).click();
+    await page.getByPlaceholder('Search passengers...').fill('Kathure');
+    // Opened before the search is in the URL; the search waits, because Back would leave the dialog's history entry.
+    await act(page, 'Edit Kathure Back');
+    await expect(dialogs(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+    await rowOf(page, 'Kathure Back').waitFor();
+    await expect(page).toHaveURL('/admin?tab=passengers&search=Kathure');
+  });
 });

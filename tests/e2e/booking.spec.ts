@@ -13,7 +13,7 @@ const SEARCH = '**/api/drivers/available';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const findButton = (page: Page) => page.getByRole('button', { name: 'Find Drivers' });
 
-test('spec 1 §2: the four booking steps by keyboard, Back by button and browser, the map, Sign Out', async ({
+test('spec 1 §2: the four booking steps by keyboard, Back by button and browser, the map, Sign Out; R5: an inactive passenger reads why in their place', async ({
   app,
   passenger,
 }) => {
@@ -90,6 +90,20 @@ test('spec 1 §2: the four booking steps by keyboard, Back by button and browser
     await page.unroute(SEARCH);
   });
 
+  await test.step('R5: an inactive passenger reads why in place of the steps; active again, the trip is still there', async () => {
+    const setActive = (isActive: boolean) =>
+      app.ctx.store.users.updateOne({ name: 'Wawira Steps' }, { $set: { isActive } });
+    await setActive(false);
+    await findButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Your account is inactive.');
+    await expect(page.getByRole('link', { name: '+254 700 000 000' })).toBeVisible();
+    await expect(findButton(page)).toHaveCount(0);
+    await setActive(true);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(findButton(page)).toBeEnabled();
+  });
+
   await test.step('without a connection the form says why it waits and keeps its input', async () => {
     await passenger.context.setOffline(true);
     await expect(page.getByText(OUTBOX.bookingNeedsNetwork)).toBeVisible();
@@ -117,7 +131,7 @@ test('spec 1 §2: the four booking steps by keyboard, Back by button and browser
   });
 });
 
-test('spec 1 §2, §9: a preferred driver is preselected with their fares, and may go offline meanwhile', async ({
+test('spec 1 §2, §9: Book on a driver starts from the phone’s position and asks for no driver again; a preferred driver is preselected with their fares, and may go offline meanwhile', async ({
   app,
   passenger,
 }) => {
@@ -181,41 +195,36 @@ test('spec 1 §2, §9: a preferred driver is preselected with their fares, and m
     await page.getByRole('button', { name: `Choose a driver other than ${driver.name}` }).click();
     await expect(choice).toBeHidden();
   });
-});
 
-test('screens "Choosing, scheduling and the live ride": Book on a driver starts from the phone’s position and does not ask for a driver again', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  const driver = await onlineDriver(app, 'Mwiti Booked');
-  await onlineDriver(app, 'Kanyi Other');
-  const here = northOf(EMBU, 150);
-  await passenger.standAt(here);
-  await giveSession(passenger, await app.passenger('Kawira Books'));
-  await page.goto('/passenger');
-  const book = page.getByRole('button', { name: `Book ${driver.name}` });
-  // Distances are measured from the passenger, so the phone's position is known.
-  await expect(page.getByRole('listitem').filter({ has: book })).toContainText(/\d min · \d\.\d km/);
-  let taps = 0;
-  const tap = async (what: Locator): Promise<void> => {
-    taps += 1;
-    await what.click();
-  };
-  await tap(book);
-  await expect(page.getByText(MESSAGES.landing.currentLocation, { exact: true })).toBeVisible();
-  await expect(page.getByText(nearestPlaceText(here) ?? '', { exact: true })).toBeVisible();
-  await tap(page.getByRole('combobox', { name: 'Destination' }));
-  const search = page.getByRole('dialog', { name: 'Where to?' });
-  await search.getByRole('searchbox', { name: 'Destination' }).fill('runyenjes');
-  await tap(search.getByRole('button', { name: /^Runyenjes Town/ }));
-  await tap(findButton(page));
-  await expect(page.getByRole('region', { name: 'Your driver' })).toContainText(driver.name);
-  await tap(page.getByRole('button', { name: 'Confirm', exact: true }));
-  await expect(page.getByText('Waiting for Mwiti to answer')).toBeVisible();
-  expect(taps).toBe(5);
-  const ride = await app.ctx.store.rides.findOne({});
-  expect(ride).toMatchObject({ driverId: toObjectId(driver.id), from: here });
+  await test.step('screens "Choosing, scheduling and the live ride": from the phone’s position to the booking in five taps', async () => {
+    await driver.client.call('setDriverStatus', { body: { status: 'online' } });
+    const here = northOf(EMBU, 150);
+    await passenger.standAt(here);
+    await giveSession(passenger, await app.passenger('Kawira Books'));
+    await page.goto('/passenger');
+    const book = page.getByRole('button', { name: `Book ${driver.name}` });
+    // Distances are measured from the passenger, so the phone's position is known.
+    await expect(page.getByRole('listitem').filter({ has: book })).toContainText(/\d min · \d\.\d km/);
+    let taps = 0;
+    const tap = async (what: Locator): Promise<void> => {
+      taps += 1;
+      await what.click();
+    };
+    await tap(book);
+    await expect(page.getByText(MESSAGES.landing.currentLocation, { exact: true })).toBeVisible();
+    await expect(page.getByText(nearestPlaceText(here) ?? '', { exact: true })).toBeVisible();
+    await tap(page.getByRole('combobox', { name: 'Destination' }));
+    const search = page.getByRole('dialog', { name: 'Where to?' });
+    await search.getByRole('searchbox', { name: 'Destination' }).fill('runyenjes');
+    await tap(search.getByRole('button', { name: /^Runyenjes Town/ }));
+    await tap(findButton(page));
+    await expect(page.getByRole('region', { name: 'Your driver' })).toContainText(driver.name);
+    await tap(page.getByRole('button', { name: 'Confirm', exact: true }));
+    await expect(page.getByText('Waiting for Muthee to answer')).toBeVisible();
+    expect(taps).toBe(5);
+    const ride = await app.ctx.store.rides.findOne({});
+    expect(ride).toMatchObject({ driverId: toObjectId(driver.id), from: here });
+  });
 });
 
 test('the driver list guides the choice: all nearby first, with how many are near and how soon; drivers by arrival; distant ones are folded away', async ({
@@ -298,28 +307,3 @@ test(
     await expect(prompt).toBeHidden();
   },
 );
-
-test('R5: an inactive passenger reads why in place of the steps; active again, the trip is still there', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  await onlineDriver(app, 'Peter Mwangi');
-  const client = await app.passenger();
-  await giveSession(passenger, client);
-  const { body: me } = await client.call('getMe');
-  const setActive = (isActive: boolean) => app.ctx.store.users.updateOne({ email: me.email }, { $set: { isActive } });
-  await page.goto('/passenger/book');
-  await choosePlace(page, 'Pickup', 'Embu Town');
-  await choosePlace(page, 'Destination', 'Runyenjes Town');
-  await setActive(false);
-  await findButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Your account is inactive.');
-  await expect(page.getByRole('link', { name: '+254 700 000 000' })).toBeVisible();
-  await expect(findButton(page)).toHaveCount(0);
-  await setActive(true);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await findButton(page).click();
-  await expect(heading(page, 'Select Driver')).toBeVisible();
-});

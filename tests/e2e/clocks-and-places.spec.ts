@@ -1,37 +1,9 @@
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
-import { choosePlace, EMBU, expect, giveSession, northOf, seenAt, test } from './fixtures.ts';
-import { rideUnderWay } from './ride-under-way.ts';
+import { choosePlace, EMBU, expect, giveSession, test } from './fixtures.ts';
 import { onlineDriver, requestRide } from './scene.ts';
 
 const { geolocation } = MESSAGES;
-const TEN_MIN_MS = 600_000;
-
-test('R14 when the driver’s clock jumps 10 min ahead mid-ride, the passenger still sees them move', async ({
-  app,
-  passenger,
-  driver,
-}) => {
-  const { id, passengerClient, driverClient } = await rideUnderWay(app);
-  await driver.page.clock.install();
-  // The phone timestamps its fixes with the clock that jumps.
-  await driver.page.addInitScript(() =>
-    Object.defineProperty(GeolocationPosition.prototype, 'timestamp', { get: () => Date.now() }),
-  );
-  await giveSession(passenger, passengerClient);
-  await giveSession(driver, driverClient);
-  await driver.page.goto('/driver/rides');
-  await passenger.page.goto(`/passenger/ride/${id}`);
-  const driveTo = async (metres: number): Promise<void> => {
-    const place = northOf(EMBU, metres);
-    await driver.standAt(place);
-    await expect(passenger.page.locator(`[data-pin="driver"]${seenAt(place)}`)).toBeAttached();
-  };
-  await driveTo(15);
-  await driver.page.clock.setSystemTime(Date.now() + TEN_MIN_MS);
-  await driveTo(30);
-  await driveTo(45);
-});
 
 test('R22 a rough position asks the passenger to check the pickup; outside the four counties it is refused', async ({
   app,
@@ -58,34 +30,6 @@ test('R22 a rough position asks the passenger to check the pickup; outside the f
   await expect(page.getByRole('alert')).toHaveText(geolocation.outside);
   for (const county of ['Embu', 'Meru', 'Tharaka Nithi', 'Kirinyaga']) expect(geolocation.outside).toContain(county);
   await expect(pickup).toBeHidden();
-});
-
-test('spec 1 §2: with tracking on, sharing and Use current location use the position on screen when the phone does not answer', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  await giveSession(passenger, await app.passenger('Wairimu Tracked'));
-  await page.goto('/passenger');
-  await page.getByRole('button', { name: 'Live location' }).click();
-  await page.getByRole('switch', { name: 'Location tracking' }).click();
-  // The phone has a position.
-  await expect(
-    page.getByRole('region', { name: 'Live location' }).getByRole('button', { name: 'Details' }),
-  ).toBeVisible();
-  await page.evaluate(() => {
-    navigator.geolocation.getCurrentPosition = () => undefined;
-    // The watch reports nothing more, and 40 s pass.
-    Date.now = (
-      (now) => () =>
-        now() + 40_000
-    )(Date.now);
-  });
-  await page.getByRole('button', { name: 'Share my location' }).click();
-  await expect(page.getByRole('button', { name: /^Stop sharing the link/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
-  await page.getByRole('button', { name: 'Use current location' }).click();
-  await expect(page.getByText(MESSAGES.landing.currentLocation, { exact: true })).toBeVisible();
 });
 
 test('R4 a refused Confirm or Find Drivers shows one message, in view above its button', async ({ app, passenger }) => {

@@ -61,35 +61,64 @@ async function expectUsed({ answers, asked, fetched }: Visit): Promise<void> {
 
 const figure = (page: Page, label: string) => page.getByText(label, { exact: true });
 
-test('a passenger’s home shows all its data with one round of requests after the page', async ({ app, passenger }) => {
-  const { client, name } = await onlineDriver(app, 'Mugo Near');
-  const wanjiku = await app.passenger('Wanjiku Looks');
-  await completedRide(wanjiku, { client, name, id: (await client.call('getMe')).body.id });
-  await giveSession(passenger, wanjiku);
-  const { page } = passenger;
-  const seen = await visit(passenger, '/passenger');
-  await expect(page.getByRole('button', { name: 'Where to?' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go to Runyenjes Town' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Mugo Near' })).toBeVisible();
-  await expect(figure(page, 'Completed trips')).toBeVisible();
-  await expectUsed(seen);
-});
+test('a first visit shows the first data of a passenger’s home, a driver’s dashboard and the admin’s overview with one round of requests after the page; the admin portal makes no request that is refused with 401', async ({
+  app,
+  passenger,
+  driver,
+  admin,
+}) => {
+  await test.step('a passenger’s home', async () => {
+    const { client, name } = await onlineDriver(app, 'Mugo Near');
+    const wanjiku = await app.passenger('Wanjiku Looks');
+    await completedRide(wanjiku, { client, name, id: (await client.call('getMe')).body.id });
+    await giveSession(passenger, wanjiku);
+    const { page } = passenger;
+    const seen = await visit(passenger, '/passenger');
+    await expect(page.getByRole('button', { name: 'Where to?' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go to Runyenjes Town' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mugo Near' })).toBeVisible();
+    await expect(figure(page, 'Completed trips')).toBeVisible();
+    await expectUsed(seen);
+  });
 
-test('a driver’s dashboard shows its first data with one round of requests after the page', async ({ app, driver }) => {
-  const { client } = await onlineDriver(app, 'Mugo Looks');
-  await giveSession(driver, client);
-  const { page } = driver;
-  const seen = await visit(driver, '/driver');
-  await expect(page.getByTestId('driver-status')).toBeVisible();
-  await expect(page.getByText('Passengers near you can book you now.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Earnings' })).toContainText("Today's earningsKSH 0");
-  await expectUsed(seen);
-});
+  await test.step('a driver’s dashboard', async () => {
+    const { client } = await onlineDriver(app, 'Mugo Looks');
+    await giveSession(driver, client);
+    const { page } = driver;
+    const seen = await visit(driver, '/driver');
+    await expect(page.getByTestId('driver-status')).toBeVisible();
+    await expect(page.getByText('Passengers near you can book you now.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Earnings' })).toContainText("Today's earningsKSH 0");
+    await expectUsed(seen);
+  });
 
-test('the admin’s overview shows its first data with one round of requests after the page', async ({ admin }) => {
-  const { page } = admin;
-  const seen = await visit(admin, '/admin');
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('KSH 0');
-  await expectUsed(seen);
+  await test.step('the admin’s overview', async () => {
+    const { page } = admin;
+    const seen = await visit(admin, '/admin');
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Figures' })).toContainText('KSH 200');
+    await expectUsed(seen);
+  });
+
+  await test.step('neither the admin portal nor its sign-in page makes a request that is refused with 401', async () => {
+    await Promise.all([admin.context.unrouteAll(), passenger.context.clearCookies(), passenger.context.unrouteAll()]);
+    const signedOut = passenger;
+    for (const { page } of [admin, signedOut]) {
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 401) refused.push(`${answer.request().method()} ${answer.url()}`);
+      });
+      const signsIn = page === signedOut.page;
+      await page.goto(signsIn ? '/admin/signin' : '/admin');
+      if (signsIn) await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      else {
+        const checked = page.waitForResponse('**/api/admin/verify');
+        await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        await checked;
+      }
+      await page.waitForLoadState('networkidle');
+      expect(refused).toEqual([]);
+    }
+  });
 });

@@ -1,18 +1,31 @@
+import type { Page } from '@playwright/test';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { BOOKING_DELAY_MS } from '#shared/domain/constants/screens.ts';
 import { roughEnd } from '#shared/domain/trip-places.ts';
 import { stopClock } from './clock.ts';
 import { EMBU, choosePlace, expect, giveSession, test } from './fixtures.ts';
-import { door, onlineDriver, requestRide } from './scene.ts';
+import { door, onlineDriver } from './scene.ts';
 import { bookRide, failPosition, openDialog, pickup, destination, ridesOf } from './landing-steps.ts';
 
 const { auth, brand, landing, places, geolocation, find } = MESSAGES;
-const SCRIPTS = '**/assets/*.js';
+/** Holds the page’s scripts until the door is opened. */
+async function holdScripts(page: Page) {
+  const script = door();
+  await page.route('**/assets/*.js', async (route) => {
+    await script.opened;
+    await route.continue();
+  });
+  return script;
+}
 
-test('spec 1 §2: / shows logo, tagline, three features, share controls, legal links in new tabs and Admin Access', async ({
-  passenger: { page, context },
+test('spec 1 §2: / shows logo, tagline, three features, share controls, legal links in new tabs and Admin Access; the script takes over the prerendered page; a signed-in visitor is redirected on the first load only, unless the dialog opens within the 200 ms', async ({
+  app,
+  passenger,
+  driver,
 }) => {
+  const { page, context } = passenger;
+
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await page.goto('/');
   await expect(page.getByRole('button', { name: auth.signIn })).toBeEnabled();
@@ -53,108 +66,77 @@ test('spec 1 §2: / shows logo, tagline, three features, share controls, legal l
   }
   await page.getByRole('link', { name: 'Admin Access' }).click();
   await expect(page).toHaveURL(/\/admin\/signin$/);
-});
 
-test('spec 1 §2: without scripts the page is readable and sign-in is a plain link to the account chooser and back', async ({
-  app,
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: brand.tagline })).toBeVisible();
-  await expect(page.getByRole('listitem')).toHaveCount(3);
-  await page.getByRole('link', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('Or any email address').fill('plain.link@example.com');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/auth\/callback\?code=/);
-  await expect(page.locator('noscript p')).toBeVisible();
-  await context.close();
-});
-
-test('spec 1 §2: the script takes over the prerendered page: the link becomes a button and keeps the focus; a failed sign-in is reported', async ({
-  passenger: { page },
-}) => {
-  const script = door();
-  await page.route(SCRIPTS, async (route) => {
-    await script.opened;
-    await route.continue();
+  await test.step('the link becomes a button and keeps the focus; a failed sign-in is reported', async () => {
+    const script = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: auth.signIn }).focus();
+    script.open();
+    await expect(page.getByRole('button', { name: auth.signIn })).toBeFocused();
+    await expect(page.getByRole('link', { name: auth.signIn })).toBeHidden();
+    await page.goto('/?sign-in=failed');
+    await expect(page.getByRole('alert')).toHaveText(auth.signInUnavailable);
   });
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: auth.signIn }).focus();
-  script.open();
-  await expect(page.getByRole('button', { name: auth.signIn })).toBeFocused();
-  await expect(page.getByRole('link', { name: auth.signIn })).toBeHidden();
-  await page.goto('/?sign-in=failed');
-  await expect(page.getByRole('alert')).toHaveText(auth.signInUnavailable);
-});
 
-test('spec 1 §2: a signed-in visitor is asked to wait, not to sign in; only the first load redirects', async ({
-  app,
-  passenger,
-  driver,
-}) => {
-  const { page } = passenger;
-  await giveSession(passenger, await app.passenger('Gatwiri Muriuki'));
-  const script = door();
-  await page.route(SCRIPTS, async (route) => {
-    await script.opened;
-    await route.continue();
+  await test.step('a signed-in visitor is asked to wait, not to sign in; only the first load redirects', async () => {
+    await giveSession(passenger, await app.passenger('Gatwiri Muriuki'));
+    await page.evaluate(() => sessionStorage.clear());
+    const script = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText(auth.gettingReady)).toBeVisible();
+    await expect(page.getByText(auth.signIn)).toBeHidden();
+    script.open();
+    await expect(page).toHaveURL(/\/passenger$/);
+    await page.goto('/');
+    await expect(page.getByText('Signed in as Gatwiri')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL(/\/passenger$/);
+    // The session ended elsewhere; its cookie is still there.
+    await app.ctx.store.sessions.deleteMany({});
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+
+    await giveSession(driver, await app.driver('Mugambi Riungu'));
+    await driver.page.goto('/');
+    await expect(driver.page).toHaveURL(/\/driver$/);
+    await driver.page.goto('/');
+    await expect(driver.page.getByRole('link', { name: 'Open Dashboard' })).toHaveAttribute('href', '/driver');
+    await giveSession(driver, await app.signIn('karimi.incomplete@example.com'));
+    await driver.page.goto('/');
+    await expect(driver.page.getByRole('link', { name: 'Complete Your Profile' })).toHaveAttribute(
+      'href',
+      '/user-type',
+    );
   });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByText(auth.gettingReady)).toBeVisible();
-  await expect(page.getByText(auth.signIn)).toBeHidden();
-  script.open();
-  await expect(page).toHaveURL(/\/passenger$/);
-  await page.goto('/');
-  await expect(page.getByText('Signed in as Gatwiri')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await expect(page).toHaveURL(/\/passenger$/);
-  // The session ended elsewhere; its cookie is still there.
-  await app.ctx.store.sessions.deleteMany({});
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 
-  await giveSession(driver, await app.driver('Mugambi Riungu'));
-  await driver.page.goto('/');
-  await expect(driver.page).toHaveURL(/\/driver$/);
-  await driver.page.goto('/');
-  await expect(driver.page.getByRole('link', { name: 'Open Dashboard' })).toHaveAttribute('href', '/driver');
-  await giveSession(driver, await app.signIn('karimi.incomplete@example.com'));
-  await driver.page.goto('/');
-  await expect(driver.page.getByRole('link', { name: 'Complete Your Profile' })).toHaveAttribute('href', '/user-type');
+  await test.step('opening the dialog within the 200 ms cancels the redirect; Sign Out and Close work', async () => {
+    await giveSession(passenger, await app.passenger('Kanana Kirimi'));
+    await page.evaluate(() => sessionStorage.clear());
+    await page.clock.install();
+    await stopClock(page);
+    await page.goto('/');
+    await expect(page.getByText(auth.gettingReady)).toBeVisible();
+    await page.getByRole('button', { name: 'Book a Ride' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Book a Ride' });
+    await expect(dialog).toBeVisible();
+    await page.clock.runFor(5000);
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(`${app.url}/`);
+    await page.clock.resume();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeFocused();
+    await page.getByRole('button', { name: 'Book a Ride' }).click();
+    await dialog.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+    await expect(page).toHaveURL(`${app.url}/`);
+    // The page signs the person out first, then the server does.
+    await expect.poll(async () => (await page.request.get('/api/users/me')).status()).toBe(401);
+  });
 });
 
-test('spec 1 §2: opening the dialog within the 200 ms cancels the redirect; Sign Out and Close work', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  await giveSession(passenger, await app.passenger('Kanana Kirimi'));
-  await page.clock.install();
-  await stopClock(page);
-  await page.goto('/');
-  await expect(page.getByText(auth.gettingReady)).toBeVisible();
-  await page.getByRole('button', { name: 'Book a Ride' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Book a Ride' });
-  await expect(dialog).toBeVisible();
-  await page.clock.runFor(5000);
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(`${app.url}/`);
-  await page.clock.resume();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeFocused();
-  await page.getByRole('button', { name: 'Book a Ride' }).click();
-  await dialog.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
-  await expect(page).toHaveURL(`${app.url}/`);
-  // The page signs the person out first, then the server does.
-  await expect.poll(async () => (await page.request.get('/api/users/me')).status()).toBe(401);
-});
-
-test('spec 1 §2, §5, §9: by keyboard alone, the pickers filter and clear at their specified size, and the dialog says what is missing', async ({
+test('spec 1 §2, §5, §8, §9: by keyboard alone, the pickers filter and clear at their specified size, and the dialog says what is missing; Use current location sets the pickup, or says in a red box why there is no position', async ({
   app,
   passenger,
 }) => {
@@ -203,50 +185,47 @@ test('spec 1 §2, §5, §9: by keyboard alone, the pickers filter and clear at t
   await expect(page.getByText(/Fare\s+KSH 200/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  await test.step('Use current location sets the pickup, or says in a red box why there is no position', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Book a Ride' }).click();
+    const locate = page.getByRole('button', { name: 'Use current location' });
+    const box = page.getByRole('dialog').getByRole('alert');
+    await failPosition(page, 0, 'the chip melted');
+    await locate.click();
+    await expect(box).toHaveText(geolocation.unknown('the chip melted'));
+    await expect(box).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await page.evaluate(() => Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition'));
+    await locate.click();
+    await expect(page.getByText(landing.currentLocation, { exact: true })).toBeVisible();
+    await expect(box).toBeHidden();
+
+    // A place chosen while the phone is still locating wins.
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (found) => void Object.assign(window, { found });
+    });
+    await locate.click();
+    await choosePlace(page, 'Pickup Location', 'Meru Town');
+    await page.evaluate(async () => {
+      const { found } = window as unknown as { found: PositionCallback };
+      found({ coords: { latitude: 0, longitude: 37, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    await expect(page.getByText('Meru Town', { exact: true })).toBeVisible();
+
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    await locate.click();
+    await expect(box).toHaveText(geolocation.unsupported);
+  });
 });
 
-test('spec 1 §8: Use current location sets the pickup, or says in a red box why there is no position', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  await openDialog(app, passenger, 'Makena Njagi');
-  const locate = page.getByRole('button', { name: 'Use current location' });
-  const box = page.getByRole('dialog').getByRole('alert');
-  await failPosition(page, 0, 'the chip melted');
-  await locate.click();
-  await expect(box).toHaveText(geolocation.unknown('the chip melted'));
-  await expect(box).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await page.evaluate(() => Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition'));
-  await locate.click();
-  await expect(page.getByText(landing.currentLocation, { exact: true })).toBeVisible();
-  await expect(box).toBeHidden();
-
-  // A place chosen while the phone is still locating wins.
-  await page.evaluate(() => {
-    navigator.geolocation.getCurrentPosition = (found) => void Object.assign(window, { found });
-  });
-  await locate.click();
-  await choosePlace(page, 'Pickup Location', 'Meru Town');
-  await page.evaluate(async () => {
-    const { found } = window as unknown as { found: PositionCallback };
-    found({ coords: { latitude: 0, longitude: 37, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition);
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
-  await expect(page.getByText('Meru Town', { exact: true })).toBeVisible();
-
-  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
-  await locate.click();
-  await expect(box).toHaveText(geolocation.unsupported);
-});
-
-test('spec 1 §4, R21: booking from the dialog: no driver online, a lost connection, one open request, its live ride', async ({
+test('spec 1 §4, R21: booking from the dialog: no driver online, a dialog closed while booking, a lost connection, one open request, its live ride, an ended session', async ({
   app,
   passenger,
 }) => {
   const { page, context } = passenger;
   await page.clock.install();
-  await openDialog(app, passenger, 'Nkirote Mutua');
+  const client = await openDialog(app, passenger, 'Nkirote Mutua');
   await test.step('no driver online: the dialog says so and keeps its input; nothing is created', async () => {
     await page.getByRole('button', { name: 'Use current location' }).click();
     await choosePlace(page, 'Destination', 'Runyenjes Town');
@@ -254,6 +233,21 @@ test('spec 1 §4, R21: booking from the dialog: no driver online, a lost connect
     await expect(page.getByRole('alert')).toHaveText(find.noneAvailable);
     await expect(page.getByText('Runyenjes Town')).toBeVisible();
     expect(await ridesOf(app, 'Nkirote Mutua')).toEqual([]);
+  });
+
+  await test.step('a dialog closed while booking reopens when the booking fails', async () => {
+    const answer = door();
+    await page.route('**/api/rides/create', async (route) => {
+      await answer.opened;
+      await route.continue();
+    });
+    await bookRide(page).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    answer.open();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(find.noneAvailable);
+    await expect(page.getByText('Runyenjes Town', { exact: true })).toBeVisible();
+    await page.unroute('**/api/rides/create');
   });
 
   const { client: driver } = await onlineDriver(app, 'Kithaka Njeru');
@@ -300,32 +294,15 @@ test('spec 1 §4, R21: booking from the dialog: no driver online, a lost connect
     await page.getByRole('button', { name: 'Open current trip' }).click();
     await expect(page).toHaveURL(live);
   });
-});
 
-test('spec 1 §4: a dialog closed while booking reopens when the booking fails; an ended session leads to sign-in', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  const client = await openDialog(app, passenger, 'Wambeti Nyaga');
-  await choosePlace(page, 'Pickup Location', 'Chuka Town');
-  await choosePlace(page, 'Destination', 'Embu Town');
-  const answer = door();
-  await page.route('**/api/rides/create', async (route) => {
-    await answer.opened;
-    await route.continue();
+  await test.step('an ended session leads to sign-in', async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Book a Ride' }).click();
+    await choosePlace(page, 'Pickup Location', 'Embu Town');
+    await choosePlace(page, 'Destination', 'Runyenjes Town');
+    await client.call('logout');
+    await bookRide(page).click();
+    await expect(page.getByText(MESSAGES.session.ended)).toBeVisible();
+    await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
   });
-  await bookRide(page).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  answer.open();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(find.noneAvailable);
-  await expect(page.getByText('Chuka Town', { exact: true })).toBeVisible();
-
-  await onlineDriver(app, 'Njeru Free');
-  await requestRide(client, null);
-  await client.call('logout');
-  await bookRide(page).click();
-  await expect(page.getByText(MESSAGES.session.ended)).toBeVisible();
-  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });

@@ -1,24 +1,16 @@
-import type { Page } from '@playwright/test';
-import type { Fix } from '#shared/contract/fields.ts';
-import { CONNECTIVITY_CHECK_MS, POSITION_POST_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
-import { askedOf, noteAsked } from './asked-position.ts';
 import { EMBU, GEOCODER, expect, northOf, test } from './fixtures.ts';
+import { acceptedRide, onlineDriver } from './scene.ts';
 import { card, openCard, openDetails, tracking, unfold } from './sharing.ts';
 
-/** Returns the latitude last reported to the page by the browser, including its watches. */
-const latitudeOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((tell, fail) =>
-        navigator.geolocation.getCurrentPosition(({ coords }) => tell(coords.latitude), fail, { maximumAge: Infinity }),
-      ),
-  );
-
-test('spec 1 §2: the live location card shows the address, accuracy and speed', async ({ app, passenger }) => {
+test('spec 1 §2, §8, §9: the live location card shows the address, accuracy and speed; the permission dialog says why it asks, and in its red box what is wrong; R32: with tracking off sharing is paused in every tab', async ({
+  app,
+  passenger,
+}) => {
   const { page, context } = passenger;
   await passenger.standAt(EMBU);
-  await openCard(passenger, await app.passenger('Wanjiru'));
+  const client = await app.passenger('Wanjiru');
+  await openCard(passenger, client);
   await expect(tracking(page)).not.toBeChecked();
   await tracking(page).press('Space');
   await expect(tracking(page)).toBeChecked();
@@ -61,72 +53,12 @@ test('spec 1 §2: the live location card shows the address, accuracy and speed',
     await context.clearPermissions();
     await expect(tracking(page)).not.toBeChecked();
   });
-});
 
-test('spec 1 §4: tracking can be switched on and off; on, it posts the position at once and every 120 s', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  const posts: number[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/location/update')) posts.push((request.postDataJSON() as Fix).latitude);
-  });
-  await passenger.standAt(EMBU);
-  await noteAsked(page);
-  await page.clock.install();
-  await openCard(passenger, await app.passenger('Nkirote'));
-  expect(await askedOf(page, 'watchPosition')).toEqual([]);
-  await tracking(page).click();
-  await expect(card(page)).toContainText('Where you are');
-  await openDetails(page);
-  await expect(card(page)).toContainText('High (± 8 m)');
-  // Spec 1 §9 names two maximum ages; this is the shorter.
-  expect(await askedOf(page, 'watchPosition')).toEqual([
-    { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
-  ]);
-  // This screen requests no position itself: every position posted now comes from tracking.
-  await page.getByRole('link', { name: 'Book', exact: true }).first().click();
-  await expect(card(page)).toHaveCount(0);
-  await expect.poll(() => posts.length).toBeGreaterThan(0);
-  posts.length = 0;
-  const moved = northOf(EMBU, 100);
-  await passenger.standAt(moved);
-  await expect.poll(() => latitudeOf(page)).toBe(moved.latitude);
-  await page.clock.fastForward(POSITION_POST_PASSENGER_MS);
-  await expect.poll(() => posts).toContain(moved.latitude);
-
-  await test.step('the choice survives a reload; when off, the position is no longer watched', async () => {
-    await page.goto('/passenger');
-    await unfold(page);
-    await expect(tracking(page)).toBeChecked();
-    await page.route('**/api/location/update', (route) => route.abort());
-    await passenger.standAt(northOf(EMBU, 200));
-    await page.clock.fastForward(POSITION_POST_PASSENGER_MS);
-    await expect(card(page)).toContainText('Failed to update location to server');
-    await tracking(page).click();
-    await expect(tracking(page)).not.toBeChecked();
-    await expect(card(page)).not.toContainText('Where you are');
-    await page.reload();
-    await unfold(page);
-    await expect(tracking(page)).not.toBeChecked();
-    expect(await askedOf(page, 'watchPosition')).toEqual([]);
-  });
-
-  await test.step('spec 1 §7: the connection is checked every 30 s', async () => {
-    const checked = page.waitForRequest((one) => one.method() === 'HEAD' && one.url().endsWith('/api/users/me'));
-    await page.clock.fastForward(CONNECTIVITY_CHECK_MS);
-    await checked;
-  });
-});
-
-test('spec 1 §2, §8: the location permission dialog says why it asks, and in its red box what is wrong', async ({
-  app,
-  passenger,
-}) => {
-  const { page, context } = passenger;
-  await context.clearPermissions();
-  await openCard(passenger, await app.passenger('Kendi'));
+  await context.setGeolocation({ ...EMBU, accuracy: 8 });
+  // A phone on which tracking was never on.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await unfold(page);
   await tracking(page).click();
   const dialog = page.getByRole('dialog', { name: 'Location access' });
   await expect(dialog).toContainText(
@@ -147,6 +79,21 @@ test('spec 1 §2, §8: the location permission dialog says why it asks, and in i
     await expect(dialog).toHaveCount(0);
     await expect(tracking(page)).toBeChecked();
     await expect(card(page)).toContainText('You are sharing your location');
+  });
+
+  await test.step('R32: tracking off pauses sharing, in every tab; the driver of a ride still sees the passenger', async () => {
+    const other = await context.newPage();
+    await other.goto('/passenger');
+    await unfold(other);
+    await expect(tracking(other)).toBeChecked();
+    await tracking(other).click();
+    await expect(tracking(page)).not.toBeChecked();
+    await expect(card(page)).toContainText('Sharing is paused');
+    await acceptedRide(client, await onlineDriver(app, 'Mwangi Kariuki'));
+    await expect(card(page)).toContainText('Your driver still sees you until the trip ends.');
+    await tracking(page).click();
+    await expect(card(page)).toContainText('You are sharing your location');
+    await other.close();
   });
 
   await test.step('a browser without geolocation says so', async () => {

@@ -88,46 +88,139 @@ test('WCAG 2.4.3: by keyboard, Decline, Accept, Start and Complete keep the focu
   await expect(page.getByRole('region', { name: 'Trip completed' }).getByRole('heading')).toBeFocused();
 });
 
-test('WCAG 2.4.3: after choosing a place the focus stays at its field, by keyboard and by touch', async ({
+test('WCAG 1.3.2, 1.4.1, 2.4.3, WAI-ARIA dialogs: after choosing a place the focus stays at its field; a dialog opens with the focus on its first field; with forced system colours the selected option stands out; a truncated name keeps its beginning in either writing direction', async ({
   app,
   browser,
   passenger,
+  driver,
+  admin,
 }) => {
-  const { page } = passenger;
-  const client = await app.passenger('Wanja Places');
+  const client = await app.passenger('Wanja Reads');
   await giveSession(passenger, client);
-  await page.goto('/passenger/book');
-  const pickup = page.getByRole('combobox', { name: 'Pickup', exact: true });
-  await pickup.fill('Embu Town');
-  await expect(page.getByRole('option').first()).toContainText('Embu Town');
-  await page.keyboard.press('Enter');
-  await expect(pickup).toBeFocused();
-  await expect(page.getByText('Embu Town', { exact: true })).toBeVisible();
+  await giveSession(driver, (await onlineDriver(app, 'Mwenda Reads')).client);
 
-  const context = await browser.newContext({
-    baseURL: app.url,
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 360, height: 740 },
+  await test.step('after choosing a place the focus stays at its field, by keyboard and by touch', async () => {
+    const { page } = passenger;
+    await page.goto('/passenger/book');
+    const pickup = page.getByRole('combobox', { name: 'Pickup', exact: true });
+    await pickup.fill('Embu Town');
+    await expect(page.getByRole('option').first()).toContainText('Embu Town');
+    await page.keyboard.press('Enter');
+    await expect(pickup).toBeFocused();
+    await expect(page.getByText('Embu Town', { exact: true })).toBeVisible();
+
+    const context = await browser.newContext({
+      baseURL: app.url,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 740 },
+    });
+    await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+    const phone = await context.newPage();
+    await phone.goto('/passenger/book');
+    const field = phone.getByRole('combobox', { name: 'Pickup', exact: true });
+    await field.tap();
+    const search = phone.getByRole('dialog', { name: 'Pickup' });
+    await search.getByRole('searchbox', { name: 'Pickup' }).fill('embu t');
+    await search.getByRole('button', { name: /^Embu Town/ }).tap();
+    await expect(search.getByRole('searchbox', { name: 'Destination' })).toBeFocused();
+    await search.getByRole('button', { name: 'Back' }).tap();
+    await expect(search).toBeHidden();
+    // The focus is not in the field, which would keep the on-screen keyboard open, but just before it: the next Tab
+    // enters it.
+    await expect(field).not.toBeFocused();
+    await expect(phone.locator('body')).not.toBeFocused();
+    await phone.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await context.close();
   });
-  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-  const phone = await context.newPage();
-  await phone.goto('/passenger/book');
-  const field = phone.getByRole('combobox', { name: 'Pickup', exact: true });
-  await field.tap();
-  const search = phone.getByRole('dialog', { name: 'Pickup' });
-  await search.getByRole('searchbox', { name: 'Pickup' }).fill('embu t');
-  await search.getByRole('button', { name: /^Embu Town/ }).tap();
-  await expect(search.getByRole('searchbox', { name: 'Destination' })).toBeFocused();
-  await search.getByRole('button', { name: 'Back' }).tap();
-  await expect(search).toBeHidden();
-  // The focus is not in the field, which would keep the on-screen keyboard open, but just before it: the next Tab
-  // enters it.
-  await expect(field).not.toBeFocused();
-  await expect(phone.locator('body')).not.toBeFocused();
-  await phone.keyboard.press('Tab');
-  await expect(field).toBeFocused();
-  await context.close();
+
+  await test.step('a truncated name keeps its beginning in either writing direction; initials are whole characters', async () => {
+    const { page } = passenger;
+    const arabic = 'محمد عبد الرحمن بن يوسف الهاشمي القرشي التميمي';
+    const driverUser = await onlineDriver(app, arabic);
+    await onlineDriver(app, '👩🏾‍🚀 👨‍👩‍👧');
+    await page.goto('/passenger');
+    const heading = page.getByRole('heading', { name: arabic });
+    await heading.waitFor();
+    // The name is truncated at its end: the first word, at the right, is visible.
+    const cut = await heading.evaluate((node) => {
+      const range = document.createRange();
+      const text = node.firstChild;
+      if (!text) throw new Error('the heading is empty');
+      range.setStart(text, 0);
+      range.setEnd(text, 4);
+      const [word, box] = [range.getBoundingClientRect(), node.getBoundingClientRect()];
+      return {
+        isCut: node.scrollWidth > node.clientWidth,
+        hidden: word.right - box.right,
+        before: box.left - word.left,
+      };
+    });
+    expect(cut.isCut).toBe(true);
+    expect(cut.hidden).toBeLessThanOrEqual(1);
+    expect(cut.before).toBeLessThanOrEqual(1);
+    await expect(page.getByText('👩🏾‍🚀👨‍👩‍👧', { exact: true })).toBeVisible();
+
+    await acceptedRide(client, driverUser);
+    await expect(page.getByRole('region', { name: 'Your trips', exact: true }).getByText(arabic)).toHaveAttribute(
+      'dir',
+      'auto',
+    );
+  });
+
+  await test.step('a dialog opens with the focus on its first field, also when its list of places loads later', async () => {
+    const { page } = driver;
+    const list = door();
+    await page.route('**/place-select-*.js', async (route) => {
+      await list.opened;
+      await route.continue();
+    });
+    await page.goto('/driver/routes');
+    await page.getByRole('button', { name: 'Add route' }).first().click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'From' })).toBeFocused();
+    list.open();
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'From' })).toBeFocused();
+
+    await admin.page.goto('/admin?tab=settings');
+    await admin.page.getByRole('button', { name: 'Add setting' }).click();
+    await expect(admin.page.getByRole('dialog').getByLabel('Setting key')).toBeFocused();
+  });
+
+  await test.step('with forced system colours the selected option still stands out', async () => {
+    const { page } = passenger;
+    await page.emulateMedia({ forcedColors: 'active' });
+    const differ = (chosen: Locator, not: Locator) =>
+      expect(async () => expect(await look(chosen)).not.toEqual(await look(not))).toPass();
+
+    await page.goto('/passenger/book');
+    const card = (name: string) =>
+      page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
+    await differ(card('1'), card('2'));
+    // Without a colour of its own a button needs a border.
+    await expect(page.getByRole('button', { name: 'Find Drivers' })).toHaveCSS('border-top-width', '1px');
+    await page.getByRole('combobox', { name: 'Pickup', exact: true }).fill('Embu');
+    await expect(page.getByRole('option').nth(1)).toBeVisible();
+    await differ(page.getByRole('option').nth(0), page.getByRole('option').nth(1));
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await differ(nav.getByRole('link', { name: 'Book' }), nav.getByRole('link', { name: 'Trips' }));
+
+    await page.goto('/passenger/trips');
+    await differ(page.getByRole('tab', { name: 'All' }), page.getByRole('tab', { name: 'Completed' }));
+
+    await driver.page.emulateMedia({ forcedColors: 'active' });
+    await driver.page.goto('/driver');
+    const status = driver.page.getByRole('group', { name: 'Set your status' });
+    await status.getByRole('button', { pressed: true }).waitFor();
+    await differ(status.getByRole('button', { pressed: true }), status.getByRole('button', { pressed: false }).first());
+    await driver.page.goto('/driver/routes');
+    await driver.page.getByRole('button', { name: 'Add route' }).first().click();
+    const track = (on: boolean) => driver.page.getByRole('switch', { checked: on }).first().locator('[data-track]');
+    await track(true).waitFor();
+    const on = await look(track(true));
+    await driver.page.getByRole('switch', { checked: true }).first().click();
+    await expect.poll(() => look(track(false))).not.toEqual(on);
+  });
 });
 
 test('WCAG 4.1.3: a new request and each change of a ride are announced once, politely', async ({
@@ -184,130 +277,8 @@ test('WCAG 4.1.3: a new request and each change of a ride are announced once, po
   });
 });
 
-test('WAI-ARIA dialogs: a dialog opens with the focus on its first field, also when its list of places loads later', async ({
-  app,
-  admin,
-  driver,
-}) => {
-  const { page } = driver;
-  await giveSession(driver, (await onlineDriver(app, 'Njeru Fields')).client);
-  const list = door();
-  await page.route('**/place-select-*.js', async (route) => {
-    await list.opened;
-    await route.continue();
-  });
-  await page.goto('/driver/routes');
-  await page.getByRole('button', { name: 'Add route' }).first().click();
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'From' })).toBeFocused();
-  list.open();
-  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'From' })).toBeFocused();
-
-  await admin.page.goto('/admin?tab=settings');
-  await admin.page.getByRole('button', { name: 'Add setting' }).click();
-  await expect(admin.page.getByRole('dialog').getByLabel('Setting key')).toBeFocused();
-});
-
 const look = (element: Locator) =>
   element.evaluate((node) => {
     const { backgroundColor, color, borderTopColor } = getComputedStyle(node);
     return [backgroundColor, color, borderTopColor];
   });
-
-test('WCAG 1.4.1: with forced system colours the selected option still stands out', async ({
-  app,
-  passenger,
-  driver,
-}) => {
-  const { page } = passenger;
-  const driverUser = await onlineDriver(app, 'Mwenda Colours');
-  await giveSession(passenger, await app.passenger('Wanja Colours'));
-  await page.emulateMedia({ forcedColors: 'active' });
-  const differ = (chosen: Locator, not: Locator) =>
-    expect(async () => expect(await look(chosen)).not.toEqual(await look(not))).toPass();
-
-  await page.goto('/passenger/book');
-  const card = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
-  await differ(card('1'), card('2'));
-  // Without a colour of its own a button needs a border.
-  await expect(page.getByRole('button', { name: 'Find Drivers' })).toHaveCSS('border-top-width', '1px');
-  await page.getByRole('combobox', { name: 'Pickup', exact: true }).fill('Embu');
-  await expect(page.getByRole('option').nth(1)).toBeVisible();
-  await differ(page.getByRole('option').nth(0), page.getByRole('option').nth(1));
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  await differ(nav.getByRole('link', { name: 'Book' }), nav.getByRole('link', { name: 'Trips' }));
-
-  await page.goto('/passenger/trips');
-  await differ(page.getByRole('tab', { name: 'All' }), page.getByRole('tab', { name: 'Completed' }));
-
-  await giveSession(driver, driverUser.client);
-  await driver.page.emulateMedia({ forcedColors: 'active' });
-  await driver.page.goto('/driver');
-  const status = driver.page.getByRole('group', { name: 'Set your status' });
-  await status.getByRole('button', { pressed: true }).waitFor();
-  await differ(status.getByRole('button', { pressed: true }), status.getByRole('button', { pressed: false }).first());
-  await driver.page.goto('/driver/routes');
-  await driver.page.getByRole('button', { name: 'Add route' }).first().click();
-  const track = (on: boolean) => driver.page.getByRole('switch', { checked: on }).first().locator('[data-track]');
-  await track(true).waitFor();
-  const on = await look(track(true));
-  await driver.page.getByRole('switch', { checked: true }).first().click();
-  await expect.poll(() => look(track(false))).not.toEqual(on);
-});
-
-test('WCAG 1.3.2: a truncated name keeps its beginning in either writing direction; initials are whole characters', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  const arabic = 'محمد عبد الرحمن بن يوسف الهاشمي القرشي التميمي';
-  const driverUser = await onlineDriver(app, arabic);
-  await onlineDriver(app, '👩🏾‍🚀 👨‍👩‍👧');
-  const client = await app.passenger('Wanja Names');
-  await giveSession(passenger, client);
-  await page.goto('/passenger');
-  const heading = page.getByRole('heading', { name: arabic });
-  await heading.waitFor();
-  // The name is truncated at its end: the first word, at the right, is visible.
-  const cut = await heading.evaluate((node) => {
-    const range = document.createRange();
-    const text = node.firstChild;
-    if (!text) throw new Error('the heading is empty');
-    range.setStart(text, 0);
-    range.setEnd(text, 4);
-    const [word, box] = [range.getBoundingClientRect(), node.getBoundingClientRect()];
-    return { isCut: node.scrollWidth > node.clientWidth, hidden: word.right - box.right, before: box.left - word.left };
-  });
-  expect(cut.isCut).toBe(true);
-  expect(cut.hidden).toBeLessThanOrEqual(1);
-  expect(cut.before).toBeLessThanOrEqual(1);
-  await expect(page.getByText('👩🏾‍🚀👨‍👩‍👧', { exact: true })).toBeVisible();
-
-  await acceptedRide(client, driverUser);
-  await expect(page.getByRole('region', { name: 'Your trips', exact: true }).getByText(arabic)).toHaveAttribute(
-    'dir',
-    'auto',
-  );
-});
-
-test('neither the admin portal nor its sign-in page makes a request that is refused with 401', async ({
-  admin,
-  passenger,
-}) => {
-  for (const { page } of [admin, passenger]) {
-    const refused: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.status() === 401) refused.push(`${answer.request().method()} ${answer.url()}`);
-    });
-    const signsIn = page === passenger.page;
-    await page.goto(signsIn ? '/admin/signin' : '/admin');
-    if (signsIn) await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    else {
-      const checked = page.waitForResponse('**/api/admin/verify');
-      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await checked;
-    }
-    await page.waitForLoadState('networkidle');
-    expect(refused).toEqual([]);
-  }
-});

@@ -1,6 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { AUTH_TIMEOUT_MS, USER_TYPE_CHECK_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
+import { AUTH_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { register } from '../support/app.ts';
 import { stopClock } from './clock.ts';
 import { expect, giveSession, signInByHand, test } from './fixtures.ts';
@@ -10,7 +10,6 @@ const { auth, profile } = MESSAGES;
 const REDIRECT_URL = '**/api/oauth/google/redirect_url';
 const SESSIONS = '**/api/sessions';
 const ME = '**/api/users/me';
-const LOGOUT = '**/api/logout*';
 /** How long until a time by the page's clock, ms; 0 when it has passed. */
 const untilMs = async (page: Page, atMs: number): Promise<number> =>
   Math.max(0, atMs - (await page.evaluate(() => Date.now())));
@@ -90,107 +89,106 @@ test('spec 1 §2: the callback shows its three steps with progress dots, then go
   expect(lines.join('\n')).not.toContain(code);
 });
 
-test('spec 1 §5: without a code the callback says so, and returns to / after 3 s', async ({ passenger: { page } }) => {
-  const lines = consoleOf(page);
-  const texts = await optionOf(page);
-  await page.clock.install();
-  await page.goto('/auth/callback');
-  for (const expected of [auth.failed, auth.noCode, auth.redirecting])
-    await expect.poll(() => texts.join('\n')).toContain(expected);
-  expect(lines).toContain(auth.noCode);
-  await page.clock.fastForward(3000);
-  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('spec 1 §8: a code that the server refuses is not sent again, and does not appear in the console', async ({
+test('spec 1 §4, §5, §8: the callback reports each failure: a code that the server refuses, no response after three retries, no result after 20 s, no code, any other failure of the exchange or of the user lookup', async ({
   passenger: { page },
 }) => {
   const lines = consoleOf(page);
   const texts = await optionOf(page);
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().endsWith('/api/sessions') ? 1 : 0));
-  await page.goto(`/auth/callback?code=${CODE}`);
-  for (const expected of [auth.codeInvalid, auth.redirecting])
-    await expect.poll(() => texts.join('\n')).toContain(expected);
-  await expect(page).toHaveURL(/\/$/);
-  expect(asked).toBe(1);
-  expect(lines).toContain(auth.exchange(400));
-  expect(lines.join('\n')).not.toContain(CODE);
-});
+  const shown = async (...expected: string[]) => {
+    for (const text of expected) await expect.poll(() => texts.join('\n')).toContain(text);
+  };
 
-test('spec 1 §4: without a response the exchange is retried three times, 1 s apart, then reported as a network error', async ({
-  passenger: { page },
-}) => {
-  const texts = await optionOf(page);
-  const askedAt: number[] = [];
-  await page.exposeFunction('noteAsked', (at: number) => void askedAt.push(at));
-  // Timed inside the page: the test may see a request late.
-  await page.addInitScript(() => {
-    const ask = window.fetch.bind(window);
-    window.fetch = (input, init) => {
-      const noteAsked = Reflect.get(window, 'noteAsked') as (at: number) => void;
-      const url = input instanceof Request ? input.url : input.toString();
-      if (url.endsWith('/api/sessions')) noteAsked(performance.now());
-      return ask(input, init);
-    };
+  await test.step('a code that the server refuses is not sent again, and does not appear in the console', async () => {
+    let asked = 0;
+    page.on('request', (request) => (asked += request.url().endsWith('/api/sessions') ? 1 : 0));
+    await page.goto(`/auth/callback?code=${CODE}`);
+    await shown(auth.codeInvalid, auth.redirecting);
+    await expect(page).toHaveURL(/\/$/);
+    expect(asked).toBe(1);
+    expect(lines).toContain(auth.exchange(400));
+    expect(lines.join('\n')).not.toContain(CODE);
   });
-  await page.route(SESSIONS, (route) => route.abort());
-  await page.goto(`/auth/callback?code=${CODE}`);
-  for (const expected of [auth.network, auth.redirecting])
-    await expect.poll(() => texts.join('\n')).toContain(expected);
-  expect(askedAt).toHaveLength(4);
-  const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
-  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
-});
 
-test('spec 1 §8: any other failure of the exchange or of the user lookup is reported on the page and in the console', async ({
-  passenger: { page },
-}) => {
-  const lines = consoleOf(page);
-  const texts = await optionOf(page);
-  const failed = () =>
-    expect(async () => {
-      await page.clock.runFor(1000);
-      expect(texts.join('\n')).toContain(auth.failed);
+  await test.step('without a response the exchange is retried three times, 1 s apart, then reported as a network error', async () => {
+    texts.length = 0;
+    const askedAt: number[] = [];
+    await page.exposeFunction('noteAsked', (at: number) => void askedAt.push(at));
+    // Timed inside the page: the test may see a request late.
+    await page.addInitScript(() => {
+      const ask = window.fetch.bind(window);
+      window.fetch = (input, init) => {
+        const noteAsked = Reflect.get(window, 'noteAsked') as (at: number) => void;
+        const url = input instanceof Request ? input.url : input.toString();
+        if (url.endsWith('/api/sessions')) noteAsked(performance.now());
+        return ask(input, init);
+      };
+    });
+    await page.route(SESSIONS, (route) => route.abort());
+    await page.goto(`/auth/callback?code=${CODE}1`);
+    await shown(auth.network, auth.redirecting);
+    expect(askedAt).toHaveLength(4);
+    const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
+    await expect(page).toHaveURL(/\/$/);
+    await page.unroute(SESSIONS);
+  });
+
+  await test.step('after 20 s without a result it gives up', async () => {
+    texts.length = 0;
+    await page.clock.install();
+    await page.route(SESSIONS, () => undefined);
+    const beganMs = Date.now();
+    await page.goto(`/auth/callback?code=${CODE}2`);
+    await expect(page.getByText(auth.steps[0])).toBeVisible();
+    await stopClock(page);
+    await page.clock.runFor(await untilMs(page, beganMs + AUTH_TIMEOUT_MS - 1000));
+    await expect(page.getByText(auth.steps[0])).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(500);
+      expect(texts.join('\n')).toContain(auth.tooLong);
     }).toPass();
-  await page.clock.install();
-  await page.route(SESSIONS, (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.goto(`/auth/callback?code=${CODE}`);
-  await failed();
-  expect(lines.filter((line) => line === auth.exchange(500))).toHaveLength(4);
+    await expect(page.getByRole('alert')).toHaveText(auth.tooLong);
+    await expect(page.getByText(auth.redirecting)).toBeVisible();
+    await page.clock.runFor(3000);
+    await expect(page).toHaveURL(/\/$/);
+    await page.unroute(SESSIONS);
+    await page.clock.resume();
+  });
 
-  await page.unroute(SESSIONS);
-  texts.length = 0;
-  await page.route(SESSIONS, (route) => route.fulfill({ json: { ok: true } }));
-  await page.route('**/api/users/me', (route) => route.fulfill({ status: 502, body: 'no' }));
-  await page.goto(`/auth/callback?code=${CODE}`);
-  await expect.poll(() => texts.join('\n')).toContain(auth.steps[1]);
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    expect(lines).toContain(auth.userLookup(502));
-  }).toPass();
-  await failed();
-});
+  await test.step('without a code it says so, and returns to / after 3 s', async () => {
+    texts.length = 0;
+    await page.goto('/auth/callback');
+    await shown(auth.failed, auth.noCode, auth.redirecting);
+    expect(lines).toContain(auth.noCode);
+    await page.clock.fastForward(3000);
+    await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
 
-test('spec 1 §8: after 20 s without a result the callback gives up', async ({ passenger: { page } }) => {
-  const texts = await optionOf(page);
-  await page.clock.install();
-  await page.route(SESSIONS, () => undefined);
-  const beganMs = Date.now();
-  await page.goto(`/auth/callback?code=${CODE}`);
-  await expect(page.getByText(auth.steps[0])).toBeVisible();
-  await stopClock(page);
-  await page.clock.runFor(await untilMs(page, beganMs + AUTH_TIMEOUT_MS - 1000));
-  await expect(page.getByText(auth.steps[0])).toBeVisible();
-  await expect(async () => {
-    await page.clock.runFor(500);
-    expect(texts.join('\n')).toContain(auth.tooLong);
-  }).toPass();
-  await expect(page.getByRole('alert')).toHaveText(auth.tooLong);
-  await expect(page.getByText(auth.redirecting)).toBeVisible();
-  await page.clock.runFor(3000);
-  await expect(page).toHaveURL(/\/$/);
+  await test.step('any other failure is reported on the page and in the console', async () => {
+    texts.length = 0;
+    const failed = () =>
+      expect(async () => {
+        await page.clock.runFor(1000);
+        expect(texts.join('\n')).toContain(auth.failed);
+      }).toPass();
+    await page.route(SESSIONS, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto(`/auth/callback?code=${CODE}3`);
+    await failed();
+    expect(lines.filter((line) => line === auth.exchange(500))).toHaveLength(4);
+
+    await page.unroute(SESSIONS);
+    texts.length = 0;
+    await page.route(SESSIONS, (route) => route.fulfill({ json: { ok: true } }));
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 502, body: 'no' }));
+    await page.goto(`/auth/callback?code=${CODE}3`);
+    await expect.poll(() => texts.join('\n')).toContain(auth.steps[1]);
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      expect(lines).toContain(auth.userLookup(502));
+    }).toPass();
+    await failed();
+  });
 });
 
 test('spec 1 §5, §8: the profile form says what is missing and why it was not saved', async ({ app, passenger }) => {
@@ -235,64 +233,6 @@ test('spec 1 §5, §8: the profile form says what is missing and why it was not 
   await expect(page).toHaveURL(/\/passenger$/);
 });
 
-test('spec 1 §2: /user-type sends a complete driver to /driver, and its Sign Out works', async ({
-  app,
-  passenger,
-  driver,
-}) => {
-  await giveSession(driver, await app.driver('Mutuma Kirimi'));
-  await driver.page.goto('/user-type');
-  await expect(driver.page).toHaveURL(/\/driver$/);
-
-  await giveSession(passenger, await app.signIn('makena.gone@example.com'));
-  const { page } = passenger;
-
-  await test.step('spec 1 §6: the user-type check is given up after 10 s; the choice remains', async () => {
-    const lookups: string[] = [];
-    const record = (what: string) => (request: Request) =>
-      request.method() === 'GET' && request.url().endsWith('/api/users/me') && lookups.push(what);
-    page.on('request', record('asked'));
-    page.on('requestfailed', record('given up'));
-    await page.route(ME, (route) => (lookups.length > 1 ? undefined : route.continue()));
-    await page.clock.install();
-    const beganMs = Date.now();
-    await page.goto('/user-type');
-    await expect(page.getByRole('button', { name: "I'm a Passenger" })).toBeVisible();
-    await expect.poll(() => lookups).toEqual(['asked', 'asked']);
-    await stopClock(page);
-    await page.clock.runFor(await untilMs(page, beganMs + USER_TYPE_CHECK_TIMEOUT_MS - 1000));
-    expect(lookups).toEqual(['asked', 'asked']);
-    await expect(async () => {
-      await page.clock.runFor(500);
-      expect(lookups).toEqual(['asked', 'asked', 'given up']);
-    }).toPass();
-    await page.clock.resume();
-    await expect(page.getByRole('button', { name: "I'm a Passenger" })).toBeVisible();
-    await page.unroute(ME);
-  });
-
-  await test.step('spec 1 §4, §7: the page signs out first, then the server, whose failure is only logged', async () => {
-    const lines = consoleOf(page);
-    const answer = door();
-    await page.route(LOGOUT, async (route) => {
-      await answer.opened;
-      await route.abort();
-    });
-    const asked = page.waitForRequest(LOGOUT);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await asked;
-    await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
-    answer.open();
-    await expect.poll(() => lines.join('\n')).toContain('Signing out at the server failed');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.unroute(LOGOUT);
-  });
-
-  // The next page repeats the sign-out before it asks who is signed in.
-  await page.goto('/user-type');
-  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
-});
-
 test('spec 1 §6, spec 2 §6: signed-out visitors go to /, and each person to the screens of their user type', async ({
   app,
   passenger,
@@ -312,6 +252,15 @@ test('spec 1 §6, spec 2 §6: signed-out visitors go to /, and each person to th
     await expect(page).toHaveURL(/\/passenger$/);
   }
 
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await page.getByRole('link', { name: 'Boda, home page' }).first().click();
+  await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await giveSession(driver, await app.driver('Mutuma Kirimi'));
+  await driver.page.goto('/user-type');
+  await expect(driver.page).toHaveURL(/\/driver$/);
+
   const newDriver = await app.signIn('kithinji.new@example.com');
   await newDriver.call('updateProfile', {
     body: { user_type: 'driver', name: 'Kithinji New', phone: '+254711222333' },
@@ -325,40 +274,6 @@ test('spec 1 §6, spec 2 §6: signed-out visitors go to /, and each person to th
   await driver.page.goto('/driver');
   await expect(driver.page.getByText('Waiting for approval')).toBeVisible();
   await expect(driver.page).toHaveURL(/\/driver$/);
-});
-
-test('spec 1 §2: a signed-in person is redirected from / once; the logo leads back there without a redirect', async ({
-  app,
-  passenger,
-}) => {
-  const { page } = passenger;
-  await giveSession(passenger, await app.passenger('Ciku Wanja'));
-  await page.clock.install();
-  await stopClock(page);
-  const answer = door();
-  let lookups = 0;
-  await page.route(ME, async (route) => {
-    if (route.request().method() === 'GET') lookups += 1;
-    await answer.opened;
-    await route.continue();
-  });
-  await page.goto('/');
-  await expect(page.getByText(auth.gettingReady)).toBeVisible();
-  // The page and the redirect share one lookup.
-  await page.clock.runFor(200);
-  await expect.poll(() => lookups).toBe(1);
-  answer.open();
-  await expect(async () => {
-    await page.clock.runFor(200);
-    await expect(page).toHaveURL(/\/passenger$/, { timeout: 300 });
-  }).toPass();
-  await page.unroute(ME);
-  await page.clock.resume();
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
-  await page.getByRole('link', { name: 'Boda, home page' }).first().click();
-  await expect(page.getByRole('button', { name: 'Book a Ride' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: auth.signIn })).toBeVisible();
 });
 
 test('architecture "Sign-in and sessions": a session that ends elsewhere ends on every open screen, by event or on the next call', async ({
