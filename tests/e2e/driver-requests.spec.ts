@@ -3,7 +3,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { dismissToasts, EMBU, expect, giveSession, northOf, test, type Place } from './fixtures.ts';
 import { tellsWhere } from './movement.ts';
-import { acceptedRide, onlineDriver, requestRide } from './scene.ts';
+import { acceptedRide, consoleOf, onlineDriver, requestRide } from './scene.ts';
 
 const RUNYENJES: Place = findPlace('Runyenjes Town') ?? EMBU;
 
@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const toast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast], [data-slot]').getByText(text, { exact: true });
 
-test('a request covers the screen wherever the driver is; Later leaves a strip; a withdrawn request says why', async ({
+test('a request covers the screen wherever the driver is; Later leaves a strip; the driver leafs through several, and a withdrawn one says why; a ride under way can be reached from every other screen, and no request covers it; spec 2 §8: a failed decline is only logged', async ({
   app,
   driver,
 }) => {
@@ -24,6 +24,8 @@ test('a request covers the screen wherever the driver is; Later leaves a strip; 
   let rideId = '';
 
   await test.step('on the dashboard: the sheet shows everything to decide by, with the answers within reach', async () => {
+    // Nothing keeps this phone's screen on.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'));
     await page.goto('/driver');
     await expect(page.getByTestId('driver-status')).toHaveText('Available');
     const ride = await requestRide(client, driverUser);
@@ -80,73 +82,70 @@ test('a request covers the screen wherever the driver is; Later leaves a strip; 
     await strip.click();
   });
 
+  await test.step('several: the driver leafs through them; one withdrawn meanwhile says so among the others', async () => {
+    const nkatha = await app.passenger('Nkatha Second');
+    const second = await requestRide(nkatha, driverUser);
+    await expect(sheet(page).getByText('1 of 2', { exact: true })).toBeVisible();
+    await expect(inSheet(page, 'Kendi Asks')).toBeVisible();
+    await button(page, 'Next request').click();
+    await expect(sheet(page).getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(inSheet(page, 'Nkatha Second')).toBeVisible();
+    await expect(button(page, 'Accept Nkatha Second')).toBeVisible();
+    // At the last request the button keeps the focus, so that the arrow keys still work.
+    await page.keyboard.press('ArrowRight');
+    await expect(sheet(page).getByText('2 of 2', { exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(inSheet(page, 'Kendi Asks')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(inSheet(page, 'Nkatha Second')).toBeVisible();
+    await nkatha.call('cancelRide', { params: { id: second.id } });
+    await expect(inSheet(page, 'Kendi Asks')).toBeVisible();
+    await expect(sheet(page).getByRole('status').last()).toHaveText('Request from Nkatha: cancelled by Nkatha');
+  });
+
+  await test.step('spec 2 §8: a failed decline is only logged', async () => {
+    const lines = consoleOf(page);
+    await page.route('**/api/drivers/rides/*/decline', (route) => route.abort());
+    const decline = button(page, 'Decline Kendi Asks');
+    await decline.click();
+    await expect.poll(() => lines.filter((line) => line.startsWith('Declining failed'))).toHaveLength(1);
+    await expect(decline).toBeEnabled();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(inSheet(page, 'Kendi Asks').getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/api/drivers/rides/*/decline');
+  });
+
   await test.step('accepted, it leads to the ride', async () => {
+    await requestRide(await app.passenger('Wanja Meanwhile'), driverUser);
+    await expect(sheet(page).getByText('1 of 2', { exact: true })).toBeVisible();
     await button(page, 'Accept Kendi Asks').click();
     await expect(page.getByRole('region', { name: 'Active trip' })).toBeVisible();
     await expect(page).toHaveURL('/driver/rides');
     await expect(sheet(page)).toHaveCount(0);
   });
-});
 
-test('the driver leafs through several requests; a request withdrawn meanwhile says so among the others', async ({
-  app,
-  driver,
-}) => {
-  const { page } = driver;
-  const driverUser = await onlineDriver(app, 'Mwiti Several');
-  const [kendi, nkatha] = [await app.passenger('Kendi First'), await app.passenger('Nkatha Second')];
-  await giveSession(driver, driverUser.client);
-  await page.goto('/driver/routes');
-  await requestRide(kendi, driverUser);
-  await expect(inSheet(page, 'Kendi First')).toBeVisible();
-  const second = await requestRide(nkatha, driverUser);
-  await expect(sheet(page).getByText('1 of 2', { exact: true })).toBeVisible();
-  await expect(inSheet(page, 'Kendi First')).toBeVisible();
-
-  await button(page, 'Next request').click();
-  await expect(sheet(page).getByText('2 of 2', { exact: true })).toBeVisible();
-  await expect(inSheet(page, 'Nkatha Second')).toBeVisible();
-  await expect(button(page, 'Accept Nkatha Second')).toBeVisible();
-  // At the last request the button keeps the focus, so that the arrow keys still work.
-  await page.keyboard.press('ArrowRight');
-  await expect(sheet(page).getByText('2 of 2', { exact: true })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(inSheet(page, 'Kendi First')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(inSheet(page, 'Nkatha Second')).toBeVisible();
-
-  await nkatha.call('cancelRide', { params: { id: second.id } });
-  await expect(inSheet(page, 'Kendi First')).toBeVisible();
-  await expect(sheet(page).getByRole('status')).toHaveText('Request from Nkatha: cancelled by Nkatha');
-  await button(page, 'Decline Kendi First').click();
-  await expect(sheet(page)).toHaveCount(0);
-});
-
-test('a ride under way can be reached from every other screen, and no request covers it', async ({ app, driver }) => {
-  const { page } = driver;
-  const driverUser = await onlineDriver(app, 'Mwiti Rides');
-  await requestRide(await app.passenger('Kendi Meanwhile'), driverUser);
-  await acceptedRide(await app.passenger('Wanja Rides'), driverUser);
-  await giveSession(driver, driverUser.client);
-  await page.goto('/driver/routes');
-  const strip = page.getByRole('link', { name: 'Trip under way · Wanja · Back to the trip' });
-  await expect(strip).toBeVisible();
-  await strip.click();
-  await expect(page.getByRole('region', { name: 'Active trip' })).toBeVisible();
-  await expect(strip).toHaveCount(0);
-  await expect(page.getByText('1 request waiting')).toBeVisible();
-  const waits = button(page, 'See it');
-  await expect(sheet(page)).toHaveCount(0);
-  await waits.click();
-  await expect(inSheet(page, 'Kendi Meanwhile')).toBeVisible();
-  await button(page, 'Later').click();
-  // The back button is not under the banner that a lost connection shows.
-  await driver.wire.cut();
-  await driver.context.setOffline(true);
-  const banner = page.getByText(MESSAGES.connectivity.offlineTitle);
-  await expect(banner).toBeVisible();
-  await button(page, 'Back to Dashboard').click();
-  await expect(page).toHaveURL('/driver');
+  await test.step('a ride under way can be reached from every other screen, and no request covers it', async () => {
+    await page.goto('/driver/routes');
+    const strip = page.getByRole('link', { name: 'Trip under way · Kendi · Back to the trip' });
+    await expect(strip).toBeVisible();
+    await strip.click();
+    await expect(page.getByRole('region', { name: 'Active trip' })).toBeVisible();
+    await expect(strip).toHaveCount(0);
+    await expect(page.getByText('1 request waiting')).toBeVisible();
+    const waits = button(page, 'See it');
+    await expect(sheet(page)).toHaveCount(0);
+    await waits.click();
+    await expect(inSheet(page, 'Wanja Meanwhile')).toBeVisible();
+    await button(page, 'Later').click();
+    // The back button is not under the banner that a lost connection shows.
+    await driver.wire.cut();
+    await driver.context.setOffline(true);
+    const banner = page.getByText(MESSAGES.connectivity.offlineTitle);
+    await expect(banner).toBeVisible();
+    await button(page, 'Back to Dashboard').click();
+    await expect(page).toHaveURL('/driver');
+    await expect(page.getByText('Boda stops working when your screen turns off', { exact: false })).toBeVisible();
+  });
 });
 
 test('by touch Start and Complete are slid; a tap asks first, and a short slide does nothing', async ({

@@ -6,7 +6,7 @@ import { sayWhen } from '#shared/domain/schedule.ts';
 import type { TestApp } from '../support/app.ts';
 import { expect, giveSession, test, tryAgain } from './fixtures.ts';
 import { given, isListening } from './phone.ts';
-import { acceptedRide, completedRide, consoleOf, onlineDriver, requestRide, unfoldRide } from './scene.ts';
+import { acceptedRide, completedRide, onlineDriver, requestRide, unfoldRide } from './scene.ts';
 import { NEEDS_NOTIFICATIONS } from './tags.ts';
 
 const MINUTE_MS = 60_000;
@@ -126,40 +126,3 @@ test('spec 2 §2: ride history: failed, empty, loaded page by page, and extended
   await expect(rows.first()).toContainText('Karimi cancelled this trip');
   await expect(rows.first()).toContainText('Not paid');
 });
-
-test('spec 2 §7, §8: a failed decline is only logged; R13 outside working hours the list says so', async ({
-  app,
-  driver,
-}) => {
-  const { page } = driver;
-  const driverUser = await onlineDriver(app, 'Njeru Nights');
-  const hours = { opening_time: hourFromNow(2), closing_time: hourFromNow(3), is_active: true };
-  await driverUser.client.call('updateWorkingHours', { body: hours });
-  await giveSession(driver, driverUser.client);
-  const lines = consoleOf(page);
-  await page.goto('/driver/rides');
-  await expect(
-    page.getByText(/^Outside your working hours \(.+\)\. Requests still come while you are online\.$/),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Change working hours' })).toHaveAttribute('href', '/driver/routes');
-
-  await requestRide(await app.passenger('Gakii Asks'), driverUser);
-  const request = page.getByRole('article', { name: 'Request from Gakii Asks' });
-  await expect(request.getByText('Waiting for your answer')).toBeVisible();
-  await expect(request.getByText('You are next to the pickup')).toBeVisible();
-  await driver.standAt({ latitude: -0.5389, longitude: 37.4754 });
-  await expect(request.getByText('2.0 km to the pickup')).toBeVisible();
-  await page.route('**/api/drivers/rides/*/decline', (route) => route.abort());
-  const decline = page.getByRole('button', { name: 'Decline Gakii Asks' });
-  await decline.press('Enter');
-  await expect.poll(() => lines.filter((line) => line.startsWith('Declining failed'))).toHaveLength(1);
-  await expect(decline).toBeEnabled();
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  await expect(request.getByRole('alert')).toHaveCount(0);
-  await page.unroute('**/api/drivers/rides/*/decline');
-  await decline.press('Enter');
-  await expect(request).toBeHidden();
-});
-
-const hourFromNow = (hours: number): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', timeStyle: 'short' }).format(inMinutes(hours * 60));

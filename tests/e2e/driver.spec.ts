@@ -67,30 +67,6 @@ test('spec 2 §4: the driver chooses their status; it is offline without a conne
   });
 });
 
-test('R7 during a ride the status stays On Route; choosing Offline takes effect afterwards', async ({
-  app,
-  driver,
-}) => {
-  const { page } = driver;
-  const driverUser = await onlineDriver(app, 'Mugambi Busy');
-  const ride = await acceptedRide(await app.passenger('Wanjiru Rides'), driverUser);
-  await giveSession(driver, driverUser.client);
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'));
-  await page.goto('/driver');
-  // The note stays as long as the ride, as nothing keeps this phone's screen on.
-  const maySleep = page.getByText('Boda stops working when your screen turns off', { exact: false });
-  await expect(maySleep).toBeVisible();
-  await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
-  await expect(page.getByText(/Available again when this trip ends/)).toBeVisible();
-  await status(page, 'Offline').click();
-  await expect(page.getByText('You go offline when this trip ends.')).toBeVisible();
-  await expect(page.getByTestId('driver-status')).toHaveText('On Route with Passenger');
-  await driverUser.client.call('startRide', { params: { id: ride.id } });
-  await driverUser.client.call('completeRide', { params: { id: ride.id } });
-  await expect(page.getByTestId('driver-status')).toHaveText('Offline');
-  await expect(maySleep).toBeHidden();
-});
-
 test('spec 1 §8: a driver whose position does not reach passengers reads why', async ({ app, driver }) => {
   const { page, context } = driver;
   await giveSession(driver, (await onlineDriver(app, 'Njuki Unseen')).client);
