@@ -69,6 +69,14 @@ test('spec 1 §2: the four booking steps by keyboard, Back by button and browser
     await expect(page).toHaveURL(/\/passenger\/book$/);
     // The form is cleared after the booking, so a second press cannot book the trip again.
     await expect(page.getByText(MESSAGES.find.bothRequired)).toBeVisible();
+  });
+
+  await test.step('after booking, the browser’s Back leads from the ride to Home, past the steps of the booking', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/passenger\/ride\//);
+    await page.goBack();
+    await expect(page).toHaveURL('/passenger');
+    await page.getByRole('link', { name: 'Book', exact: true }).click();
     await choosePlace(page, 'Pickup', 'Embu Town');
     await choosePlace(page, 'Destination', 'Runyenjes Town');
   });

@@ -37,6 +37,14 @@ describe('R25 the messages of a ride', () => {
     ]);
   });
 
+  it('start at the first again when they change, however far the row was scrolled', () => {
+    const { rerender } = render(<QuickMessages ride={riddenRide({ status: 'accepted' })} />);
+    const row = () => screen.getByRole('group', { name: /^Send / });
+    row().scrollLeft = 300;
+    rerender(<QuickMessages ride={riddenRide({ status: 'in_progress', startedAt: STARTED })} />);
+    expect(row().scrollLeft).toBe(0);
+  });
+
   it('disappear at the start if they were sent before it', () => {
     const words: Ride['words'] = [
       { from: 'driver', word: 'two_minutes', at: BEFORE },

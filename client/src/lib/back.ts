@@ -26,7 +26,8 @@ function entry(): EntryState {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? state : {};
 }
-const place = (): number => entry().idx ?? 0;
+/** Returns the index of the current entry in the history. */
+export const place = (): number => entry().idx ?? 0;
 
 /** Returns the number of layers that were open when the current entry was pushed. */
 function openHere(): number {
@@ -84,6 +85,16 @@ export const isLayerOpen = (): boolean => stepping || layers.length > 0;
 
 /** Whether the last step in the history only closed a layer, so that the screen has not changed. */
 export const hasClosedLayer = (): boolean => closedLayer;
+
+/** Goes back to the entry at `index`, unless it is the current one, then calls `arrived`, which may replace it. */
+export function goBackTo(index: number, arrived: () => void): void {
+  if (!stepping) {
+    if (place() <= index) return arrived();
+    step(index - place());
+  }
+  // The step's own listener (`arrive`) runs first, and may step again.
+  window.addEventListener('popstate', () => goBackTo(index, arrived), { once: true });
+}
 
 export const closeTopmost = (): void => layers.at(-1)?.();
 

@@ -74,6 +74,8 @@ const TripToRepeatSchema: z.ZodMiniType<TripToRepeat> = z.extend(z.pick(Passenge
 /** The navigation state that /passenger/book accepts. */
 const BookingState = z.object({
   preferredDriver: z.optional(ArrivingDriver),
+  /** The index of the booking's first entry in the history. */
+  startsAt: z.optional(z.number()),
   /** A ride that ended early: the search starts at once with its details (R5, R6). */
   retry: z.optional(TripToRepeatSchema),
   /** A trip whose ends are chosen: the search for a ride now, for one passenger, starts at once. */

@@ -64,7 +64,13 @@ export function QuickMessages({ ride, look = 'row', shown = SHOWN_MAX, beside, o
     <section aria-label="Messages" className="space-y-2">
       <MessageLog messages={saidNow(ride).slice(-shown)} waiting={waiting} me={ride.view} other={other} />
       <div className="flex items-center gap-2">
-        <div role="group" aria-label={`Send ${other} a message`} className={cx('min-w-0 grow', ROW[look])}>
+        {/* The key resets the row's sideways scroll when the messages change. */}
+        <div
+          key={ride.status}
+          role="group"
+          aria-label={`Send ${other} a message`}
+          className={cx('min-w-0 grow', ROW[look])}
+        >
           {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
             <MessageButton
               key={word}

@@ -1,8 +1,7 @@
-import { WifiOff, CircleCheck } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnWorkingHours } from '#shared/contract/driver-entities.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -15,13 +14,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
-import { ksh } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
-import { RateRide } from '#client/parts/ride/rating/rate-ride.tsx';
-import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
-import { Sos } from '#client/parts/safety/sos.tsx';
-import { Icon } from '#client/ui/icon.tsx';
-import { firstName } from '#client/data/session/profile.ts';
+import { TripSheets } from '#client/parts/safety/trip-sheets.tsx';
 import { PositionNote } from '../duty/position-note.tsx';
 import { SoundToggle } from '../duty/sound-toggle.tsx';
 import { useWorkingHours } from '../routes/use-working-hours.ts';
@@ -29,6 +23,7 @@ import { ActiveRideScreen } from './active-ride-screen.tsx';
 import { duePickups } from './due-pickups.ts';
 import { NoRequests, OutsideHoursNote, SCHEDULED_TITLE } from './no-requests.tsx';
 import { RequestCard } from './request-card.tsx';
+import { BrokenOffCard, FinishedCard } from './finished-cards.tsx';
 import { DriverHistory, useDriverHistory } from './ride-history.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 import { type ShownRequest, useShownRequests } from './use-shown-requests.ts';
@@ -48,7 +43,7 @@ export function DriverRidesScreen() {
         {!riding && <SoundToggle />}
       </div>
       {!riding && <PositionNote />}
-      {loaded ? <Rides /> : <RidesLoading />}
+      <TripSheets>{loaded ? <Rides /> : <RidesLoading />}</TripSheets>
     </div>
   );
 }
@@ -194,51 +189,6 @@ function RidesSkeleton() {
         </div>
       ))}
     </Loading>
-  );
-}
-
-/** Shows what the completed ride earned, until the driver dismisses it. */
-function FinishedCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
-  const title = useFocusFallback();
-  const nowMs = useNow(60_000);
-  return (
-    <section aria-label="Trip completed" className="rounded-card border-2 border-online bg-brand-tint p-4">
-      <div className="flex items-center gap-3">
-        <Icon of={CircleCheck} size={32} className="shrink-0 text-brand" />
-        <div className="min-w-0 grow">
-          <h2 ref={title} tabIndex={-1} className="text-base font-semibold focus:outline-none">
-            Trip completed
-          </h2>
-          <p className="text-3xl font-bold tabular">{ksh(ride.fare)}</p>
-          <p className="line-clamp-2 text-base wrap-anywhere">
-            {METHOD_LABELS[ride.paymentMethod].name} from {firstName(ride.passengerName)}
-          </p>
-        </div>
-        <Button variant="outline" size="small" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-      <div className="mt-3 space-y-2 rounded-control bg-surface p-3">
-        <RateRide ride={ride} nowMs={nowMs} />
-        <ReceiptLink rideId={ride.id} variant="quiet" className="-mb-2 -ml-3 px-3!" />
-        {mayCallForHelp(ride, nowMs) && <Sos ride={ride} />}
-      </div>
-    </section>
-  );
-}
-
-/** Shows SOS after a ride that was cancelled or given up once the two had met (R30), until the driver dismisses it. */
-function BrokenOffCard({ ride, onClose }: { ride: Ride; onClose: () => void }) {
-  return (
-    <section aria-label="Trip cancelled" className="space-y-2 rounded-card border border-line bg-surface p-4">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">Trip cancelled</h2>
-        <Button variant="outline" size="small" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-      <Sos ride={ride} />
-    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { DRIVERS_POLL_MS, NOTIFICATION_PROMPT_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
+import { goBackTo, place } from '#client/lib/back.ts';
 import { searchDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
@@ -56,8 +57,9 @@ export function BookingScreen() {
   const { own } = useMapCenter();
   const [draft, setDraft] = useState(() => withPickup(startingDraft(arrived, nowMs), own));
   const [progress, setProgress] = useState(NO_PROGRESS);
-  // Stored in all history entries, so that a reload keeps the preferred driver.
-  const kept = useMemo(() => preferred && preferredState(preferred), [preferred]);
+  const [startsAt] = useState(() => arrived.startsAt ?? place());
+  // Stored in all history entries, so that a reload keeps the preferred driver and where the booking began.
+  const kept = useMemo(() => ({ ...(preferred && preferredState(preferred)), startsAt }), [preferred, startsAt]);
   const stepInAddress = search.get('step');
   const step = reachableStep(stepInAddress, progress);
   const index = STEPS.indexOf(step);
@@ -90,7 +92,8 @@ export function BookingScreen() {
 
   const confirming = useConfirmRide((ride) => {
     toast.success(bookedText(ride));
-    void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } });
+    // The ride replaces all steps of the booking, so that Back does not lead to an empty form.
+    goBackTo(startsAt, () => void navigate(`/passenger/ride/${ride.id}`, { replace: true, state: { booked: true } }));
   });
   const change = (changed: Partial<BookingDraft>) => {
     finding.forget();

@@ -1,12 +1,16 @@
+import { useNavigate } from 'react-router';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
+import type { GivenRating } from '#shared/domain/rating.ts';
 import { isBrokenOff, isOpen } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { StackedContacts } from '#client/parts/people/contact-links.tsx';
 import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
+import { useDone } from '#client/parts/ride/rating/use-done.ts';
 import { SosControl } from '#client/parts/safety/sos-control.tsx';
 import { ShareTrip } from '#client/parts/share/share-trip.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { bookAgainState, onwardState, retryState } from '#client/parts/ride/preferred-driver.ts';
 import { AskAllNearby, canAskAll } from './ask-all-nearby.tsx';
@@ -48,8 +52,8 @@ export function RideButtons({ ride, sos }: { ride: Ride; sos: boolean }) {
 interface EndedActionsProps {
   ride: Ride;
   nowMs: number;
-  /** Whether the passenger has begun a rating, so that sending it comes before Done. */
-  rating: boolean;
+  /** The rating that the passenger has chosen and not sent. */
+  rating: GivenRating | null;
 }
 
 /**
@@ -64,9 +68,7 @@ export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
         <LinkButton to="/passenger/book" state={bookAgainState(ride)} variant="outline" size="small">
           Book again
         </LinkButton>
-        <LinkButton to="/passenger" variant={rating ? 'outline' : 'primary'} className="col-span-2">
-          Done
-        </LinkButton>
+        <Done ride={ride} rating={rating} />
       </div>
     );
   }
@@ -86,5 +88,23 @@ export function EndedActions({ ride, nowMs, rating }: EndedActionsProps) {
         Back to Home
       </LinkButton>
     </div>
+  );
+}
+
+/** Leads home. With a chosen rating, sends it first; the filled button is then Send rating. */
+function Done({ ride, rating }: Pick<EndedActionsProps, 'ride' | 'rating'>) {
+  const navigate = useNavigate();
+  const { done, busy } = useDone(ride, rating, () => void navigate('/passenger'));
+  const className = 'col-span-2';
+  if (!rating && !busy)
+    return (
+      <LinkButton to="/passenger" className={className}>
+        Done
+      </LinkButton>
+    );
+  return (
+    <Button variant="outline" className={className} busy={busy} onClick={done}>
+      Done
+    </Button>
   );
 }

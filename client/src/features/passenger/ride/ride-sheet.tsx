@@ -2,6 +2,7 @@ import { Banknote, Clock, Package, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { RideDriver } from '#shared/contract/ride-entities.ts';
 import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
+import type { GivenRating } from '#shared/domain/rating.ts';
 import { isTalking } from '#shared/domain/quick-messages.ts';
 import { isBrokenOff, isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
@@ -38,7 +39,7 @@ interface RideSheetProps {
  */
 export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideSheetProps) {
   const open = isOpen(ride.status);
-  const [rating, setRating] = useState(false);
+  const [rating, setRating] = useState<GivenRating | null>(null);
   // An SOS that was sent can still be reached, whatever happens to the ride.
   const alert = useAlerts((state) => state.byRide[ride.id]?.state);
   const sos = alert === 'sent' || mayCallForHelp(ride, nowMs);
@@ -51,7 +52,7 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
           there. */}
       {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} />}
       {ride.driver && open && <DriverCard key={`driver-${ride.status}`} driver={ride.driver} />}
-      {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} onBegun={setRating} />}
+      {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} onChosen={setRating} />}
       {isBrokenOff(ride) && ride.driver && <DriverCard driver={ride.driver} />}
       {!open && <EndedActions ride={ride} nowMs={nowMs} rating={rating} />}
       {ride.status === 'completed' && sos && <Sos ride={ride} />}

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import { RATING, TAG_LABELS } from '#shared/contract/rating-texts.ts';
-import { type RatingTag, tagsFor } from '#shared/domain/rating.ts';
+import { type GivenRating, isSameRating, type RatingTag, tagsFor } from '#shared/domain/rating.ts';
 import { sentenceOf } from '#client/data/connection/api.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -22,12 +22,12 @@ interface RateRideProps {
   nowMs: number;
   /** Called when a rating has been sent. */
   onSent?: () => void;
-  /** Called with whether the person has begun a first rating and not sent it: leaving would lose it. */
-  onBegun?: (begun: boolean) => void;
+  /** Called with the rating that is chosen but not sent, null without one: leaving would lose it. */
+  onChosen?: (rating: GivenRating | null) => void;
 }
 
 /** Rates the other party of a completed ride (R27), or shows the given rating; shows nothing if it is too late. */
-export function RateRide({ ride, nowMs, onSent, onBegun }: RateRideProps) {
+export function RateRide({ ride, nowMs, onSent, onChosen }: RateRideProps) {
   const [changing, setChanging] = useState(false);
   const state = ratingState(ride, nowMs);
   const waits = useWaitingRating(ride.id);
@@ -38,11 +38,17 @@ export function RateRide({ ride, nowMs, onSent, onBegun }: RateRideProps) {
       onSent?.();
     };
     return (
-      <RatingForm key={String(changing)} ride={ride} before={waits ?? ride.myRating} onSent={done} onBegun={onBegun} />
+      <RatingForm
+        key={String(changing)}
+        ride={ride}
+        before={waits ?? ride.myRating}
+        onSent={done}
+        onChosen={onChosen}
+      />
     );
   }
   const change = () => setChanging(true);
-  return <GivenRating ride={ride} waits={waits} onChange={state === 'given' ? null : change} />;
+  return <RatingGiven ride={ride} waits={waits} onChange={state === 'given' ? null : change} />;
 }
 
 /** Returns a rating that was given without a network and waits to be sent (R39); null if there is none. */
@@ -51,13 +57,13 @@ function useWaitingRating(rideId: string) {
   return item?.pressed.what === 'rating' ? { ...item.pressed, item } : null;
 }
 
-interface GivenRatingProps {
+interface RatingGivenProps {
   ride: Ride;
   waits: ReturnType<typeof useWaitingRating>;
   onChange: (() => void) | null;
 }
 
-function GivenRating({ ride, waits, onChange }: GivenRatingProps) {
+function RatingGiven({ ride, waits, onChange }: RatingGivenProps) {
   const rating = waits ?? ride.myRating;
   if (!rating) return null;
   return (
@@ -89,28 +95,28 @@ function GivenRating({ ride, waits, onChange }: GivenRatingProps) {
 
 interface RatingFormProps {
   ride: Ride;
-  before: { stars: number; tags: readonly RatingTag[] } | null;
+  before: GivenRating | null;
   onSent: () => void;
-  onBegun: ((begun: boolean) => void) | undefined;
+  onChosen: RateRideProps['onChosen'];
 }
 
-function RatingForm({ ride, before, onSent, onBegun }: RatingFormProps) {
+function RatingForm({ ride, before, onSent, onChosen }: RatingFormProps) {
   const [stars, setStars] = useState(before?.stars ?? null);
   const [chosen, setChosen] = useState<readonly RatingTag[]>(before?.tags ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useTask();
-  const begun = before === null && stars !== null;
-  useEffect(() => {
-    onBegun?.(begun);
-    return () => onBegun?.(false);
-  }, [begun, onBegun]);
   const offered = stars === null ? [] : tagsFor(ride.view, stars);
-  const tags = offered.filter((tag) => chosen.includes(tag));
+  const rating = useMemo(() => ratingOf(ride.view, stars, chosen), [ride.view, stars, chosen]);
+  const isNew = rating !== null && !(before && isSameRating(before, rating));
+  useEffect(() => {
+    onChosen?.(isNew ? rating : null);
+    return () => onChosen?.(null);
+  }, [isNew, rating, onChosen]);
   const send = async () => {
-    if (stars === null) return setProblem(RATING.starsNeeded);
+    if (rating === null) return setProblem(RATING.starsNeeded);
     setProblem(null);
     try {
-      await sendOrKeep(ride, { what: 'rating', stars, tags });
+      await sendOrKeep(ride, { what: 'rating', ...rating });
       onSent();
     } catch (error) {
       setProblem(sentenceOf(error, RATING.failed));
@@ -121,7 +127,7 @@ function RatingForm({ ride, before, onSent, onBegun }: RatingFormProps) {
       <StarsInput label={`How was your trip with ${otherOf(ride)}?`} value={stars} onChange={setStars} />
       {stars !== null && (
         <>
-          <TagChips tags={offered} chosen={tags} onChange={setChosen} />
+          <TagChips tags={offered} chosen={rating?.tags ?? []} onChange={setChosen} />
           {problem !== null && <Note tone="danger">{problem}</Note>}
           <OfflineHint text={OUTBOX.ratingWaits} />
           <p className="text-xs text-ink-2">
@@ -135,6 +141,11 @@ function RatingForm({ ride, before, onSent, onBegun }: RatingFormProps) {
       )}
     </div>
   );
+}
+
+/** Returns the chosen stars with those of the chosen tags that go with them. */
+function ratingOf(view: Ride['view'], stars: number | null, chosen: readonly RatingTag[]): GivenRating | null {
+  return stars === null ? null : { stars, tags: tagsFor(view, stars).filter((tag) => chosen.includes(tag)) };
 }
 
 interface TagChipsProps {
