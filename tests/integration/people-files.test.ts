@@ -44,45 +44,14 @@ describe('spec 2 §5 photos', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 20, height: 10 });
   });
 
-<<<<<<< HEAD
-  it('spec 2 §5 the content decides, not the declared type', async () => {
-    const png = (await pngDataUrl()).replace('image/png', 'text/html');
-    expect((await stored(png)).contentType).toBe('image/jpeg');
+  it('R31 an interlaced PNG is refused: a small one can take seconds to decode', async () => {
     const owner = await makeDriverUser(ctx);
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
-      .gif()
-      .toBuffer();
-    const truncated = Buffer.from((await phoneJpegDataUrl(400, 400)).split(',')[1] ?? '', 'base64').subarray(0, 900);
-    const interlaced = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
-      .png({ progressive: true })
-      .toBuffer();
-    const hostile = [
-      base64('image/png', svg),
-      base64('image/png', interlaced),
-      base64('image/jpeg', gif),
-      base64('image/jpeg', truncated),
-      base64('image/jpeg', Buffer.from([0xff, 0xd8, 0xff])),
-      base64('image/png', Buffer.alloc(0)),
-      'data:image/png,hello',
-      'data:',
-      'hello',
-      '',
-    ];
-    for (const kind of PHOTO_KINDS) {
-      for (const dataUrl of hostile) {
-        await expect(storePhoto(ctx, owner._id, kind, dataUrl)).rejects.toMatchObject({
-          code: 'INVALID',
-          field: PHOTO_FIELDS[kind],
-          message: ONBOARDING.photoKind,
-        });
-      }
-    }
-    expect(await ctx.store.files.countDocuments({ ownerId: owner._id })).toBe(0);
+    const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } });
+    const interlaced = base64('image/png', await picture.png({ progressive: true }).toBuffer());
+    const refusal = { code: 'INVALID', field: 'idCardUrl', message: ONBOARDING.photoKind };
+    await expect(storePhoto(ctx, owner._id, 'idCard', interlaced)).rejects.toMatchObject(refusal);
   });
 
-=======
->>>>>>> slim-int
   it('spec 2 §5 a photo above 25 megapixels is refused by its header, with a message; one of 25 is accepted', async () => {
     const owner = await makeDriverUser(ctx);
     const sentence = 'This photo has more than 25 megapixels. Please choose a smaller one or take a new one.';
