@@ -12,6 +12,9 @@ function claim(doubt: Doubt, fix: Pick<Fix, 'latitude' | 'longitude' | 'accuracy
 
 const STEP_OUTSIDE = 'If you are indoors, step outside.';
 
+/** Shown when an arrival needs a position that the phone does not have (R43). */
+export const PHONE_LOST = 'Your phone does not know where it is. Go outside, or turn on precise location.';
+
 export const DOUBT_TEXTS = {
   /** Shown to a working driver. */
   driver: (doubt: Doubt, fix: Fix): string =>

@@ -176,10 +176,14 @@ describe('R43 the state shown beside Directions', () => {
     expect(state(seen(2400))).toEqual({ is: 'away', leftKm: expect.closeTo(2.4) as number });
     expect(state(seen(301))).toMatchObject({ is: 'away' });
     expect(state(seen(299, 60))).toEqual({ is: 'near' });
-    for (const useless of [seen(50, 61), seen(50, 5, 201)]) expect(state(useless)).toMatchObject({ is: 'away' });
     expect(state(seen(50), { active: false })).toMatchObject({ is: 'away' });
-    expect(state(null)).toEqual({ is: 'away', leftKm: null });
     expect(state(seen(50), { from: null })).toEqual({ is: 'away', leftKm: null });
+  });
+
+  it('stays "I’ve arrived" while the position near the pickup is old or rough, and offers it while none is known', () => {
+    for (const useless of [seen(50, 61), seen(299, 7200), seen(50, 5, 201)])
+      expect(state(useless)).toEqual({ is: 'near' });
+    for (const unknown of [null, seen(2400, 61), seen(2400, 5, 201)]) expect(state(unknown)).toEqual({ is: 'unsure' });
   });
 
   it('is the distance to the destination, by road, after the start', () => {
@@ -224,9 +228,14 @@ describe('the confirmation before Start and Complete', () => {
     );
     expect(questionText(accepted, fix(PICKUP, 510))).toContain('0.5 km from the pickup');
     expect(questionText(running, fix(GOAL, 3700))).toBe(
-      'You are 3.7 km from the destination. Complete it when Wanjiku is there and has paid KSH 200.',
+      'You are 4.8 km from the destination. Complete it when Wanjiku is there and has paid KSH 200.',
     );
     expect(questionText(running, fix(PICKUP, 0))).toContain('from the destination');
+    const panel = arrivalState(running, fix(GOAL, 3700), NOW);
+    expect(panel, 'the panel gives the same distance').toEqual({
+      is: 'riding',
+      leftKm: expect.closeTo(4.81) as number,
+    });
     expect(questionText(accepted, null)).toContain(
       'We do not know where you are, so we cannot tell how far the pickup is.',
     );

@@ -246,6 +246,41 @@ describe('spec 1 §3, §4, §9 the position of the device', () => {
   );
 });
 
+it('a failed report is not named offline, nor once the connection is back; a later failure is, until one succeeds', async () => {
+  vi.useFakeTimers();
+  let status = 500;
+  vi.stubGlobal('fetch', () =>
+    navigator.onLine
+      ? Promise.resolve(Response.json({ accepted: true }, { status }))
+      : Promise.reject(new TypeError('offline')),
+  );
+  const onLine = vi.spyOn(navigator, 'onLine', 'get');
+  const turn = (to: 'online' | 'offline'): void => {
+    onLine.mockReturnValue(to === 'online');
+    window.dispatchEvent(new Event(to));
+  };
+  const report = async (latitude: number): Promise<void> => {
+    watches.get(1)?.succeed(at(latitude));
+    await vi.advanceTimersByTimeAsync(30_000);
+  };
+  const stop = startPosting('driver');
+  await report(-0.1);
+  expect(state().syncError).toBe('Failed to update location to server');
+  turn('offline');
+  expect(state().syncError).toBeNull();
+  await report(-0.2);
+  expect(state().syncError).toBeNull();
+  turn('online');
+  expect(state().syncError).toBeNull();
+  await report(-0.3);
+  expect(state().syncError).toBe('Failed to update location to server');
+  status = 200;
+  await postLookup({ latitude: -0.3, longitude: 37.4, accuracy: 8, heading: null, speed: null, timestamp: Date.now() });
+  expect(state().syncError).toBeNull();
+  stop();
+  onLine.mockRestore();
+});
+
 describe('R44 a phone whose clock is off that of its receiver', () => {
   const WEEKS_1024_MS = 1024 * 7 * 86_400_000;
 

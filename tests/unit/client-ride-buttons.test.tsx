@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RIDE_TEXTS } from '#shared/contract/ride-texts.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { usePosition } from '#client/data/position/position.ts';
 import { RideSheet } from '#client/features/passenger/ride/ride-sheet.tsx';
 import { PinDialog } from '#client/features/driver/rides/pin-dialog.tsx';
 import { RideButtons } from '#client/features/driver/rides/ride-buttons.tsx';
+import { placeToasts } from '#client/ui/toast.tsx';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';
 
 class NoObserver {
@@ -29,6 +31,49 @@ it('R6 a driver who has waited long enough at the pickup leaves by the button th
   render(<RideButtons ride={drivenRide({ status: 'accepted', active: true, arrivedAt })} />);
   await press('You can leave now');
   expect(screen.getByRole('alertdialog', { name: 'Cancel this trip?' })).not.toBeNull();
+});
+
+describe('R43 “I’ve arrived” at the gate, with a position two minutes old', () => {
+  const OLD = { latitude: -0.53, longitude: 37.45, accuracy: 8, heading: null, speed: null };
+  const posted: string[] = [];
+  const answer = (path: string): Response => {
+    posted.push(path);
+    if (path.endsWith('/location/update')) return Response.json({ accepted: true });
+    if (path.endsWith('/arrived')) {
+      const code = posted.length > 1 ? 'RIDE_MOVED_ON' : 'NOT_LOCATED';
+      return Response.json({ error: `refused: ${code}`, code }, { status: 409 });
+    }
+    return Response.json({}, { status: 500 });
+  };
+  const stand = (getCurrentPosition: (succeed: PositionCallback, fail: PositionErrorCallback) => void): void => {
+    posted.length = 0;
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));
+    usePosition.setState({ ...usePosition.getInitialState(), fix: { ...OLD, timestamp: Date.now() - 120_000 } }, true);
+    render(<RideButtons ride={drivenRide({ status: 'accepted', active: true })} />);
+  };
+  const toasts: string[] = [];
+  placeToasts(({ text }) => toasts.push(text));
+  beforeEach(() => toasts.splice(0));
+
+  it('it stays; a press asks the phone for a position and sends it before the arrival', async () => {
+    const coords = { ...OLD, altitude: null, altitudeAccuracy: null, toJSON: () => null };
+    stand((succeed) => succeed({ coords, timestamp: Date.now(), toJSON: () => null }));
+    await press('I’ve arrived');
+    await vi.waitFor(() => expect(toasts).toEqual(['refused: RIDE_MOVED_ON']));
+    expect(posted.slice(0, 2)).toEqual(['/api/location/update', '/api/drivers/rides/0123456789abcdef01234567/arrived']);
+  });
+
+  it.each([
+    ['finds no position', 2, 'Your phone does not know where it is. Go outside, or turn on precise location.'],
+    ['may not say where it is', 1, 'refused: NOT_LOCATED'],
+  ])('a phone that %s: the answer says why not', async (_, code, text) => {
+    const trouble = { code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
+    stand((_succeed, fail) => fail(trouble));
+    await press('I’ve arrived');
+    await vi.waitFor(() => expect(toasts).toEqual([text]));
+    expect(screen.getByRole('button', { name: 'I’ve arrived' })).not.toBeNull();
+  });
 });
 
 it('R26 after a wrong PIN the emptied field has the focus', async () => {

@@ -27,7 +27,7 @@ export interface PositionState {
   /** Whether the person or the system denied access; another request would fail too. */
   denied: boolean;
   watching: boolean;
-  /** MESSAGES.location.updateFailed after a failed report to the server; null otherwise. */
+  /** MESSAGES.location.updateFailed after a failed report to the server; null after a report that arrived, and offline. */
   syncError: string | null;
   /** Why the server does not believe this phone's positions (R42), and the fix at that time; null while it does. */
   doubted: { doubt: Doubt; fix: Fix } | null;

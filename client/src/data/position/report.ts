@@ -10,6 +10,7 @@ import {
 import { type LastReport, nextReport } from '#shared/domain/cadence.ts';
 import { isRough } from '#shared/domain/geo.ts';
 import { ApiError, call } from '../connection/api.ts';
+import { connectivityOf, useConnectivityState } from '../connection/connectivity.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { refCounted } from '#client/lib/ref-counted.ts';
 import { setDoubt, setSyncError, usePosition, watchPosition } from './position.ts';
@@ -47,8 +48,12 @@ async function post(fix: Fix, purpose: Purpose): Promise<void> {
   }
 }
 
-/** Stores from a response whether the server believes the position (R42), in case `position:judged` was lost. */
+/**
+ * Stores from a response that reports arrive, and whether the server believes the position (R42), in case
+ * `position:judged` was lost.
+ */
 function hearVerdict({ accuracy }: Fix, { accepted, reason }: FixVerdict): void {
+  setSyncError(null);
   if (accepted) setDoubt(isRough(accuracy) ? 'rough' : null);
   else if (reason === 'implausible' || reason === 'rough') setDoubt(reason);
 }
@@ -109,19 +114,29 @@ async function reportByServerTime(fix: Fix): Promise<void> {
   if (fix.timestamp > serverNow()) reportPosition(capToServerTime(fix));
 }
 
+const isLost = (state = useConnectivityState.getState()): boolean => connectivityOf(state) === 'disconnected';
+
 /** Posts the latest fix, unless it was already posted for the same purpose (`POST /api/location/update`). */
 async function postPosition(): Promise<void> {
   const { fix } = usePosition.getState();
   const purpose = trackingOrElse('ride');
   if (!fix || (fix === posted?.fix && purpose === posted.purpose)) return;
+  const wasLost = isLost();
   try {
     await post(withMotion(fix, nextReport(sent, fix, performance.now()).motion), purpose);
     posted = { fix, purpose };
-    setSyncError(null);
-  } catch {
-    setSyncError(MESSAGES.location.updateFailed);
+  } catch (error) {
+    // Without a connection the banner says so, also about a post that began then.
+    const isOffline = error instanceof ApiError && error.status === 0 && (wasLost || isLost());
+    if (!isOffline) setSyncError(MESSAGES.location.updateFailed);
   }
 }
+
+/** Forgets a failed report when the connection is lost or back: a later failure is reported anew. */
+const onConnectionTurn = (): (() => void) =>
+  useConnectivityState.subscribe((now, before) => {
+    if (isLost(now) !== isLost(before)) setSyncError(null);
+  });
 
 const onFix = (heard: () => void): (() => void) =>
   usePosition.subscribe((now, before) => {
@@ -154,7 +169,13 @@ function beginPosting(everyMs: number): () => void {
     void postPosition();
   };
   const timer = setInterval(() => void postPosition(), everyMs);
-  const stops = [onFix(postFirst), onTracking(() => void postPosition()), watchPosition(), () => clearInterval(timer)];
+  const stops = [
+    onFix(postFirst),
+    onTracking(() => void postPosition()),
+    onConnectionTurn(),
+    watchPosition(),
+    () => clearInterval(timer),
+  ];
   postFirst();
   return () => stops.forEach((stop) => stop());
 }

@@ -1,6 +1,6 @@
 import { isInReach } from '#shared/domain/arrival.ts';
 import { NO_SHOW_WAIT_MIN, PICKUP_FIX_MAX_AGE_S } from '#shared/domain/constants/rules.ts';
-import { haversineKm, isRough, roadKm } from '#shared/domain/geo.ts';
+import { type Coordinates, haversineKm, isRough, roadKm } from '#shared/domain/geo.ts';
 import { activeFrom, noShowFrom, startableFrom } from '#shared/domain/ride.ts';
 import { clockTime, timeInSentence } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -10,30 +10,40 @@ import { firstName } from '#client/data/session/profile.ts';
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
 /**
- * The state that the driver sees beside Directions (R43): the distance to the pickup; within 300 m, the button that
- * reports the arrival; after the arrival, the waiting time left; after the start, the distance to the destination.
- * `leftKm` is null while unknown.
+ * The state that the driver sees beside Directions (R43): the distance to the pickup; within 300 m, or while the
+ * distance is unknown (`unsure`), the button that reports the arrival; after the arrival, the waiting time left; after
+ * the start, the distance to the destination. `leftKm` is null while unknown.
  */
 export type ArrivalState =
-  { is: 'away' | 'riding'; leftKm: number | null } | { is: 'near' } | { is: 'waiting'; leftS: number } | { is: 'free' };
+  | { is: 'away' | 'riding'; leftKm: number | null }
+  | { is: 'near' | 'unsure' }
+  | { is: 'waiting'; leftS: number }
+  | { is: 'free' };
+
+/** Returns the km to the ride's next stop, as the trip's screen gives them: before the start straight, then by road. */
+export const kmLeft = ({ status }: Pick<Ride, 'status'>, at: Coordinates, stop: Coordinates): number =>
+  status === 'in_progress' ? roadKm(at, stop) : haversineKm(at, stop);
 
 /**
  * @param known the driver's position; null without one
  * @param nowMs epoch ms, by the server's clock
  */
 export function arrivalState(
-  { status, arrivedAt, active, from, to }: Pick<Ride, 'status' | 'arrivedAt' | 'active' | 'from' | 'to'>,
+  ride: Pick<Ride, 'status' | 'arrivedAt' | 'active' | 'from' | 'to'>,
   known: Known | null,
   nowMs: number,
 ): ArrivalState {
+  const { status, arrivedAt, active, from, to } = ride;
   const isGood = known !== null && !isRough(known.accuracy) && nowMs - known.timestamp <= PICKUP_FIX_MAX_AGE_S * 1000;
-  if (status === 'in_progress') return { is: 'riding', leftKm: isGood && to ? roadKm(known, to) : null };
+  if (status === 'in_progress') return { is: 'riding', leftKm: isGood && to ? kmLeft(ride, known, to) : null };
   if (arrivedAt !== null) {
     const leftS = Math.ceil((noShowFrom(new Date(arrivedAt)).getTime() - nowMs) / 1000);
     return leftS > 0 ? { is: 'waiting', leftS: Math.min(leftS, NO_SHOW_WAIT_MIN * 60) } : { is: 'free' };
   }
-  if (active && isGood && from && isInReach(from, known)) return { is: 'near' };
-  return { is: 'away', leftKm: isGood && from ? haversineKm(known, from) : null };
+  if (!from || !active) return { is: 'away', leftKm: isGood && from ? kmLeft(ride, known, from) : null };
+  // An old position in reach keeps the button in its place; a press requests a new position first.
+  if (known && isInReach(from, known)) return { is: 'near' };
+  return isGood ? { is: 'away', leftKm: kmLeft(ride, known, from) } : { is: 'unsure' };
 }
 
 /** What keeps the driver from starting a scheduled ride early (R20), as text; `mayArrive`: whether “I’ve arrived” is next. */

@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import { MESSAGES } from '#shared/contract/messages.ts';
+import { PHONE_LOST } from '#shared/contract/position-texts.ts';
 import { OUTBOX } from '#shared/contract/outbox-texts.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
+import { WATCH_MAX_AGE_MS } from '#shared/domain/constants/screens.ts';
 import type { GiveUpReason, RideStatus } from '#shared/domain/ride.ts';
 import { ApiError, call, sentenceOf } from '#client/data/connection/api.ts';
 import { developerWarning } from '#client/lib/log.ts';
@@ -12,7 +14,7 @@ import { refreshDriverRides } from '#client/data/drivers/fetch-drivers.ts';
 import { refreshRide } from '#client/data/rides/fetch-rides.ts';
 import { isLive } from '#client/data/connection/socket.ts';
 import { failedOffline, useConnectivityState } from '#client/data/connection/connectivity.ts';
-import { positionNow } from '#client/data/position/position.ts';
+import { positionNow, usePosition } from '#client/data/position/position.ts';
 import { applyToRides } from '#client/data/rides/rides.ts';
 import { forgetRide } from '#client/data/rides/rides-state.ts';
 import { toast } from '#client/ui/toast.tsx';
@@ -132,7 +134,8 @@ export const sayArrived = ({ id }: Ride): Promise<void> =>
     id,
     'arrive',
     async () => {
-      const fix = await positionNow();
+      if (!useConnectivityState.getState().online) throw new ApiError(0, 'NO_ANSWER', OUTBOX.arriveNeedsNetwork);
+      const fix = await positionNow({ maxAgeMs: WATCH_MAX_AGE_MS });
       if (fix) await postLookup(fix);
       await takeStep(
         id,
@@ -140,9 +143,15 @@ export const sayArrived = ({ id }: Ride): Promise<void> =>
         ({ arrivedAt }) => arrivedAt !== null,
       );
     },
-    (error) =>
-      toast.error(failedOffline(error) ? OUTBOX.arriveNeedsNetwork : sentenceOf(error, MESSAGES.driver.arriveFailed)),
+    (error) => toast.error(notArrivedText(error)),
   );
+
+/** Returns why the arrival was not reported. While location is off, the server's text about a missing position fits. */
+function notArrivedText(error: unknown): string {
+  if (failedOffline(error)) return OUTBOX.arriveNeedsNetwork;
+  const isLost = error instanceof ApiError && error.code === 'NOT_LOCATED' && !usePosition.getState().denied;
+  return isLost ? PHONE_LOST : sentenceOf(error, MESSAGES.driver.arriveFailed);
+}
 
 /**
  * Starts a ride, with the passenger's PIN if the ride needs one (R26).

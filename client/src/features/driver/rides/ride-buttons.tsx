@@ -31,6 +31,7 @@ import { StepButton } from './step-button.tsx';
  */
 export function RideButtons({ ride }: { ride: Ride }) {
   const arrival = useArrivalState(ride);
+  const leads = arrival.is === 'away' || arrival.is === 'unsure';
   return (
     <div className="space-y-2">
       <div className="grid h-12 grid-cols-2 gap-2">
@@ -38,7 +39,7 @@ export function RideButtons({ ride }: { ride: Ride }) {
           href={directionsHref(nextStopOf(ride), navigator.userAgent)}
           newTab
           icon={Compass}
-          variant={arrival.is === 'away' ? 'accent' : 'outline'}
+          variant={leads ? 'accent' : 'outline'}
           className="px-3!"
           label={`Directions to ${nextStopOf(ride).address}`}
         >
@@ -46,7 +47,7 @@ export function RideButtons({ ride }: { ride: Ride }) {
         </LinkButton>
         <WayLeft ride={ride} state={arrival} />
       </div>
-      <StepButton ride={ride} filled={arrival.is !== 'away' && arrival.is !== 'near'} />
+      <StepButton ride={ride} filled={!leads && arrival.is !== 'near'} />
       <Reach ride={ride} />
     </div>
   );
@@ -65,6 +66,8 @@ function WayLeft({ ride, state }: { ride: Ride; state: ArrivalState }) {
   switch (state.is) {
     case 'near':
       return <ArrivedButton ride={ride} />;
+    case 'unsure':
+      return <ArrivedButton ride={ride} variant="outline" />;
     case 'away':
       return <KmLeft leftKm={state.leftKm} to="to the pickup" />;
     case 'riding':
@@ -80,12 +83,18 @@ function WayLeft({ ride, state }: { ride: Ride; state: ArrivalState }) {
   }
 }
 
+interface ArrivedButtonProps {
+  ride: Ride;
+  variant?: 'accent' | 'outline';
+  className?: string;
+}
+
 /** Reports that the driver is at the pickup (R43). */
-export function ArrivedButton({ ride, className = 'px-3!' }: { ride: Ride; className?: string }) {
+export function ArrivedButton({ ride, variant = 'accent', className = 'px-3!' }: ArrivedButtonProps) {
   const busy = useRideBusy(ride.id);
   return (
     <Button
-      variant="accent"
+      variant={variant}
       className={className}
       icon={MapPinCheck}
       busy={busy === 'arrive'}

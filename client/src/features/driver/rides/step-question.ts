@@ -4,6 +4,7 @@ import { haversineKm } from '#shared/domain/geo.ts';
 import { km, ksh, timeInSentence } from '#client/lib/format.ts';
 import type { PartyPosition } from '#client/data/rides/rides-state.ts';
 import { firstName } from '#client/data/session/profile.ts';
+import { kmLeft } from './arrival-state.ts';
 import { nextStopOf } from './driver-story.ts';
 
 /** The text of the confirmation before a step that cannot be undone. */
@@ -58,8 +59,9 @@ function distanceText(ride: Ride, known: Known | null, nowMs: number): string | 
     if (starts && ride.arrivedAt !== null) return null;
     return `We do not know where you are, so we cannot tell how far the ${what} is.`;
   }
-  const distanceKm = haversineKm(known, at);
-  return distanceKm * 1000 <= STEP_FAR_M ? null : `You are ${km(distanceKm)} from the ${what}.`;
+  return haversineKm(known, at) * 1000 <= STEP_FAR_M
+    ? null
+    : `You are ${km(kmLeft(ride, known, at))} from the ${what}.`;
 }
 
 const isReliable = ({ accuracy, timestamp }: Known, nowMs: number): boolean =>
