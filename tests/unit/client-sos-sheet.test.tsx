@@ -6,6 +6,7 @@ import { addEntry } from '#client/data/notifications/notifications-state.ts';
 import { type SentAlert, setAlert, useAlerts } from '#client/data/safety/alerts.ts';
 import { clockTime } from '#client/lib/format.ts';
 import { SosControl } from '#client/parts/safety/sos-control.tsx';
+import { TripSheets } from '#client/parts/safety/trip-sheets.tsx';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { drivenRide } from '../support/client-ride.ts';
 
@@ -16,7 +17,11 @@ const text = SAFETY.alert;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  render(<SosControl ride={RIDE} />);
+  render(
+    <TripSheets>
+      <SosControl ride={RIDE} />
+    </TripSheets>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'SOS' }));
 });
 afterEach(() => {

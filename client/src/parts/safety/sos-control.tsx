@@ -9,7 +9,7 @@ import { type AlertStage, useAlertStage } from '#client/data/safety/alerts.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { announce } from '#client/ui/live-region.tsx';
-import { SosSheet } from './sos-sheet.tsx';
+import { useOpenSheet } from './open-sheet.ts';
 
 const LABELS: Record<AlertStage, string> = {
   none: 'SOS',
@@ -25,54 +25,48 @@ const LABELS: Record<AlertStage, string> = {
  * second press sends the alert, so that a keyboard, a switch device or a screen reader can send it as well.
  */
 export function SosControl({ ride }: { ride: Ride }) {
-  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const stage = useAlertStage(ride.id);
   useEffect(() => resumeAlert(ride.id), [ride.id]);
+  const openSheet = useOpenSheet();
+  const open = () => {
+    // The sheet returns the focus to the element that had it.
+    button.current?.focus();
+    openSheet({ is: 'sos', ride });
+  };
   const hold = useHold(() => {
     void sendAlert(ride.id);
-    setOpen(true);
+    open();
   });
   return (
-    <>
-      <button
-        {...hold.handlers}
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        title={SAFETY.alert.hold}
-        onClick={() => {
-          if (!hold.wasHeld()) setOpen(true);
-        }}
-        onContextMenu={(event) => event.preventDefault()}
-        className={cx(
-          buttonClass({ variant: 'danger', size: 'small' }),
-          'relative shrink-0 touch-none overflow-hidden col-start-4',
-        )}
-      >
-        <span
-          aria-hidden
-          className={cx(
-            'absolute inset-0 origin-left bg-danger-strong ease-linear motion-reduce:transition-none',
-            hold.holding ? 'scale-x-100 transition-transform' : 'scale-x-0',
-          )}
-          style={{ transitionDuration: `${SOS_HOLD_MS}ms` }}
-        />
-        <span className="relative inline-flex items-center gap-2">
-          <Icon of={Siren} />
-          <span>{hold.holding ? 'Keep holding…' : LABELS[stage]}</span>
-        </span>
-      </button>
-      {open && (
-        <SosSheet
-          ride={ride}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
+    <button
+      {...hold.handlers}
+      ref={button}
+      type="button"
+      aria-haspopup="dialog"
+      title={SAFETY.alert.hold}
+      onClick={() => {
+        if (!hold.wasHeld()) open();
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+      className={cx(
+        buttonClass({ variant: 'danger', size: 'small' }),
+        'relative shrink-0 touch-none overflow-hidden col-start-4',
       )}
-    </>
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'absolute inset-0 origin-left bg-danger-strong ease-linear motion-reduce:transition-none',
+          hold.holding ? 'scale-x-100 transition-transform' : 'scale-x-0',
+        )}
+        style={{ transitionDuration: `${SOS_HOLD_MS}ms` }}
+      />
+      <span className="relative inline-flex items-center gap-2">
+        <Icon of={Siren} />
+        <span>{hold.holding ? 'Keep holding…' : LABELS[stage]}</span>
+      </span>
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { ANY_EMERGENCY } from '#shared/domain/constants/rules.ts';
 import { clockTime } from '#client/lib/format.ts';
@@ -19,6 +19,10 @@ export function SosSheet({ ride, onClose }: { ride: Ride; onClose: () => void })
   const alert = useAlerts((state) => state.byRide[ride.id]);
   const stage = useAlertStage(ride.id);
   useEffect(() => showInSheet(ride.id), [ride.id]);
+  // Decided once: when the trip ends, the link says so (R29.5), and nothing in the sheet moves.
+  const [sendsTrip] = useState(
+    () => ride.view === 'passenger' && (ride.status === 'accepted' || ride.status === 'in_progress'),
+  );
   return (
     <Dialog open onClose={onClose} title={SAFETY.alert.ask} description={SAFETY.alert.happens} urgent>
       <div className="space-y-5">
@@ -29,7 +33,7 @@ export function SosSheet({ ride, onClose }: { ride: Ride; onClose: () => void })
           busy={stage === 'sending'}
         />
         <Numbers />
-        {ride.view === 'passenger' && (ride.status === 'accepted' || ride.status === 'in_progress') && (
+        {sendsTrip && (
           <section aria-label={SAFETY.alert.tripReady}>
             <h3 className="mb-1 font-semibold">{SAFETY.alert.tripReady}</h3>
             <SendTrip ride={ride} />

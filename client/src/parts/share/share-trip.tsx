@@ -12,23 +12,26 @@ import { firstName } from '#client/data/session/profile.ts';
 import { tripLink, useTripLinks } from '#client/data/position/trip-links.ts';
 import { RetryNote } from '../load-trouble.tsx';
 import { OfflineHint } from '../offline-hint.tsx';
+import { useOpenSheet } from '../safety/open-sheet.ts';
 import { TrustedSend } from '../safety/trusted-send.tsx';
 import { LinkField, useHandover } from './handover.tsx';
 
-/** Lets others follow the passenger's trip until it ends (R29). */
+/** The button that opens the sheet (R29). */
 export function ShareTrip({ ride }: { ride: Ride }) {
-  const [open, setOpen] = useState(false);
+  const openSheet = useOpenSheet();
   return (
-    <>
-      <Button variant="outline" size="small" icon={Share2} onClick={() => setOpen(true)}>
-        {SAFETY.trip.share}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={SAFETY.trip.share} description={SAFETY.trip.shareText}>
-        <SendTrip ride={ride} />
-      </Dialog>
-    </>
+    <Button variant="outline" size="small" icon={Share2} onClick={() => openSheet({ is: 'share', ride })}>
+      {SAFETY.trip.share}
+    </Button>
   );
 }
+
+/** Lets others follow the passenger's trip until it ends (R29). */
+export const ShareSheet = ({ ride, onClose }: { ride: Ride; onClose: () => void }) => (
+  <Dialog open onClose={onClose} title={SAFETY.trip.share} description={SAFETY.trip.shareText}>
+    <SendTrip ride={ride} />
+  </Dialog>
+);
 
 /** The buttons that send the link. The link is fetched first, so that each button needs one tap. */
 export function SendTrip({ ride }: { ride: Ride }) {

@@ -15,6 +15,7 @@ import { Note } from '#client/ui/note.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
+import { TripSheets } from '#client/parts/safety/trip-sheets.tsx';
 import { PositionNote } from '../duty/position-note.tsx';
 import { SoundToggle } from '../duty/sound-toggle.tsx';
 import { useWorkingHours } from '../routes/use-working-hours.ts';
@@ -42,7 +43,7 @@ export function DriverRidesScreen() {
         {!riding && <SoundToggle />}
       </div>
       {!riding && <PositionNote />}
-      {loaded ? <Rides /> : <RidesLoading />}
+      <TripSheets>{loaded ? <Rides /> : <RidesLoading />}</TripSheets>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useRideLive } from '#client/data/wiring/hooks.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { usePositionPermission } from '#client/parts/location/use-position-permission.ts';
 import { RideSkeleton } from '#client/parts/ride/ride-skeleton.tsx';
+import { TripSheets } from '#client/parts/safety/trip-sheets.tsx';
 import { usePassengerRides, useRides } from '#client/data/rides/rides.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -16,13 +17,22 @@ import { BOOKING_STEPS } from '../booking/choice.ts';
 import { rememberPickup } from '../use-map-center.ts';
 import { RideMap } from './ride-map.tsx';
 import { RideSheet } from './ride-sheet.tsx';
-import { useApproach, useLoadedRide } from './use-ride-screen.ts';
+import { type LoadedRide, useApproach, useLoadedRide } from './use-ride-screen.ts';
 
 /** /passenger/ride/:id: a ride from request to end, updated by events and the 10 s poll. */
 export function RideScreen() {
   const { id = '' } = useParams();
   const loaded = useLoadedRide(id);
   useRideLive(loaded.state === 'missing' ? null : id);
+  return (
+    <TripSheets key={id}>
+      <RideOrReason loaded={loaded} />
+    </TripSheets>
+  );
+}
+
+/** The ride, or the reason why it is not on screen. */
+function RideOrReason({ loaded }: { loaded: LoadedRide }) {
   switch (loaded.state) {
     case 'loading':
       return <RideSkeleton />;
@@ -39,7 +49,7 @@ export function RideScreen() {
         </Stuck>
       );
     case 'ready':
-      return <LiveRide key={id} ride={loaded.ride} />;
+      return <LiveRide ride={loaded.ride} />;
   }
 }
 

@@ -15,6 +15,7 @@ import { ReceiptLink } from '#client/parts/ride/after-ride.tsx';
 import { FareStoryLine } from '#client/parts/ride/fare-story.tsx';
 import { RouteEnds } from '#client/parts/ride/route-ends.tsx';
 import { Sos } from '#client/parts/safety/sos.tsx';
+import { TripSheets } from '#client/parts/safety/trip-sheets.tsx';
 import { useNow } from '#client/parts/use-now.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { FactLine } from '#client/ui/facts.tsx';
@@ -62,7 +63,11 @@ export function TripScreen() {
           action={<Button onClick={loaded.retry}>Try again</Button>}
         />
       )}
-      {loaded.state === 'ready' && <TripDetails ride={loaded.ride} />}
+      {loaded.state === 'ready' && (
+        <TripSheets>
+          <TripDetails ride={loaded.ride} />
+        </TripSheets>
+      )}
     </div>
   );
 }
