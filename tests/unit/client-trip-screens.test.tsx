@@ -24,9 +24,9 @@ let answer: () => Response = () => Response.json({});
 
 beforeEach(() => {
   ratings = [];
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    if (!String(url).endsWith('/rating')) return new Promise(() => undefined);
-    ratings.push(JSON.parse(String(init?.body)));
+  vi.stubGlobal('fetch', (url: string, init?: { body: string }) => {
+    if (!url.endsWith('/rating')) return new Promise(() => undefined);
+    ratings.push(JSON.parse(init?.body ?? ''));
     return Promise.resolve(answer());
   });
   vi.stubGlobal('ResizeObserver', Observer);

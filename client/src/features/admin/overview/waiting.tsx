@@ -14,7 +14,6 @@ import { Link } from 'react-router';
 import { TOWN_FARE_PROPOSED_AFTER_TRIPS, TOWN_FARE_PROPOSED_KM } from '#shared/domain/constants/rules.ts';
 import { UNANSWERED_LONG_MIN } from '#shared/domain/constants/screens.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { settingName } from '#shared/contract/setting-names.ts';
 import type { SettingKey } from '#shared/domain/settings.ts';
 import { cx } from '#client/lib/cx.ts';
 import { wholeNumber } from '#client/lib/format.ts';
@@ -175,7 +174,7 @@ function TownLimit({ trips }: { trips: number }) {
   const set = () =>
     run(async () => {
       if (!(await orToast(ADMIN_MESSAGES.updateFailed, setLimit))) return;
-      toast.successOf(ADMIN_MESSAGES.updated('Setting'), settingName(KEY));
+      toast.success(ADMIN_MESSAGES.updated('Setting'));
       await queryClient.invalidateQueries({ queryKey: ADMIN_STATS });
     });
   return (
