@@ -93,10 +93,6 @@ export const IncidentsQuery = z.extend(pageQuery, {
 });
 export type IncidentsQuery = z.output<typeof IncidentsQuery>;
 
-/** When the person sent the alert last. */
-export const lastSentOf = ({ created_at, sent_again }: Pick<AdminIncident, 'created_at' | 'sent_again'>): string =>
-  sent_again.at(-1)?.at ?? created_at;
-
 /**
  * `PUT /api/admin/incidents/{id}`: any subset; a note alone does not change the status. A status needs `sent_seen`, the
  * time of the last press that the admin saw (`lastSentOf`); it is refused if the alert was sent again since (R30).

@@ -1,6 +1,7 @@
 import { Siren, Volume2, VolumeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AdminIncident, lastSentOf } from '#shared/contract/incident-entities.ts';
+import type { AdminIncident } from '#shared/contract/incident-entities.ts';
+import { lastSentOf } from '#shared/domain/alert.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { INCIDENTS_POLL_MS, ALARM_EVERY_MS } from '#shared/domain/constants/screens.ts';
 import { ago } from '#client/lib/format.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AdminIncident, type AdminIncidentUpdate, lastSentOf } from '#shared/contract/incident-entities.ts';
+import type { AdminIncident, AdminIncidentUpdate } from '#shared/contract/incident-entities.ts';
+import { lastSentOf } from '#shared/domain/alert.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
@@ -7,8 +8,8 @@ import { applyIncident, INCIDENTS } from '#client/data/admin/admin.ts';
 import { refetchShown } from '#client/data/connection/query-client.ts';
 
 /**
- * Changes one alert; a change of status names the last press on screen (R30). `onChanged` receives it as changed. `problem`: why the last change was refused, for example because another admin
- * was faster.
+ * Changes one alert; a change of status names the last press on screen (R30). `onChanged` receives it as changed.
+ * `problem`: why the last change was refused, for example because another admin was faster.
  */
 export function useIncidentActions(incident: AdminIncident, onChanged: (after: AdminIncident) => void) {
   const { id } = incident;
