@@ -95,7 +95,7 @@ export type IncidentsQuery = z.output<typeof IncidentsQuery>;
 
 /**
  * `PUT /api/admin/incidents/{id}`: any subset; a note alone does not change the status. A status needs `sent_seen`, the
- * time of the last press that the admin saw (`lastSentOf`); it is refused if the alert was sent again since (R30).
+ * time of the last press that the admin saw; it is refused if the alert was sent again since (R30).
  */
 export const AdminIncidentUpdate = z.partial(
   z.object({

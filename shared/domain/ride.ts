@@ -1,10 +1,4 @@
-import {
-  NO_SHOW_WAIT_MIN,
-  SCHEDULE_ACTIVE_BEFORE_MIN,
-  SCHEDULE_START_BEFORE_MIN,
-  STARTED_FAR_KM,
-} from './constants/rules.ts';
-import { type Coordinates, haversineKm } from './geo.ts';
+import { NO_SHOW_WAIT_MIN, SCHEDULE_ACTIVE_BEFORE_MIN, SCHEDULE_START_BEFORE_MIN } from './constants/rules.ts';
 
 /** The statuses of a ride (R1). */
 export const RIDE_STATUSES = ['pending', 'accepted', 'in_progress', 'completed', 'cancelled'] as const;
@@ -88,10 +82,6 @@ export const canMove = (from: RideStatus, to: RideStatus, actor: RideActor): boo
 /** The statuses from which `actor` may reach `to`: the filter of a conditional write (R1). */
 export const statusesBefore = (to: RideStatus, actor: RideActor): RideStatus[] =>
   RIDE_STATUSES.filter((from) => canMove(from, to, actor));
-
-/** Whether a trip that starts at `at` starts far from its pickup (R1); an unknown place proves nothing. */
-export const isStartFar = (pickup: Coordinates | null, at: Coordinates | null): boolean =>
-  pickup !== null && at !== null && haversineKm(pickup, at) > STARTED_FAR_KM;
 
 interface Cancelled {
   status: RideStatus;

@@ -1,4 +1,4 @@
-import { RIDE_LEAST_M, RIDE_LEAST_MIN, STEP_FIX_MAX_AGE_S } from './constants/rules.ts';
+import { RIDE_LEAST_M, RIDE_LEAST_MIN, STARTED_FAR_KM, STEP_FIX_MAX_AGE_S } from './constants/rules.ts';
 import { type Coordinates, haversineKm, isRough } from './geo.ts';
 
 /** Why a completed ride does not count as one (R49): too little time, or too little distance. */
@@ -14,6 +14,10 @@ export const surePlace = (fix: LocatedAt | null, now: Date): Coordinates | null 
   fix && !isRough(fix.accuracy) && now.getTime() - fix.timestamp <= STEP_FIX_MAX_AGE_S * 1000
     ? { latitude: fix.latitude, longitude: fix.longitude }
     : null;
+
+/** Whether a trip that starts at `at` starts far from its pickup (R1); an unknown place proves nothing. */
+export const isStartFar = (pickup: Coordinates | null, at: Coordinates | null): boolean =>
+  pickup !== null && at !== null && haversineKm(pickup, at) > STARTED_FAR_KM;
 
 export const hasMoved = (from: Coordinates, to: Coordinates): boolean => haversineKm(from, to) * 1000 >= RIDE_LEAST_M;
 

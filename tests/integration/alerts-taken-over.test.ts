@@ -14,7 +14,6 @@ import type { UserDoc } from '#core/store/documents.ts';
 import type { DriverDoc } from '#core/store/driver-documents.ts';
 import { sweep } from '#core/upkeep/sweep.ts';
 import { IncidentsQuery } from '#shared/contract/incident-entities.ts';
-import { lastSentOf } from '#shared/domain/alert.ts';
 import { EMBU, fixAt, makeDriver, makePassenger, testContext, type TestContext } from '../support/context.ts';
 import { book, codeOf } from '../support/rides.ts';
 import { storeOfFile } from '../support/store.ts';
@@ -105,7 +104,10 @@ describe('R30 R24 once another driver has taken the ride over', () => {
     expect(await pointsOf(own)).toContainEqual(['driver', FIRST_AT]);
     expect(await pointsOf(own)).not.toContainEqual(['driver', SECOND_AT]);
     const alert = (await listed()).find(({ id }) => id === own);
-    await updateIncident(ctx, NJERI, own, { status: 'resolved', ...(alert && { sent_seen: lastSentOf(alert) }) });
+    await updateIncident(ctx, NJERI, own, {
+      status: 'resolved',
+      ...(alert && { sent_seen: alert.sent_again.at(-1)?.at ?? alert.created_at }),
+    });
     expect(await codeOf(raise(first.user))).toBe('NOT_FOUND');
   });
 

@@ -2,16 +2,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lastSentOf } from '#client/data/admin/admin.ts';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { AlertBar } from '#client/features/admin/safety/alert-bar.tsx';
 import { SafetyTab } from '#client/features/admin/safety/safety-tab.tsx';
 import { withStanding } from '#client/features/admin/safety/use-standing.ts';
-import {
-  type AdminIncident,
-  AdminIncidentUpdate,
-  INCIDENT_STATUSES,
-  lastSentOf,
-} from '#shared/contract/incident-entities.ts';
+import { type AdminIncident, AdminIncidentUpdate, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 
 const AT = '2026-03-02T09:00:00.000Z';

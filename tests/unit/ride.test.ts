@@ -11,11 +11,11 @@ import {
   canMove,
   expiresAt,
   isOpen,
-  isStartFar,
   noShowFrom,
   passengerMayCancel,
   statusesBefore,
 } from '#shared/domain/ride.ts';
+import { isStartFar } from '#shared/domain/too-short.ts';
 
 const ACTORS: RideActor[] = ['passenger', 'driver', 'system', 'authority'];
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;

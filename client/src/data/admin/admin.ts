@@ -89,3 +89,7 @@ export function refetchOnChange(list: AdminList | 'incidents' | 'admins'): () =>
     stop();
   };
 }
+
+/** When the person sent an alert last, first or again: the press that an admin's screen shows (R30). */
+export const lastSentOf = ({ created_at, sent_again }: Pick<AdminIncident, 'created_at' | 'sent_again'>): string =>
+  sent_again.at(-1)?.at ?? created_at;

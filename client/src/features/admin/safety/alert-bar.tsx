@@ -1,11 +1,10 @@
 import { Siren, Volume2, VolumeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminIncident } from '#shared/contract/incident-entities.ts';
-import { lastSentOf } from '#shared/domain/alert.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { INCIDENTS_POLL_MS, ALARM_EVERY_MS } from '#shared/domain/constants/screens.ts';
 import { ago } from '#client/lib/format.ts';
-import { fetchOpenAlerts, OPEN_ALERTS } from '#client/data/admin/admin.ts';
+import { fetchOpenAlerts, OPEN_ALERTS, lastSentOf } from '#client/data/admin/admin.ts';
 import { useFresh } from '#client/parts/use-fresh.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Navigation } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type AdminIncident, NOTE_MAX } from '#shared/contract/incident-entities.ts';
-import { lastSentOf } from '#shared/domain/alert.ts';
+import { lastSentOf } from '#client/data/admin/admin.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { sayStatus } from '#shared/domain/ride.ts';
 import { cx } from '#client/lib/cx.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { AdminIncident, AdminIncidentUpdate } from '#shared/contract/incident-entities.ts';
-import { lastSentOf } from '#shared/domain/alert.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { call, sentenceOf } from '#client/data/connection/api.ts';
 import { useTask } from '#client/lib/use-task.ts';
-import { applyIncident, INCIDENTS } from '#client/data/admin/admin.ts';
+import { applyIncident, INCIDENTS, lastSentOf } from '#client/data/admin/admin.ts';
 import { refetchShown } from '#client/data/connection/query-client.ts';
 
 /**
