@@ -25,7 +25,7 @@ import { RecentActivity } from './recent-activity.tsx';
 import { Prepare, ReviewCard } from './review-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { StatusHero } from './status-hero.tsx';
-import { WaitingRequests, WorkCard } from './work-card.tsx';
+import { WorkCard } from './work-card.tsx';
 
 const ACTIONS: readonly QuickAction[] = [
   { to: '/driver/rides', label: 'Passengers', icon: Users },
@@ -36,7 +36,7 @@ const ACTIONS: readonly QuickAction[] = [
 
 const COLUMNS = 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start';
 
-/** /driver: waiting requests, status and today's earnings first; then schedule, activity and the rest (spec 2 §2). */
+/** /driver: status, today's earnings and requests first; then schedule, activity and the rest (spec 2 §2). */
 export function DriverHomeScreen() {
   const verification = useDriverSelf((state) => state.verification);
   return verification === 'pending' ? <WaitingHome /> : <WorkingHome />;
@@ -68,7 +68,6 @@ function WorkingHome() {
   const routes = useRouteList();
   return (
     <div className="space-y-4">
-      <WaitingRequests />
       <ApprovedCard />
       <PhotoRequests />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">

@@ -15,26 +15,20 @@ import { requestText } from '../rides/request-labels.ts';
 
 const RIDES = '/driver/rides';
 
-/** Links to the waiting requests, unless a ride is under way. Stands first on the dashboard, because their time runs. */
-export function WaitingRequests() {
-  const { requests, activeRide } = useDriverRides();
-  const nowMs = useNow(30_000);
-  const [first] = requests;
-  if (activeRide || !first) return null;
-  return <Prominent icon={BellRing} {...requestText(first, requests.length, nowMs)} tone="request" />;
-}
-
-/** Links to /driver/rides and shows the current ride or the next; keeps its height when there is none. */
+/** Links to /driver/rides and shows the current ride or the waiting requests; keeps its height when there are none. */
 export function WorkCard() {
   const { requests, activeRide, scheduled } = useDriverRides();
   const loaded = useRides((state) => state.loaded);
   const nowMs = useNow(30_000);
+  const [first] = requests;
   const [next] = scheduled;
   if (activeRide) {
     const story = driverStory(activeRide, null, nowMs);
     return <Prominent icon={Motorbike} title={story.title} text={story.text} tone="ride" />;
   }
-  if (requests.length > 0) return null;
+  if (first) {
+    return <Prominent icon={BellRing} {...requestText(first, requests.length, nowMs)} tone="request" />;
+  }
   if (!loaded) return <Skeleton className="h-44 rounded-card lg:h-34" />;
   return (
     <Card title="Passengers" className="min-h-44 lg:min-h-34">
