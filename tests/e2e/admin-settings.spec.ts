@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_MESSAGES, SETTINGS_MESSAGES } from '#shared/contract/admin-texts.ts';
+import { peopleOf } from '../support/app.ts';
 import { act } from './admin-scene.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -122,7 +123,7 @@ test('spec 2 §2, §5, §8: Settings: the table, Add Setting, edit and delete; t
   });
 
   await test.step('R16: the audit log: who, when, from where, what, before and after; searchable, filterable, read-only', async () => {
-    const client = await app.admin();
+    const client = await peopleOf(app.url, app.ctx.config.adminCode).admin();
     const { username } = (await client.call('adminVerify')).body;
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('columnheader')).toHaveText(['When', 'Who', 'From where', 'What', 'Before and after']);
