@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastSentOf } from '#client/data/admin/admin.ts';
@@ -9,6 +9,9 @@ import { SafetyTab } from '#client/features/admin/safety/safety-tab.tsx';
 import { withStanding } from '#client/features/admin/safety/use-standing.ts';
 import { type AdminIncident, AdminIncidentUpdate, INCIDENT_STATUSES } from '#shared/contract/incident-entities.ts';
 import { SAFETY } from '#shared/contract/safety-texts.ts';
+
+// Generous, for a machine that is busy with other things.
+configure({ asyncUtilTimeout: 30_000 });
 
 const AT = '2026-03-02T09:00:00.000Z';
 const alertOf = (name: string, changes: Partial<AdminIncident> = {}): AdminIncident => ({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { waitsLong } from '#client/features/admin/overview/use-snapshots.ts';
@@ -8,6 +8,9 @@ import { queryClient } from '#client/data/connection/query-client.ts';
 import { serverNow } from '#client/lib/clock.ts';
 import { SCHEDULE_ACTIVE_BEFORE_MIN } from '#shared/domain/constants/rules.ts';
 import { UNANSWERED_LONG_MIN } from '#shared/domain/constants/screens.ts';
+
+// Generous, for a machine that is busy with other things.
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '#client/data/connection/query-client.ts';
 import { placeToasts } from '#client/ui/toast.tsx';
 import { SettingsTab } from '#client/features/admin/settings/settings-tab.tsx';
+
+// Generous, for a machine that is busy with other things.
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -12,6 +12,9 @@ import { SAFETY } from '#shared/contract/safety-texts.ts';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';
 import { driverRide } from '../support/driver-ride.ts';
 import { passengerRide } from '../support/passenger-ride.ts';
+
+// Generous, for a machine that is busy with other things.
+configure({ asyncUtilTimeout: 30_000 });
 
 class Observer {
   observe = () => undefined;
