@@ -12,7 +12,6 @@ configure({ asyncUtilTimeout: 30_000 });
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 /** Shows the settings with these values, and returns the bodies that are sent. */

@@ -35,12 +35,12 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.stubGlobal('CSS', { escape: (text: string) => text });
+  // Never removed: the toasts load late, after the test that shows one may have ended.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => {
   cleanup();
   useRides.setState({ byId: {}, loaded: false });
-  vi.unstubAllGlobals();
 });
 
 const becomes = (ride: Ride) => act(() => useRides.setState({ byId: { [ride.id]: ride }, loaded: true }));
