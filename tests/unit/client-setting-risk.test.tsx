@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '#client/data/connection/query-client.ts';
@@ -9,7 +9,9 @@ import { SettingsTab } from '#client/features/admin/settings/settings-tab.tsx';
 // Generous, for a machine that is busy with other things.
 configure({ asyncUtilTimeout: 30_000 });
 
-afterEach(() => {
+afterEach(async () => {
+  // The toasts load late and must be there before their window is gone.
+  await act(() => vi.dynamicImportSettled());
   cleanup();
   queryClient.clear();
 });

@@ -35,10 +35,11 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.stubGlobal('CSS', { escape: (text: string) => text });
-  // Never removed: the toasts load late, after the test that shows one may have ended.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
-afterEach(() => {
+afterEach(async () => {
+  // The toasts load late and must be there before their window is gone.
+  await act(() => vi.dynamicImportSettled());
   cleanup();
   useRides.setState({ byId: {}, loaded: false });
 });
