@@ -15,7 +15,7 @@ export const blockedBy = (
 ): Promise<ObjectId[]> =>
   store.blocks.distinct('driverId', { passengerId, ...(among && { driverId: { $in: [...among] } }) });
 
-/** Returns the drivers whom a passenger's open requests leave out: who blocked them (R48), and whom they gave one star (R27). */
+/** Returns the drivers that a passenger's open requests leave out: they blocked the passenger (R48), or have one star from them (R27). */
 export async function leftOutFor(ctx: Pick<Context, 'store'>, passengerId: ObjectId): Promise<ObjectId[]> {
   const [blocking, oneStar] = await Promise.all([
     blockedBy(ctx, passengerId),

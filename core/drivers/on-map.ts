@@ -113,7 +113,7 @@ export function publishDriverGone(ctx: Context, driver: DriverDoc): void {
 }
 
 /**
- * Removes a driver from the open screens of a passenger whom the driver has just blocked (R48). The passenger's sockets
+ * Removes a driver from the open screens of a passenger, when the driver blocks them (R48). The passenger's sockets
  * receive the events of a driver who goes offline, but only the sockets that would have received them.
  */
 export function hideFromBlocked(ctx: Context, driver: DriverDoc, passengerId: ObjectId): void {

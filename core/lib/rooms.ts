@@ -27,7 +27,7 @@ export const room = {
   /** Passengers the driver has blocked. Events about the driver skip them (R48). */
   hiddenFrom: (driver: ObjectId | string): Room =>
     HIDDEN + (typeof driver === 'string' ? driver : driver.toHexString()),
-  /** The viewers of a link. The name begins with the owner, by whom positions are routed to other processes. */
+  /** The viewers of a link. The name begins with the owner: positions reach other processes by it. */
   share: ({ _id, userId }: { _id: ObjectId; userId: ObjectId }): Room =>
     `share:${userId.toHexString()}:${_id.toHexString()}`,
   admins: 'admins' as Room,
