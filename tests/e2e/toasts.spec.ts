@@ -28,8 +28,10 @@ test('screens "Dialogs and sheets": after Accept one message is shown over the m
   await page.goto('/driver');
   const client = await app.passenger('Kathure Asks');
   const { id } = await requestRide(client, driver);
+  const accept = page.getByRole('button', { name: 'Accept Kathure Asks' });
+  await expect(accept).toBeVisible();
   await requestRide(await app.passenger('Wanja Asks'), driver);
-  await page.getByRole('button', { name: 'Accept Kathure Asks' }).click();
+  await accept.click();
   const slot = page.locator('[data-slot]');
   await expect(slot).toContainText(MESSAGES.driver.accepted);
   await expectClear(slot, page.getByRole('button', { name: 'Back to Dashboard' }));

@@ -7,10 +7,7 @@ import { appOfFile, sceneOfFile } from '../support/of-file.ts';
 const app = appOfFile();
 const scene = sceneOfFile(app);
 const opened: TestSocket[] = [];
-afterAll(async () => {
-  opened.forEach(({ socket }) => socket.disconnect());
-  await app.close();
-});
+afterAll(() => opened.forEach(({ socket }) => socket.disconnect()));
 
 async function open(cookie?: string): Promise<TestSocket> {
   const socket = await openSocket(app.url, cookie ? { cookie } : {});

@@ -21,10 +21,7 @@ const NOT_FOUND = { code: 'NOT_FOUND', message: MESSAGES.shared.notFound };
 const clock = testClock();
 const app = appOfFile({ clock });
 const opened: TestSocket[] = [];
-afterAll(async () => {
-  opened.forEach(({ socket }) => socket.disconnect());
-  await app.close();
-});
+afterAll(() => opened.forEach(({ socket }) => socket.disconnect()));
 
 /** A client with a session, without signing in. */
 async function signedIn(at: TestApp, user: UserDoc): Promise<Client> {
