@@ -14,7 +14,7 @@ export function isPushEndpoint(endpoint: string, allowsLoopback: boolean): boole
   if (username !== '' || password !== '') return false;
   if (allowsLoopback && LOOPBACK.has(hostname)) return true;
   if (protocol !== 'https:' || port !== '') return false;
-  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  const host = hostname.replace(/^\[|\]$|\.+$/g, '');
   if (ipaddr.isValid(host)) return isPublicAddress(host);
   return host.includes('.') && !PRIVATE_NAME.test(host);
 }

@@ -53,6 +53,8 @@ export const RATES = {
   alert: { points: 120, windowS: MINUTE_S, by: 'person' },
   /** High, because a list of drivers shows up to two hundred photos. */
   photo: { points: 1200, windowS: MINUTE_S, by: 'person' },
+  /** Lists of up to two hundred drivers, which cost ten times as much as other calls. */
+  driverList: { points: 40, windowS: MINUTE_S, by: 'person' },
   /** Messages on a ride. R25 accepts 6 a minute; refusing the others does not use up the person's other calls. */
   messages: { points: 30, windowS: MINUTE_S, by: 'person' },
   /** Each new ride rings one to ten drivers. A retry of the first request counts as `person` only. */

@@ -51,6 +51,14 @@ describe('rate limits per person', () => {
     expect((await driver.call('acceptRide', { params: { id: SOME_ID } })).status).toBe(404);
   });
 
+  test('lists of drivers have a limit of their own, below that of other calls', async () => {
+    const another = await app.passenger();
+    const list = (n: number) => (n % 2 ? another.call('listAllDrivers') : another.send('findDrivers', { body: {} }));
+    let n = 0;
+    expect(await statuses(5, () => list(n++))).toEqual([400, 200, 400, 200, 429]);
+    expect((await another.call('getMe')).status).toBe(200);
+  });
+
   test('registrations have a low limit of their own', async () => {
     const newcomer = await app.signIn('newcomer@boda.test');
     await newcomer.call('updateProfile', { body: { user_type: 'driver', name: 'New Comer', phone: '0712345678' } });

@@ -345,6 +345,7 @@ describe('R35 allowed push destinations', () => {
     'https://printer.local/x',
     'https://redis.internal/x',
     'https://redis.internal./x',
+    'https://localhost../x',
     'https://user:secret@push.example.com/x',
     'https://push.example.com:6379/x',
     'ftp://push.example.com/x',

@@ -94,14 +94,14 @@ export const RIDES = {
     summary:
       'Approved drivers, at most 200: online first, then nearest to my last fix, or by name without a fix. `search` keeps those whose name, stage or plate contains it, or whose phone number it is',
     who: 'passenger',
-    rate: 'person',
+    rate: 'driverList',
     query: z.object({ search: z.optional(e.DriverSearch) }),
     output: z.array(e.DriverListing),
   }),
   findDrivers: endpoint({
     summary: 'Online drivers around the pickup, nearest first, with fare and ETA',
     who: 'passenger',
-    rate: 'person',
+    rate: 'driverList',
     body: r.FindDrivers,
     output: z.array(e.DriverListing),
   }),
