@@ -152,6 +152,8 @@ export async function startTestApp(options: AppOptions = {}): Promise<TestApp> {
   const reviewer = { id: new ObjectId(), name: 'reviewer', from: '127.0.0.1' };
   const approve = async (driverId: string): Promise<void> => {
     await updateDriver(app.ctx, reviewer, driverId, { verification_status: 'approved' });
+    // Its notification must not arrive in the middle of a test.
+    await finishBackground(app.ctx.store);
     await workAtAnyHour(app, driverId);
   };
   return {
