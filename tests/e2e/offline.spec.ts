@@ -170,8 +170,10 @@ test('decision 037: a tab that had no network while another person signed in bec
   await Promise.all([wire.cut(), lose(true)]);
 
   await page.goto('/passenger/profile');
+  const heard = page.waitForResponse('**/api/logout*');
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await heard;
   await expect(sleeping.getByText('Njeru Kept')).toBeHidden();
   await giveSession(passenger, await app.passenger('Karimi Second'));
   await page.goto('/passenger/profile');

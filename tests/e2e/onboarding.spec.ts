@@ -344,8 +344,11 @@ test('a draft belongs to one person: the next one on the same phone starts with 
     await expect(text(page, 'You were signed out. Please sign in again.')).toBeVisible();
     await again('documents');
     await expect(page.getByRole('img', { name: /, chosen$/ })).toHaveCount(4);
+    // A sign-out that the server missed would be repeated, and end the next session.
+    const heard = page.waitForResponse('**/api/logout*');
     await button(page, 'Sign Out').click();
     await expect(button(page, MESSAGES.auth.signIn)).toBeVisible();
+    await heard;
     await again('location');
     await expect(page.getByLabel('Stage name')).toHaveValue('');
     await page.getByLabel('Stage name').fill('Njagi’s stage');

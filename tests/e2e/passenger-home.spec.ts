@@ -140,6 +140,8 @@ test('spec 1 §2: call, WhatsApp, add to favorites, view profile and book; the c
   });
 
   await test.step('the call dialog', async () => {
+    // With the clock stopped, a toast would stay, and cover the row.
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await stopClock(page);
     await entry.getByRole('button', { name: 'Call Mutua Photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Call Mutua Photo' });
