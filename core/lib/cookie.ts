@@ -1,9 +1,9 @@
 import { isUnsignedSession } from './tokens.ts';
 
-/** Returns the value of one cookie in a Cookie header. */
+/** Returns the value of one cookie in a Cookie header, whose pairs a semicolon and a space separate (RFC 6265). */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
-  return pair?.trim().slice(name.length + 1);
+  const [, rest] = `; ${header ?? ''}`.split(`; ${name}=`, 2);
+  return rest?.split(';', 1)[0]?.trimEnd();
 }
 
 /** Browsers accept a cookie with this prefix over https only, from this exact host, and for all its paths. */

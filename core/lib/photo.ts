@@ -4,13 +4,20 @@ import sharp from 'sharp';
 import { Refusal } from '#shared/contract/errors.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX } from '#shared/domain/constants/rules.ts';
-import { PHOTO_SCANS_MAX, PHOTOS_DECODED_AT_ONCE, PHOTOS_WAITING_MAX } from '#shared/domain/constants/server.ts';
+import {
+  PHOTO_SCANS_MAX,
+  PHOTOS_DECODED_AT_ONCE,
+  PHOTOS_WAITING_MAX,
+  PNG_CHUNKS_MAX,
+} from '#shared/domain/constants/server.ts';
 
 const JPEG_QUALITY = 80;
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_SCAN = Buffer.from([0xff, 0xda]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_CHUNK_FRAME_BYTES = 12;
+const PNG_DEPTH_AT = 24;
+const PNG_DEPTH_MAX = 8;
 const PNG_INTERLACE_AT = 28;
 /** The chunks that make the picture. Others may contain compressed text that expands from kilobytes to gigabytes. */
 const PNG_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
@@ -61,8 +68,8 @@ function decode(dataUrl: string, field: string): Buffer {
   // Node skips characters that are not base64, so invalid input decodes to fewer bytes.
   if (bytes.length !== size) throw notAPhoto(field);
   const begins = (start: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
-  // An interlaced PNG of 100 kB can take seconds to decode. No camera makes one, and our client sends JPEG.
-  if (begins(PNG_START) && bytes[PNG_INTERLACE_AT] === 0) return pictureOf(bytes);
+  const picture = begins(PNG_START) ? pictureOf(bytes) : null;
+  if (picture) return picture;
   if (begins(JPEG_START) && scansOf(bytes) <= PHOTO_SCANS_MAX) return bytes;
   throw notAPhoto(field);
 }
@@ -76,10 +83,17 @@ function scansOf(jpeg: Buffer): number {
   return scans;
 }
 
-/** Returns a PNG with only the chunks that make the picture. */
-export function pictureOf(png: Buffer): Buffer {
+/**
+ * Returns a PNG with only the chunks that make the picture; null for one that could cost seconds: interlaced, with 16 bits
+ * per channel, or in thousands of chunks. No camera makes such, and our client sends JPEG.
+ */
+export function pictureOf(png: Buffer): Buffer | null {
+  if (png[PNG_INTERLACE_AT] !== 0 || (png[PNG_DEPTH_AT] ?? 0) > PNG_DEPTH_MAX) return null;
   const kept = [png.subarray(0, PNG_START.length)];
+  let chunks = 0;
   for (let at = PNG_START.length; at + PNG_CHUNK_FRAME_BYTES <= png.length;) {
+    chunks += 1;
+    if (chunks > PNG_CHUNKS_MAX) return null;
     const end = at + PNG_CHUNK_FRAME_BYTES + png.readUInt32BE(at);
     if (PNG_PICTURE.has(png.toString('latin1', at + 4, at + 8))) kept.push(png.subarray(at, end));
     at = end;

@@ -36,8 +36,9 @@ export async function startRide(ctx: Context, user: UserDoc, rideId: ObjectId, p
   const proven = await requirePin(ctx, ride, pin);
   if (!(await holdToStart(ctx, ride))) return refuseDriver(ctx, user._id);
   const mover = { by: 'driver' as const, who: driver.fullName };
-  const at = placeOf(ctx, driver);
-  const move = start(ctx.clock.now(), mover, at, isStartFar(ride.from, at));
+  const now = ctx.clock.now();
+  const isFar = isStartFar(ride.from, fixOf(ctx, driver), now);
+  const move = start(now, mover, placeOf(ctx, driver), isFar);
   return progress(ctx, driver, rideId, 'in_progress', proven && { filter: { ...arrived, ...proven }, move });
 }
 
@@ -56,8 +57,9 @@ export async function completeRide(ctx: Context, user: UserDoc, rideId: ObjectId
   return progress(ctx, driver, rideId, 'completed', { filter: {}, move });
 }
 
-const placeOf = (ctx: Context, driver: DriverDoc): Coordinates | null =>
-  surePlace(newestFix(ctx, 'driver', driver._id, driver), ctx.clock.now());
+const fixOf = (ctx: Context, driver: DriverDoc) => newestFix(ctx, 'driver', driver._id, driver);
+
+const placeOf = (ctx: Context, driver: DriverDoc): Coordinates | null => surePlace(fixOf(ctx, driver), ctx.clock.now());
 
 /**
  * @param step what to write, and what the ride must still be like; null when it is not, so that only a repeat succeeds

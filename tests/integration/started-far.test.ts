@@ -78,6 +78,13 @@ describe('R1 a trip that its driver started far from the pickup', () => {
     expect(await codeOf(book(ctx, passenger, driver))).toBe('ok');
   });
 
+  it('R1 a phone that was far away a minute ago, and is silent since, makes the start no nearer', async () => {
+    await stand(FAR);
+    ctx.clock.advance((STEP_FIX_MAX_AGE_S + 1) * 1000);
+    await startRide(ctx, driver.user, id);
+    expect(await cancel()).toMatchObject({ status: 'cancelled' });
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ['at the pickup', () => startRide(ctx, driver.user, id)],
     [
@@ -95,10 +102,10 @@ describe('R1 a trip that its driver started far from the pickup', () => {
       },
     ],
     [
-      'by a phone that has been silent',
+      'by a phone silent for long enough to have come near',
       async () => {
         await stand(FAR);
-        ctx.clock.advance((STEP_FIX_MAX_AGE_S + 1) * 1000);
+        ctx.clock.advance((STEP_FIX_MAX_AGE_S + 600) * 1000);
         await startRide(ctx, driver.user, id);
       },
     ],

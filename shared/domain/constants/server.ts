@@ -45,6 +45,8 @@ export const WRONG_TOKENS_WINDOW_S = 60;
 // Uploads
 /** The most scans in a progressive JPEG: cameras and editors write about ten, a malicious file thousands. */
 export const PHOTO_SCANS_MAX = 30;
+/** The most chunks in a PNG: encoders write some 8 kB or more into each, a malicious file nothing. */
+export const PNG_CHUNKS_MAX = 5000;
 /** Photos that one process decodes at once; fewer on a machine with fewer cores. */
 export const PHOTOS_DECODED_AT_ONCE = 2;
 /** Further photos are refused, because the last would wait half a minute. */
