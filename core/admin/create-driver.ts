@@ -2,6 +2,7 @@ import type { AdminDriver } from '#shared/contract/admin-people-entities.ts';
 import type { BodyOf } from '#shared/contract/api.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
+import { plateWritten } from '#shared/domain/plate.ts';
 import type { Context } from '../context.ts';
 import { requireOrderedBands } from '../drivers/fare-bands.ts';
 import { type DriverFields, newDriver, NO_PHOTOS } from '../registration/new-driver.ts';
@@ -45,7 +46,7 @@ const fieldsOf = (input: BodyOf<'adminCreateDriver'>): DriverFields => ({
   locationAddress: '',
   location: null,
   stageName: input.stage_name,
-  plate: input.motorbike_plate_number?.toUpperCase() ?? '',
+  plate: plateWritten(input.motorbike_plate_number ?? ''),
   withinTownFareMin: input.withinTownFareMin ?? FARE_DEFAULTS_KSH.withinTownFareMin,
   withinTownFareMax: input.withinTownFareMax ?? FARE_DEFAULTS_KSH.withinTownFareMax,
   outsideTownFareMin: input.outsideTownFareMin ?? FARE_DEFAULTS_KSH.outsideTownFareMin,

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/contract/errors.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import type { BanBecause } from '#shared/contract/review-entities.ts';
 import type { VerificationStatus } from '#shared/domain/driver.ts';
+import { plateWritten } from '#shared/domain/plate.ts';
 import type { Because } from '#shared/domain/review.ts';
 import { APPROVAL_UNDO_GRACE_S, APPROVAL_UNDO_S } from '#shared/domain/constants/rules.ts';
 import type { Context } from '../context.ts';
@@ -186,7 +187,7 @@ function fieldsOf(input: AdminDriverUpdate): Fields {
     fullName: full_name,
     phone: mobile_number === undefined ? undefined : mobileOf(mobile_number, 'mobile_number'),
     stageName: stage_name,
-    plate: motorbike_plate_number?.toUpperCase(),
+    plate: motorbike_plate_number && plateWritten(motorbike_plate_number),
     verification: verification_status,
   };
   return Object.fromEntries(Object.entries({ ...same, ...renamed }).filter(([, value]) => value !== undefined));

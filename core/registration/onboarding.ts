@@ -1,6 +1,7 @@
 import type { Onboarding, OnboardingStatus } from '#shared/contract/driver-entities.ts';
 import { Refusal } from '#shared/contract/errors.ts';
 import { isKnown } from '#shared/domain/geo.ts';
+import { plateWritten } from '#shared/domain/plate.ts';
 import type { Context } from '../context.ts';
 import { notifyDriver } from '../drivers/driver-news.ts';
 import { eraseRegistration } from './erase-registration.ts';
@@ -122,7 +123,7 @@ function fieldsOf(input: Onboarding): DriverFields {
     locationAddress: input.locationAddress,
     location: location && isKnown(location) ? location : null,
     stageName: input.stageName,
-    plate: input.motorbikePlateNumber.toUpperCase(),
+    plate: plateWritten(input.motorbikePlateNumber),
     ...bandsOf(input),
   };
 }

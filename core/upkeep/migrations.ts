@@ -5,6 +5,7 @@ import { eraseDetails } from '../rides/erase-details.ts';
 import { searchOfRide } from '../rides/snapshot.ts';
 import { searchOfUser } from '../lib/search.ts';
 import { ADMIN_ATTEMPTS_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
+import { plateWritten } from '#shared/domain/plate.ts';
 import type { AuditDoc } from '../store/admin-documents.ts';
 import type { UserDoc } from '../store/documents.ts';
 import type { DriverDoc } from '../store/driver-documents.ts';
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly (readonly [name: string, run: (store: Store) => Promi
   ['attempts-expire', expireAttempts],
   ['settings-described', describeSettings],
   ['deleted-people-erased', eraseDeleted],
+  ['plates-in-one-form', rewritePlates],
 ];
 
 /** Runs, in order, the migrations that this database has not had yet. */
@@ -84,6 +86,20 @@ async function addPlateKeys({ drivers }: Store): Promise<void> {
   for await (const driver of drivers.find({ plate: { $ne: '' } })) {
     const { search } = searchFieldsOf(driver);
     await drivers.updateOne({ _id: driver._id, plate: driver.plate }, { $addToSet: { search: { $each: search } } });
+  }
+}
+
+/**
+ * Writes plates in one form, so that a driver who sends theirs again does not change it (R46). The search finds the
+ * same in both forms.
+ */
+async function rewritePlates({ drivers }: Store): Promise<void> {
+  for await (const { _id, plate, pendingChanges } of drivers.find({ plate: { $ne: '' } })) {
+    await drivers.updateOne({ _id, plate }, { $set: { plate: plateWritten(plate) } });
+    const waiting = pendingChanges?.plate;
+    if (waiting === undefined) continue;
+    const rewritten = { 'pendingChanges.plate': plateWritten(waiting) };
+    await drivers.updateOne({ _id, 'pendingChanges.plate': waiting }, { $set: rewritten });
   }
 }
 

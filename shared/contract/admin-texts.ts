@@ -32,6 +32,7 @@ export const ADMIN_MESSAGES = {
   creating: 'Creating account...',
   usernameRequired: 'Please enter a username',
   passwordRequired: 'Please enter a password',
+  passwordHint: `At least ${ADMIN_PASSWORD_MIN} characters. Common passwords, and those built on your username, email or “Boda”, are refused.`,
   passwordShort: `Please use at least ${ADMIN_PASSWORD_MIN} characters`,
   confirmRequired: 'Please enter the password again',
   codeRequired: 'Please enter the admin verification code',

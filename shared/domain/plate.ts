@@ -1,12 +1,18 @@
-const MOTORCYCLE_PLATE = /^KM[A-Z]{2} ?\d{3}[A-Z]$/;
+const MOTORCYCLE_PLATE = /^(KM[A-Z]{2})(\d{3}[A-Z])$/;
+
+/** A plate in capitals without blanks, because people type it with and without them. */
+export const plateTogether = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Whether a plate looks like a Kenyan motorcycle plate, KMxx 123x. Others are accepted once the person confirms them.
  */
-export const isMotorcyclePlate = (plate: string): boolean => MOTORCYCLE_PLATE.test(plate.trim().toUpperCase());
+export const isMotorcyclePlate = (plate: string): boolean => MOTORCYCLE_PLATE.test(plateTogether(plate));
 
-/** A plate in capitals without blanks, because people type it with and without them. */
-export const plateTogether = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A plate as it is stored and shown: "KMEB 123A", however it was typed. Other plates keep the blanks as typed. */
+export const plateWritten = (plate: string): string =>
+  isMotorcyclePlate(plate)
+    ? plateTogether(plate).replace(MOTORCYCLE_PLATE, '$1 $2')
+    : plate.trim().toUpperCase().replace(/\s+/g, ' ');
 
 const LOOK_ALIKES = ['OQIBSZ', '001852'] as const;
 

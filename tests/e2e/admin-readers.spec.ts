@@ -41,7 +41,6 @@ const LISTS = {
       /^button "Mugendi Read Joined .*"$/,
       'button "Ban Mugendi Read"',
       'button "Edit Mugendi Read"',
-      'button "Delete Mugendi Read"',
       'button "More: Mugendi Read"',
       ...PAGES,
     ],
@@ -65,7 +64,6 @@ const LISTS = {
             - cell:
               - button "Ban Mugendi Read"
               - button "Edit Mugendi Read"
-              - button "Delete Mugendi Read"
               - 'button "More: Mugendi Read"'`,
   },
   rides: {

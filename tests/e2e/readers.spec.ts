@@ -239,7 +239,7 @@ test('WCAG 4.1.3: a new request and each change of a ride are announced once, po
   await expect(announcements(driver.page)).toHaveText(
     `New trip request. Gatwiri asks for a trip: Embu Town → Runyenjes Town, KSH ${ride.fare}.`,
   );
-  await expect(driver.page.getByText('A passenger is waiting')).toBeVisible();
+  await expect(driver.page.getByText('1 request waiting')).toBeVisible();
   const about = (lines: string[], words: string) => lines.filter((line) => line.includes(words));
   expect(about(await heardByDriver(), 'Gatwiri asks')).toHaveLength(1);
 

@@ -98,7 +98,7 @@ test('spec 1 §2: a driver’s navigation bar with its request count, and the de
   await page.goto('/driver');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Kimathi!' })).toBeVisible();
   await expect(links(page)).toHaveText(['Dashboard', 'Passengers', 'Routes', 'Profile']);
-  await expect(page.getByText('A passenger is waiting')).toBeHidden();
+  await expect(page.getByText('1 request waiting')).toBeHidden();
   await requestRide(await app.passenger('Karimi Asks'), driverUser);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(bar(page).getByRole('link', { name: /Passengers/ })).toContainText('1 waiting');

@@ -34,7 +34,7 @@ export async function tourOfDriverWork(app: TestApp, who: Person, see: See): Pro
   await sheet.waitFor();
   await see('driver-request-stack', who);
   await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('2 requests waiting').waitFor();
+  await page.getByRole('button', { name: /^2 requests waiting/ }).waitFor();
   await page.goto('/driver/rides');
   await expect(page.getByRole('article', { name: /^Request from/ })).toHaveCount(2);
   await see('driver-requests', who);

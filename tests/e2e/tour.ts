@@ -141,7 +141,7 @@ export async function tourOfDriver(app: TestApp, who: Person, see: See): Promise
   await see('driver-request', who);
   await page.goto('/driver');
   await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText('A passenger is waiting').waitFor();
+  await page.getByRole('button', { name: /^1 request waiting/ }).waitFor();
   await see('driver-home', who);
   await page.goto('/driver/rides');
   await page.getByRole('button', { name: /^Accept / }).click();

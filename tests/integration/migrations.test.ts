@@ -95,7 +95,7 @@ describe('architecture "The store": migrations', () => {
     ]);
     expect(activity).toEqual([]);
     expect(audit.map(({ expiresAt }) => expiresAt !== undefined)).toEqual([false, true]);
-    expect(meta).toHaveLength(15);
+    expect(meta).toHaveLength(16);
   });
 
   it('R45 keys of an older folding are recomputed; two stages whose spellings become equal keep their data', async () => {
@@ -125,6 +125,17 @@ describe('architecture "The store": migrations', () => {
       db.store.drivers.deleteOne({ _id: driver._id }),
       db.store.stages.deleteMany({}),
     ]);
+  });
+
+  it('R46.13 plates are rewritten in one form, also those that wait for a review', async () => {
+    const ctx = testContext(db.store);
+    const pendingChanges = { since: ctx.clock.now(), plate: 'KMZZ-999Z' };
+    const { _id } = await makeDriver(ctx, { plate: 'KMDX123A', pendingChanges });
+    await db.store.meta.deleteOne({ _id: 'plates-in-one-form' });
+    await migrate(db.store);
+    const kept = await db.store.drivers.findOne({ _id });
+    expect([kept?.plate, kept?.pendingChanges]).toEqual(['KMDX 123A', { ...pendingChanges, plate: 'KMZZ 999Z' }]);
+    await Promise.all([db.store.users.deleteOne({ _id }), db.store.drivers.deleteOne({ _id })]);
   });
 
   it('descriptions of settings are renewed, unless an admin has written one', async () => {

@@ -5,11 +5,9 @@ import { goesOffline, wantsOnline } from '#client/features/driver/duty/own-statu
 import { pauseOf } from '#client/features/driver/duty/pause.ts';
 import { shownStatus } from '#client/features/driver/duty/own-status.ts';
 import { againstYesterday } from '#client/features/driver/earnings/earned-labels.ts';
-import { requestText } from '#client/features/driver/rides/request-labels.ts';
 import { statusSentence } from '#client/features/driver/duty/status-labels.ts';
 import { mergeActivity } from '#client/data/notifications/activity.ts';
 import type { Entry } from '#shared/contract/news.ts';
-import { drivenRide } from '../support/client-ride.ts';
 
 describe('spec 2 §4: the status when the connection is lost and returns', () => {
   it.each([
@@ -128,22 +126,6 @@ describe('Recent Activity', () => {
         expect(kept).toEqual(newest.map(entry));
       }),
     );
-  });
-});
-
-describe('spec 2 §2 "Dashboard": pending requests', () => {
-  const NOW = Date.parse('2025-03-10T09:00:00Z');
-
-  it('R20 a scheduled request is announced with its time, not as a waiting passenger', () => {
-    const now = drivenRide({ status: 'pending', pickupDistance: 0.9 });
-    const later = { ...now, tripTiming: 'schedule', scheduledTime: '2025-03-11T03:30:00.000Z' } as const;
-    expect(requestText(now, 1, NOW).title).toBe('A passenger is waiting');
-    expect(requestText(now, 1, NOW).text).toContain('0.9 km to the pickup');
-    expect(requestText(later, 1, NOW)).toEqual({
-      title: 'Scheduled request',
-      text: 'KSH 200 · Pickup tomorrow at 06:30 · Embu Town to Runyenjes Town',
-    });
-    expect(requestText(later, 2, NOW).title).toBe('2 requests');
   });
 });
 

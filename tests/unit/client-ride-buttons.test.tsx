@@ -7,6 +7,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { usePosition } from '#client/data/position/position.ts';
 import { RideSheet } from '#client/features/passenger/ride/ride-sheet.tsx';
 import { PinDialog } from '#client/features/driver/rides/pin-dialog.tsx';
+import { RequestAnswer } from '#client/features/driver/rides/request-answer.tsx';
 import { RideButtons } from '#client/features/driver/rides/ride-buttons.tsx';
 import { placeToasts } from '#client/ui/toast.tsx';
 import { drivenRide, riddenRide } from '../support/client-ride.ts';
@@ -106,4 +107,15 @@ it('R1 a passenger whose trip was started far away reads so and can cancel; in o
   rerender(sheet(false));
   expect(screen.queryByText(RIDE_TEXTS.startedFar('John'))).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel trip' })).toBeNull();
+});
+
+it(`screens "The driver's screens": a press meant for the screen before a request answers nothing`, () => {
+  vi.useFakeTimers();
+  render(<RequestAnswer ride={drivenRide({ status: 'pending' })} />);
+  const takesPresses = () => screen.getByRole('button', { name: /^Decline/ }).closest('.pointer-events-none') === null;
+  act(() => void vi.advanceTimersByTime(499));
+  expect(takesPresses()).toBe(false);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(takesPresses()).toBe(true);
+  vi.useRealTimers();
 });

@@ -19,7 +19,7 @@ it('spec 2 §2, §9: a driver who has set no working hours reads the default one
       />
     </MemoryRouter>,
   );
-  expect(screen.getByText('06:00–22:00')).toBeDefined();
+  expect(screen.getByText('Default: 06:00–22:00')).toBeDefined();
 });
 
 it.each([

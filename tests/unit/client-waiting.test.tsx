@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { usePosition } from '#client/data/position/position.ts';
+import { useRides } from '#client/data/rides/rides.ts';
 import { ApprovedCard } from '#client/features/driver/home/approved-card.tsx';
+import { WorkCard } from '#client/features/driver/home/work-card.tsx';
 import { forgetWaiting, rememberWaiting } from '#client/features/driver/duty/waiting.ts';
 import { NoRequests } from '#client/features/driver/rides/no-requests.tsx';
+import { drivenRide } from '../support/client-ride.ts';
 
 afterEach(cleanup);
 
@@ -36,10 +39,26 @@ it(`screens "The driver's screens": the approval is announced until the driver w
   useDriverSelf.setState({ verification: 'approved', status: 'online' });
   render(<ApprovedCard />);
   const card = () => screen.queryByRole('region', { name: 'You are approved' });
+  // The status below it has the other choices.
+  expect(
+    within(screen.getByRole('region'))
+      .getAllByRole('button')
+      .map((it) => it.textContent),
+  ).toEqual(['Got it']);
   expect(card()?.textContent).toContain('Passengers can book you now.');
   act(() => usePosition.setState({ error: 'denied' }));
   expect(card()?.textContent).toContain('You are approved and online');
   expect(card()?.textContent).not.toContain('Passengers can book you now.');
   act(forgetWaiting);
   expect(card()).toBeNull();
+});
+
+it(`screens "The driver's screens": a waiting request is counted on the card, which keeps its place and its link`, () => {
+  const ride = drivenRide({ status: 'pending', active: false });
+  useRides.setState({ byId: {}, loaded: true });
+  render(<WorkCard />, { wrapper: MemoryRouter });
+  const before = screen.getByRole('link').textContent;
+  act(() => useRides.setState({ byId: { [ride.id]: ride } }));
+  expect(screen.getByText('1 request waiting.')).toBeDefined();
+  expect(screen.getByRole('link').textContent).toBe(before);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plateKey } from '#shared/domain/plate.ts';
+import { plateKey, plateWritten } from '#shared/domain/plate.ts';
 import { toMobile } from '#shared/domain/phone.ts';
 
 const SAME = { O: '0', Q: '0', I: '1', S: '5', B: '8', Z: '2' } as const;
@@ -14,6 +14,15 @@ describe('R46 plates and phone numbers are compared in one form', () => {
         expect(plateKey(isSmall ? alike.toLowerCase() : alike)).toBe(plateKey(plate));
       }),
     );
+  });
+
+  it.each(['kmeb123a', ' KMEB  123A ', 'KMEB-123A', 'KM EB 123 A'])('R46.13 %s is written KMEB 123A', (typed) =>
+    expect(plateWritten(typed)).toBe('KMEB 123A'),
+  );
+
+  it('R46.13 another plate keeps its blanks as typed', () => {
+    expect(plateWritten(' gk  b 123a')).toBe('GK B 123A');
+    expect(plateWritten('')).toBe('');
   });
 
   it('two plates that look different are different', () => {

@@ -1,3 +1,4 @@
+import { plateWritten } from '#shared/domain/plate.ts';
 import { cx } from '../lib/cx.ts';
 
 /** A Kenyan number plate: bold black on yellow. */
@@ -10,7 +11,7 @@ export function PlateChip({ plate, className }: { plate: string; className?: str
       )}
     >
       <span className="sr-only">Number plate </span>
-      {plate.toUpperCase()}
+      {plateWritten(plate)}
     </span>
   );
 }

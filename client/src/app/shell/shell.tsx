@@ -101,8 +101,6 @@ function useDriverStrip(): ReactNode {
   const offer = useOffer(!loaded || activeRide !== null || requests.length > 0 || pathname === ONBOARDING);
   if (pathname === DRIVER_RIDES) return offer;
   if (activeRide) return <RideUnderWayStrip ride={activeRide} />;
-  // The dashboard's card already shows the number of requests.
-  if (requests.length > 0 && pathname === '/driver') return null;
   return requests.length > 0 && !sheetOpen ? <RequestsStrip count={requests.length} /> : offer;
 }
 

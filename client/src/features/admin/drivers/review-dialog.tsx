@@ -65,7 +65,7 @@ export function ReviewDialog({ driver: opened, refresh, show, onClose }: ReviewD
       open
       onClose={onClose}
       title={nameOf(driver)}
-      description="Compare the photos with the details. The audit log records every document you open."
+      description="Compare the photos with the details. If a photo is wrong, ask for a new one: the driver reads your reason. The audit log records every document you open."
       maxWidth={1040}
       footer={
         driver.verification_status === 'pending' ? (

@@ -1,7 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
-import { ADMIN_PASSWORD_MIN } from '#shared/domain/constants/rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
@@ -79,7 +78,7 @@ function NewFields(props: SignInFormProps) {
         {...bind(props, 'password')}
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${ADMIN_PASSWORD_MIN} characters`}
+        hint={ADMIN_MESSAGES.passwordHint}
       />
       <PasswordInput {...bind(props, 'confirmPassword')} label="Confirm Password" autoComplete="new-password" />
       <TextInput

@@ -35,22 +35,16 @@ export function ApprovedCard() {
           {refusal}
         </Note>
       )}
-      <div className="mt-3 grid gap-2">
-        <Button
-          variant="accent"
-          size="large"
-          fullWidth
-          busy={wanted === 'online'}
-          onClick={online ? forgetWaiting : () => choose('online')}
-        >
-          {online ? 'Got it' : 'Go online'}
-        </Button>
-        {online && (
-          <Button variant="outline" fullWidth busy={wanted === 'offline'} onClick={() => choose('offline')}>
-            Go offline
-          </Button>
-        )}
-      </div>
+      <Button
+        variant="accent"
+        size="large"
+        fullWidth
+        className="mt-3"
+        busy={wanted === 'online'}
+        onClick={online ? forgetWaiting : () => choose('online')}
+      >
+        {online ? 'Got it' : 'Go online'}
+      </Button>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { hoursSentence, hoursText } from '../routes/hours-labels.ts';
+import { defaultHoursText, hoursSentence, hoursText } from '../routes/hours-labels.ts';
 import type { Fresh } from '#client/parts/use-fresh.ts';
 import { LoadNote } from '#client/parts/load-trouble.tsx';
 
@@ -58,7 +58,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const hoursValue = (set: OwnWorkingHours): string => (set.is_default || set.is_active ? hoursText(set) : 'Off');
+function hoursValue(set: OwnWorkingHours): string {
+  if (set.is_default) return defaultHoursText(set);
+  return set.is_active ? hoursText(set) : 'Off';
+}
 
 function routesValue(routes: readonly Route[]): string {
   if (routes.length === 0) return 'None yet';

@@ -1,7 +1,6 @@
-import { BellRing, Motorbike, CalendarClock, ChevronRight, Users, type LucideIcon } from 'lucide-react';
+import { Motorbike, CalendarClock, ChevronRight, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { atPickup } from '#shared/domain/place-words.ts';
-import { cx } from '#client/lib/cx.ts';
 import { timeOf } from '#client/lib/format.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { useDriverRides, useRides } from '#client/data/rides/rides.ts';
@@ -11,29 +10,27 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { firstName } from '#client/data/session/profile.ts';
 import { driverStory } from '../rides/driver-story.ts';
-import { requestText } from '../rides/request-labels.ts';
+import { waitingText } from '../rides/request-labels.ts';
 
 const RIDES = '/driver/rides';
 
-/** Links to /driver/rides and shows the current ride or the waiting requests; keeps its height when there are none. */
+/** Links to /driver/rides and shows the current ride, else what comes next; keeps its height. */
 export function WorkCard() {
   const { requests, activeRide, scheduled } = useDriverRides();
   const loaded = useRides((state) => state.loaded);
   const nowMs = useNow(30_000);
-  const [first] = requests;
   const [next] = scheduled;
   if (activeRide) {
-    const story = driverStory(activeRide, null, nowMs);
-    return <Prominent icon={Motorbike} title={story.title} text={story.text} tone="ride" />;
-  }
-  if (first) {
-    return <Prominent icon={BellRing} {...requestText(first, requests.length, nowMs)} tone="request" />;
+    const { title, text } = driverStory(activeRide, null, nowMs);
+    return <CurrentRide title={title} text={text} />;
   }
   if (!loaded) return <Skeleton className="h-44 rounded-card lg:h-34" />;
   return (
     <Card title="Passengers" className="min-h-44 lg:min-h-34">
       <div className="lg:flex lg:items-center lg:justify-between lg:gap-4">
-        {next ? (
+        {requests.length > 0 ? (
+          <p className="max-lg:min-h-12">{waitingText(requests.length)}.</p>
+        ) : next ? (
           <p className="flex items-center gap-2">
             <Icon of={CalendarClock} className="shrink-0 text-brand" />
             <span className="line-clamp-2 min-w-0">
@@ -52,30 +49,16 @@ export function WorkCard() {
   );
 }
 
-interface ProminentProps {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  tone: 'ride' | 'request';
-}
-
-function Prominent({ icon, title, text, tone }: ProminentProps) {
-  return (
-    <Link
-      to={RIDES}
-      className={cx(
-        'flex min-h-44 items-center gap-3 rounded-card p-4 lg:min-h-34 shadow-soft transition-colors',
-        tone === 'request'
-          ? 'bg-accent text-on-accent hover:bg-accent-strong'
-          : 'border-2 border-on-route bg-surface text-ink hover:bg-sunk',
-      )}
-    >
-      <Icon of={icon} size={32} className="shrink-0" />
-      <span className="min-w-0 grow">
-        <span className="block text-xl font-bold">{title}</span>
-        <span className="line-clamp-3 text-base">{text}</span>
-      </span>
-      <Icon of={ChevronRight} size={28} className="shrink-0" />
-    </Link>
-  );
-}
+const CurrentRide = ({ title, text }: { title: string; text: string }) => (
+  <Link
+    to={RIDES}
+    className="flex min-h-44 items-center gap-3 rounded-card border-2 border-on-route bg-surface p-4 shadow-soft transition-colors hover:bg-sunk lg:min-h-34"
+  >
+    <Icon of={Motorbike} size={32} className="shrink-0" />
+    <span className="min-w-0 grow">
+      <span className="block text-xl font-bold">{title}</span>
+      <span className="line-clamp-3 text-base">{text}</span>
+    </span>
+    <Icon of={ChevronRight} size={28} className="shrink-0" />
+  </Link>
+);

@@ -13,6 +13,7 @@ import { queryClient, refetchShown } from '#client/data/connection/query-client.
 import { applyRegistration, OWN_PROFILE, useDriverSelf } from '#client/data/drivers/driver-self.ts';
 import { FieldNote } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { compressPhoto } from './compress-photo.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -75,6 +76,11 @@ function Asked({ request: { photo, because } }: { request: PhotoRequest }) {
           text="Choose file"
           look={{ variant: handheld ? 'outline' : 'primary' }}
         />
+        {because.reason === 'does_not_match' && (
+          <LinkButton to="/driver/onboarding" variant="outline">
+            Correct your details
+          </LinkButton>
+        )}
       </div>
       {problem !== undefined && (
         <div className="mt-2">

@@ -4,6 +4,7 @@ import type { DriverProfile, PendingChanges } from '#shared/contract/driver-enti
 import type { Me } from '#shared/contract/entities.ts';
 import { FARE_DEFAULTS_KSH } from '#shared/domain/constants/rules.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
+import { plateWritten } from '#shared/domain/plate.ts';
 import { type Detail, DETAILS } from '#shared/domain/review.ts';
 import { fareDraftOf, faresOf } from '#client/parts/ride/fare-draft.ts';
 import { nameOf } from '#client/data/session/profile.ts';
@@ -103,7 +104,7 @@ export const photosDiffer = (a: Photos, b: Photos): boolean => PHOTO_FIELDS.some
 
 /** Returns the changed details that need a review first (R46). */
 export const detailsThatDiffer = (a: Draft, b: Draft): Detail[] =>
-  DETAILS.filter((detail) => a[FIELD_OF_DETAIL[detail]].trim() !== b[FIELD_OF_DETAIL[detail]].trim());
+  DETAILS.filter((detail) => written(a, detail) !== written(b, detail));
 
 const FIELD_OF_DETAIL = {
   fullName: 'fullName',
@@ -111,11 +112,16 @@ const FIELD_OF_DETAIL = {
   plate: 'motorbikePlateNumber',
 } as const satisfies Record<Detail, keyof Draft>;
 
+const written = (draft: Draft, detail: Detail): string => {
+  const typed = draft[FIELD_OF_DETAIL[detail]];
+  return detail === 'plate' ? plateWritten(typed) : typed.trim();
+};
+
 /** Returns the request body (`POST /api/drivers/onboarding`). */
 export const bodyOf = (draft: Draft, photos: Photos): BodyFor<'onboardDriver'> => ({
   ...draft,
   email: draft.email.trim(),
-  motorbikePlateNumber: draft.motorbikePlateNumber.toUpperCase(),
+  motorbikePlateNumber: plateWritten(draft.motorbikePlateNumber),
   ...faresOf(draft),
   ...photos,
 });

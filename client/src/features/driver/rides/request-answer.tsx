@@ -1,4 +1,6 @@
 import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cx } from '#client/lib/cx.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { Button } from '#client/ui/button.tsx';
 import { acceptRide, declineRide, useRideBusy } from './ride-actions.ts';
@@ -10,9 +12,17 @@ interface RequestAnswerProps {
   onAccepting?: (accepting: boolean) => void;
 }
 
+/** A press this soon was meant for what was there before the request. */
+const SETTLE_MS = 500;
+
 /** The buttons Accept and Decline; above them, why they do not work. */
 export function RequestAnswer({ ride, onAccepting }: RequestAnswerProps) {
   const busy = useRideBusy(ride.id);
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const accept = () => {
     onAccepting?.(true);
     void acceptRide(ride).finally(() => onAccepting?.(false));
@@ -21,7 +31,7 @@ export function RequestAnswer({ ride, onAccepting }: RequestAnswerProps) {
     <div className="space-y-3">
       <NetworkHint ride={ride} />
       <RefusalNote ride={ride} />
-      <div className="flex gap-3">
+      <div className={cx('flex gap-3', !settled && 'pointer-events-none')}>
         <Button
           size="large"
           variant="outline"

@@ -1,5 +1,5 @@
 import { etaMinutes } from '#shared/domain/geo.ts';
-import { ksh, minutes, timeInSentence } from '#client/lib/format.ts';
+import { minutes } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 import { type KnownPoint, pickupText } from './ride-labels.ts';
@@ -19,14 +19,3 @@ export function goneSentence(ride: Ride, why: string): string {
 }
 
 export const waitingText = (count: number): string => (count === 1 ? '1 request waiting' : `${count} requests waiting`);
-
-/** Returns title and text for waiting requests. For a scheduled ride, they do not say that a passenger is waiting. */
-export function requestText(first: Ride, count: number, nowMs: number): { title: string; text: string } {
-  const later = first.scheduledTime && `Pickup ${timeInSentence(first.scheduledTime, nowMs)}`;
-  const one = later ? 'Scheduled request' : 'A passenger is waiting';
-  const ends = `${first.pickup} to ${first.destination}`;
-  return {
-    title: count === 1 ? one : `${count} requests`,
-    text: [ksh(first.fare), later ?? pickupText(first, null, nowMs), ends].filter(Boolean).join(' · '),
-  };
-}

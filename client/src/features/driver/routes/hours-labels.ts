@@ -7,12 +7,15 @@ export function hoursText({ opening_time, closing_time }: OwnWorkingHours): stri
   return `${opening_time}–${closing_time}${closing_time < opening_time ? ' the next day' : ''}`;
 }
 
+/** Returns "Default: 06:00–22:00", the hours of a driver who has set none. */
+export const defaultHoursText = (hours: OwnWorkingHours): string => `Default: ${hoursText(hours)}`;
+
 /** Returns whether Boda sets the driver online automatically now, and when it will (R13). */
 export function hoursSentence(hours: OwnWorkingHours, now: Date): { title: string; text: string; outside: boolean } {
   if (hours.is_default) {
     return {
-      title: 'You have not set working hours',
-      text: `You go online automatically from ${hours.opening_time} to ${hours.closing_time} unless you switch to Offline.`,
+      title: defaultHoursText(hours),
+      text: 'You have not set your own hours. You go online automatically during these hours unless you switch to Offline.',
       outside: false,
     };
   }

@@ -16,7 +16,6 @@ import { toast } from '#client/ui/toast.tsx';
 import { TotpOffDialog, TotpOnDialog } from './totp-dialog.tsx';
 import { refreshOwn, useAdmins, useOwnSessions } from './use-admins.ts';
 import { ADMIN_MESSAGES } from '#shared/contract/admin-texts.ts';
-import { ADMIN_PASSWORD_MIN } from '#shared/domain/constants/rules.ts';
 import { validate, type Validation } from '#client/lib/validate.ts';
 import { FormDialog } from '#client/parts/form/form-dialog.tsx';
 import { bound, useForm } from '#client/parts/form/use-form.ts';
@@ -167,7 +166,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         required
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${ADMIN_PASSWORD_MIN} characters`}
+        hint={ADMIN_MESSAGES.passwordHint}
       />
       <PasswordInput
         {...bound(form, 'confirmPassword')}
