@@ -81,7 +81,7 @@ export const NEWS = {
     'arrived',
     booked,
     (it) => `${it.driver} is waiting for you ${atPickup(it.pickup)}.`,
-    'Your driver has arrived',
+    'Your driver is waiting',
   ),
   leftPickup: news(
     'leftPickup',

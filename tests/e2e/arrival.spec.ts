@@ -41,7 +41,8 @@ test('R43 a driver near the pickup reports the arrival; both screens show it, an
   await arrived.click();
   await expect(page.getByText('You are at the pickup')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(3:00|2:\d\d) until you can leave$/);
-  await expect(passenger.page.getByText('Your driver has arrived', { exact: true })).toBeVisible();
+  await expect(passenger.page.getByText('Your driver is 290 m away', { exact: true })).toBeVisible();
+  await expect(passenger.page.getByText(/^Waits [23]:\d\d more$/)).toBeVisible();
   expect(await places()).toEqual(before);
 
   await leavesPickup(app, id);
@@ -51,7 +52,7 @@ test('R43 a driver near the pickup reports the arrival; both screens show it, an
 
   await app.ctx.store.drivers.updateOne({ _id: toObjectId(driverUser.id) }, { $set: { fix: null } });
   await arrived.click();
-  await expect(passenger.page.getByText('Your driver has arrived', { exact: true })).toBeVisible();
+  await expect(passenger.page.getByText(/^Your driver (has arrived|is \d+ m away)$/)).toBeVisible();
   expect((await rideDoc(app.ctx, id)).timeline.map(({ what }) => what).slice(-3)).toEqual([
     'arrived',
     'left_pickup',

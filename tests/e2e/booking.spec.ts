@@ -169,10 +169,16 @@ test('spec 1 §2, §9: Book on a driver starts from the phone’s position and a
   await expect(page.getByText('Fastest')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Or choose another driver' })).toBeVisible();
 
-  await test.step('and stays chosen after a reload, which fetches the drivers anew', async () => {
+  await test.step('a reload repeats the search and stays at Select Driver, or at Confirm Booking with the choice', async () => {
     await page.reload();
-    await expect(choice).toContainText('Muthee Preferred');
-    await findButton(page).click();
+    await expect(heading(page, 'Select Driver')).toBeVisible();
+    await expect(chosen).toContainText('Muthee Preferred');
+    await page.getByRole('button', { name: 'Choose Kithaka Other' }).click();
+    await expect(theirs).toContainText('Kithaka Other');
+    await page.reload();
+    await expect(theirs).toContainText('Kithaka Other');
+    await page.goBack();
+    await page.getByRole('button', { name: `Choose ${driver.name}` }).click();
     await expect(theirs).toContainText('Muthee Preferred');
   });
 

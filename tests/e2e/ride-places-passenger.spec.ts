@@ -62,7 +62,7 @@ test(`screens "Choosing, scheduling and the live ride": from search to arrival t
       has: ALL,
       reach: async () => {
         await waitedAtPickup(app, id);
-        await expect(sheet.getByText('Your driver has arrived')).toBeVisible();
+        await expect(sheet.getByText('Your driver is 690 m away')).toBeVisible();
       },
     },
     {
@@ -118,7 +118,7 @@ test(`screens "Choosing, scheduling and the live ride": when a ride is cancelled
   ]);
 });
 
-test(`screens "Choosing, scheduling and the live ride": with PIN and messages, Cancel is in sight at rest and stands still`, async ({
+test(`screens "Choosing, scheduling and the live ride": with PIN and messages, Cancel is in sight at rest and what can be sent stands still`, async ({
   app,
   passenger,
 }) => {
@@ -133,13 +133,15 @@ test(`screens "Choosing, scheduling and the live ride": with PIN and messages, C
   await page.goto(`/passenger/ride/${id}`);
   const cancel = page.getByRole('button', { name: 'Cancel trip' });
   await expect(page.getByRole('region', { name: 'Your PIN' })).toBeVisible();
-  const { cancel: before } = await placesOf({ cancel });
+  const say = page.getByRole('button', { name: 'I am here' });
+  const before = await placesOf({ say });
   for (const [word, text] of [
     ['delayed', 'Sorry, I am delayed'],
     ['on_my_way', 'I am on my way'],
   ] as const) {
     await driver.client.call('sendQuickMessage', { params: { id }, body: { word } });
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText(text);
-    expect(await placesOf({ cancel })).toEqual({ cancel: before });
+    expect(await placesOf({ say })).toEqual(before);
+    await expect(cancel).toBeInViewport({ ratio: 1 });
   }
 });

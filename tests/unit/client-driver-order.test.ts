@@ -13,6 +13,19 @@ const driver = (id: string, km: number) =>
 afterEach(() => useDrivers.setState(useDrivers.getInitialState()));
 
 describe('spec 1 §2 the drivers on home', () => {
+  it('without a position are Available first, then the best rated, then by name', () => {
+    const listing = [
+      driverListing({ id: 'unrated', name: 'Baraka', rating: null }),
+      driverListing({ id: 'busy', driverStatus: 'on_route', rating: 5 }),
+      driverListing({ id: 'good', name: 'Zawadi', rating: 4.8 }),
+      driverListing({ id: 'off', isOnline: false, driverStatus: 'offline', rating: 5 }),
+      driverListing({ id: 'also-unrated', name: 'Amani', rating: null }),
+    ].map((it) => ({ ...it, latitude: null, longitude: null, distance: null }));
+    useDrivers.setState({ listing, loaded: true });
+    const { result } = renderHook(() => useShownDrivers('all', '', null).rows.map(({ id }) => id));
+    expect(result.current).toEqual(['good', 'also-unrated', 'unrated', 'busy', 'off']);
+  });
+
   it('are nearest first as soon as this phone knows its position, and then stay in place until the next refresh', () => {
     useDrivers.setState({ listing: [driver('far', 69), driver('near', 1), driver('next', 3)], loaded: true });
     const { result, rerender } = renderHook(({ here }) => useShownDrivers('all', '', here).rows.map(({ id }) => id), {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { duePickups, reminderText } from '#client/features/driver/rides/due-pickups.ts';
 import { outsideHoursText } from '#client/features/driver/routes/hours-labels.ts';
-import { arrivalState, earlyStart, noShowState, waitClock } from '#client/features/driver/rides/arrival-state.ts';
+import { arrivalState, earlyStart, noShowState } from '#client/features/driver/rides/arrival-state.ts';
 import { stepQuestion, tapQuestion } from '#client/features/driver/rides/step-question.ts';
+import { waitClock } from '#client/parts/ride/waiting-clock.ts';
 import { approachText, goneSentence } from '#client/features/driver/rides/request-labels.ts';
 import { cancelledText, endedAt, pickupText } from '#client/features/driver/rides/ride-labels.ts';
 import { historyOf } from '#client/data/rides/history-state.ts';

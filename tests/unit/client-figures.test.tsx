@@ -58,8 +58,8 @@ describe('R44 the passenger’s ride', () => {
     return (
       <>
         <RideHeadline ride={of} approach={approach} nowMs={nowMs} />
-        <StateLine ride={of} approach={approach} />
-        <p>{storyLine(rideStory(of, approach.etaMin, nowMs))}</p>
+        <StateLine ride={of} approach={approach} nowMs={nowMs} />
+        <p>{storyLine(rideStory(of, nowMs, approach))}</p>
       </>
     );
   }
@@ -82,6 +82,20 @@ describe('R44 the passenger’s ride', () => {
     expect(words()).toContain('phone has been silent for 1 min');
     hear('driver');
     expect(words()).toContain('4 min');
+  });
+
+  it('R43 a driver who reports the arrival 130 m from the pickup is 130 m away; at the pickup they have arrived', () => {
+    const arrived = {
+      ...ride,
+      arrivedAt: new Date().toISOString(),
+      from: { ...AT, latitude: AT.latitude + 130 / 111_195 },
+    };
+    const { rerender } = render(<Screen of={arrived} />);
+    hear('driver');
+    expect(words()).toContain('Your driver is 130 m away');
+    expect(words()).toContain('Waits 3:00 more');
+    rerender(<Screen of={{ ...arrived, from: AT }} />);
+    expect(words()).toContain('Your driver has arrived');
   });
 
   it('R44 shows no minutes while the phone waits for the driver’s position, whatever other events arrive', () => {

@@ -143,7 +143,7 @@ describe('spec 1 §4, ride notifications: accepted, arrived, started, completed,
       'Trip accepted',
       'John Mwangi accepted your trip and will be at Embu Town in about 4 min.',
     ],
-    [{ kind: 'arrived', data: booked }, 'Your driver has arrived', 'John Mwangi is waiting for you at Embu Town.'],
+    [{ kind: 'arrived', data: booked }, 'Your driver is waiting', 'John Mwangi is waiting for you at Embu Town.'],
     [
       { kind: 'leftPickup', data: booked },
       'Your driver has left the pickup',

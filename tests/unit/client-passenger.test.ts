@@ -31,6 +31,7 @@ import {
   stableOrder,
 } from '#client/features/passenger/home/driver-list-order.ts';
 import { approachText, rideStory, storyLine } from '#client/features/passenger/ride/ride-story.ts';
+import type { Approach } from '#client/features/passenger/ride/use-ride-screen.ts';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { FindDrivers } from '#shared/contract/ride-entities.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -396,21 +397,46 @@ describe('driver list (spec 1 §2, §5)', () => {
 });
 
 describe('the text about a ride’s state', () => {
+  const NOTHING: Approach = { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null, awayM: null };
   const ride = riddenRide;
-  const title = (changes: Partial<Ride>, etaMin: number | null = null) => rideStory(ride(changes), etaMin, NOW).title;
+  const title = (changes: Partial<Ride>, etaMin: number | null = null) =>
+    rideStory(ride(changes), NOW, { etaMin, awayM: null }).title;
 
   it('R14 shows the age of the driver’s position, and after a minute that their phone is silent and where it was', () => {
     const active = ride({ active: true });
     const driver = { latitude: -0.5389, longitude: 37.4596, accuracy: 8, heading: null, timestamp: NOW };
     const textAt = (ageS: number) =>
-      approachText(active, { driver, ageS, stale: ageS >= 30, etaMin: 4, distanceKm: 1.2 });
+      approachText(active, { ...NOTHING, driver, ageS, stale: ageS >= 30, etaMin: 4, distanceKm: 1.2 }, NOW);
     expect(textAt(5)).toBe('1.2 km away');
-    expect(approachText(active, { driver, ageS: 5, stale: false, etaMin: 1, distanceKm: 0 })).toBe('Almost there');
+    expect(approachText(active, { ...NOTHING, driver, ageS: 5, etaMin: 1, distanceKm: 0 }, NOW)).toBe('Almost there');
     expect(textAt(40)).toBe('1.2 km · last seen 40 s ago');
     expect(textAt(140)).toBe('John’s phone has been silent for 2 min, last seen near KCB Bank Embu');
-    expect(approachText(active, { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null })).toBe(
-      'No location yet',
-    );
+    expect(approachText(active, NOTHING, NOW)).toBe('No location yet');
+  });
+
+  it('R6 after the arrival the passenger reads how long the driver still waits, and that they may leave then', () => {
+    const driver = { latitude: -0.5389, longitude: 37.4574, accuracy: 8, heading: null, timestamp: NOW };
+    const textAfter = (waitedS: number, ageS = 5) =>
+      approachText(
+        ride({ active: true, arrivedAt: new Date(NOW - waitedS * 1000).toISOString() }),
+        { ...NOTHING, driver, ageS, stale: ageS >= 30, distanceKm: 0.2, awayM: 130 },
+        NOW,
+      );
+    expect([0, 19, 179].map((waitedS) => textAfter(waitedS))).toEqual([
+      'Waits 3:00 more',
+      'Waits 2:41 more',
+      'Waits 0:01 more',
+    ]);
+    expect(textAfter(180)).toBe('May leave now');
+    expect(textAfter(100, 45)).toBe('Waits 1:20 more');
+    expect(textAfter(100, 140)).toMatch(/^John’s phone has been silent for 2 min/);
+  });
+
+  it('R43 an arrival 100 m or more from the pickup is given in metres; nearer, or unknown, the driver has arrived', () => {
+    const titleAt = (awayM: number | null) =>
+      rideStory(ride({ arrivedAt: '2026-03-02T09:00:00.000Z' }), NOW, { etaMin: 1, awayM }).title;
+    expect(titleAt(130)).toBe('Your driver is 130 m away');
+    expect([90, 0, null].map(titleAt)).toEqual(Array<string>(3).fill('Your driver has arrived'));
   });
 
   it('says what happens next', () => {
@@ -421,24 +447,24 @@ describe('the text about a ride’s state', () => {
     expect(title({ ...open, asked: 0 })).toBe('Nobody else is near right now');
     expect(title({ ...open, asked: 0, offeredOn: true })).toBe('Finding you another driver');
     expect(title({}, 4)).toBe('On the way to you');
-    expect(storyLine(rideStory(ride({}), 4, NOW))).toBe('On the way to you · 4 min');
+    expect(storyLine(rideStory(ride({}), NOW, { etaMin: 4, awayM: null }))).toBe('On the way to you · 4 min');
     expect(title({})).toBe('On the way to you');
     expect(title({ arrivedAt: '2026-03-02T09:00:00.000Z' }, 1)).toBe('Your driver has arrived');
-    expect(rideStory(ride({ status: 'in_progress' }), 12, NOW)).toMatchObject({
+    expect(rideStory(ride({ status: 'in_progress' }), NOW, { etaMin: 12, awayM: null })).toMatchObject({
       title: 'To Runyenjes',
       etaMin: 12,
     });
     const ended = (minutesAgo: number) =>
       ride({ status: 'completed', completedAt: new Date(NOW - minutesAgo * 60_000).toISOString() });
-    expect(rideStory(ended(1), null, NOW).text).toBe('Pay John KSH 250 in cash.');
-    expect(rideStory(ended(31), null, NOW).text).toBe('KSH 250 in cash to John.');
+    expect(rideStory(ended(1), NOW).text).toBe('Pay John KSH 250 in cash.');
+    expect(rideStory(ended(31), NOW).text).toBe('KSH 250 in cash to John.');
   });
 
   it('R20 the time of a scheduled ride is its title', () => {
     const later = { tripTiming: 'schedule' as const, active: false, scheduledTime: '2026-03-02T15:30:00.000Z' };
     expect(title(later)).toBe('Today 18:30');
-    expect(rideStory(ride(later), null, NOW).text).toMatch(/^John picks you up at /);
-    const pending = rideStory(ride({ ...later, status: 'pending' }), null, NOW);
+    expect(rideStory(ride(later), NOW).text).toMatch(/^John picks you up at /);
+    const pending = rideStory(ride({ ...later, status: 'pending' }), NOW);
     expect(pending.title).toBe('Today 18:30');
     expect(pending.text).toMatch(/^Request sent\. Waiting for John to answer\. You/);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RIDE_TEXTS } from '#shared/contract/ride-texts.ts';
@@ -89,12 +89,29 @@ it('R26 after a wrong PIN the emptied field has the focus', async () => {
   expect(document.activeElement).toBe(field);
 });
 
+it('screens "Choosing, scheduling and the live ride": Cancel is not among the messages', () => {
+  render(
+    <MemoryRouter>
+      <RideSheet
+        ride={riddenRide({ status: 'accepted' })}
+        approach={{ driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null, awayM: null }}
+        nowMs={Date.parse('2026-03-02T09:01:00.000Z')}
+        position={{ permission: 'granted', asking: false, ask: () => undefined }}
+        onHeight={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('button', { name: 'Cancel trip' })).toHaveLength(1);
+  const messages = within(screen.getByRole('region', { name: 'Messages' }));
+  expect(messages.queryByRole('button', { name: 'Cancel trip' })).toBeNull();
+});
+
 it('R1 a passenger whose trip was started far away reads so and can cancel; in other running trips they cannot', () => {
   const sheet = (cancellable: boolean) => (
     <MemoryRouter>
       <RideSheet
         ride={riddenRide({ status: 'in_progress', startedAt: '2026-03-02T09:00:00.000Z', cancellable })}
-        approach={{ driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null }}
+        approach={{ driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null, awayM: null }}
         nowMs={Date.parse('2026-03-02T09:01:00.000Z')}
         position={{ permission: 'granted', asking: false, ask: () => undefined }}
         onHeight={() => undefined}

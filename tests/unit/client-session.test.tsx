@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NeedsSession } from '#client/app/guards.tsx';
@@ -215,5 +215,33 @@ describe('spec 1 §6, the user-type check', () => {
     expect(signal?.aborted).toBe(true);
     expect(state().isFetching).toBe(false);
     expect(screen.getByRole('button', { name: /^I'm a Passenger/ })).toBeTruthy();
+  });
+
+  it('Complete Your Profile keeps the choice, name and number after a reload and after Back, for this person only', () => {
+    sessionStorage.clear();
+    const open = (id: string) => {
+      cleanup();
+      useSession.setState({ user: { ...ME, id }, isPending: false });
+      render(
+        <MemoryRouter initialEntries={['/user-type']}>
+          <UserTypeScreen />
+        </MemoryRouter>,
+      );
+    };
+    const values = () =>
+      ['Full Name', 'Phone Number'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    const typed = ['Wanjiru K.', '0712 345 678'];
+    open(ME.id);
+    fireEvent.click(screen.getByRole('button', { name: /^I'm a Passenger/ }));
+    expect(values()).toEqual(['Wanjiru Kamau', '']);
+    fireEvent.change(screen.getByLabelText('Full Name'), { target: { value: typed[0] } });
+    fireEvent.change(screen.getByLabelText('Phone Number'), { target: { value: typed[1] } });
+    open(ME.id);
+    expect(values()).toEqual(typed);
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    fireEvent.click(screen.getByRole('button', { name: /^I'm a Driver/ }));
+    expect(values()).toEqual(typed);
+    open('b'.repeat(24));
+    expect(screen.queryByLabelText('Full Name')).toBeNull();
   });
 });

@@ -149,7 +149,7 @@ describe('the texts of a trip', () => {
     });
     expect(canAskAll(brokenOff, NOW)).toBe(false);
     expect(canAskAll({ ...brokenOff, startedAt: null }, NOW)).toBe(true);
-    expect(rideStory(brokenOff, null, NOW).text).toContain('SOS');
+    expect(rideStory(brokenOff, NOW).text).toContain('SOS');
     expect(onwardState(brokenOff).bookAgain).toMatchObject({
       pickup: 'Current Location',
       from: null,
@@ -165,6 +165,6 @@ describe('the texts of a trip', () => {
     expect(openRequestLike(ride).paymentMethod).toBe(paymentMethod);
     expect(readBookingState(retryState(ride)).retry?.paymentMethod).toBe(paymentMethod);
     expect(draftOfTrip(ride, NOW).paymentMethod).toBe(paymentMethod);
-    expect(rideStory({ ...ride, status: 'completed' }, null, NOW).text).toContain(METHOD_LABELS[paymentMethod].how);
+    expect(rideStory({ ...ride, status: 'completed' }, NOW).text).toContain(METHOD_LABELS[paymentMethod].how);
   });
 });

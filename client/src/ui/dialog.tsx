@@ -95,7 +95,9 @@ export function Dialog({
             <IconButton icon={X} label="Close" onClick={onClose} className="-mr-2" />
           </header>
           {children && (
-            <div className={cx('grow overflow-y-auto px-5 pt-1 pb-4', Boolean(footer) && FADE)}>{children}</div>
+            <div className={cx('grow overflow-y-auto px-5 pt-1 pb-4', footer !== undefined && 'fade-end')}>
+              {children}
+            </div>
           )}
           {footer && <footer className="flex flex-wrap gap-3 px-5 pt-1 pb-5 *:grow">{footer}</footer>}
         </Primitive.Content>
@@ -103,9 +105,6 @@ export function Dialog({
     </Primitive.Root>
   );
 }
-
-/** Fades scrolled content toward the buttons, over the padding at its end. */
-const FADE = 'mask-[linear-gradient(to_top,transparent,black_1rem)]';
 
 /** Returns the first field; among radio buttons, the checked one. */
 const firstField = (content: HTMLElement): HTMLElement | null => {

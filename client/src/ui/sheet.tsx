@@ -63,7 +63,7 @@ export function Sheet({ label, summary, children, foot, onHeight, showing, class
         ref={content}
         // The buttons are in the foot, so the content itself must be focusable, so that keys can scroll it.
         {...(foot !== undefined && { role: 'group', 'aria-label': label, tabIndex: 0 })}
-        className="min-h-0 grow overflow-y-auto px-4 pb-4 lg:pt-4"
+        className={cx('min-h-0 grow overflow-y-auto px-4 pb-4 lg:pt-4', foot !== undefined && 'fade-end')}
       >
         {summary}
         {children && (

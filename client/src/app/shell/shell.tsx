@@ -186,7 +186,7 @@ const PADDED =
  */
 function RideStrip({ ride }: { ride: Ride }) {
   const nowMs = useNow(5000);
-  const { etaMin } = useApproach(ride, nowMs);
+  const approach = useApproach(ride, nowMs);
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}
@@ -194,7 +194,7 @@ function RideStrip({ ride }: { ride: Ride }) {
     >
       <Icon of={Navigation} className="shrink-0" />
       <span className="sr-only">Your trip: </span>
-      <span className="min-w-0 grow truncate font-semibold">{storyLine(rideStory(ride, etaMin, nowMs))}</span>
+      <span className="min-w-0 grow truncate font-semibold">{storyLine(rideStory(ride, nowMs, approach))}</span>
       <Icon of={ChevronRight} className="shrink-0" />
     </Link>
   );

@@ -5,6 +5,7 @@ import type { Me } from '#shared/contract/entities.ts';
 import { USER_TYPE_CHECK_TIMEOUT_MS } from '#shared/domain/constants/screens.ts';
 import { displayPhone } from '#shared/domain/phone-display.ts';
 import { useBackCloses } from '#client/lib/back.ts';
+import { readInTab, saveInTab } from '#client/lib/storage.ts';
 import { ProfileFields } from '#client/parts/people/profile-fields.tsx';
 import { useProfileForm } from '#client/parts/people/use-profile-form.ts';
 import { firstNameOf, homeOf } from '#client/data/session/profile.ts';
@@ -17,7 +18,9 @@ import { Wordmark } from '#client/ui/logo.tsx';
 /** /user-type: asks for passenger or driver, then for name and phone. Skipped for a complete profile (spec 1 §2). */
 export function UserTypeScreen() {
   const user = useSession((state) => state.user);
-  const [picked, setPicked] = useState<'passenger' | 'driver' | null>(null);
+  const [draft, setDraft] = useProfileDraft(user);
+  const { picked } = draft;
+  const setPicked = (type: AccountType | null) => setDraft({ ...draft, picked: type });
   // Back first closes the form, because the previous history entry is the sign-in, which must not run again.
   useBackCloses(picked !== null, () => setPicked(null));
   const home = user && homeOf(user);
@@ -41,7 +44,12 @@ export function UserTypeScreen() {
         {type === null ? (
           <AccountTypeChoice name={firstNameOf(user)} onPick={setPicked} />
         ) : (
-          <ProfileForm user={user} type={type} onBack={user.user_type ? null : () => setPicked(null)} />
+          <ProfileForm
+            type={type}
+            draft={draft}
+            onDraft={setDraft}
+            onBack={user.user_type ? null : () => setPicked(null)}
+          />
         )}
       </main>
     </div>
@@ -90,19 +98,54 @@ function AccountTypeChoice({ name, onPick }: { name: string; onPick: (type: Acco
   );
 }
 
+interface ProfileDraft {
+  picked: AccountType | null;
+  name: string;
+  phone: string;
+}
+
+const DRAFT_KEY = 'boda.profile';
+
+/** Reads the draft of this person, one value a line: on a shared phone the next person starts with their own account. */
+function storedDraft(person: string): ProfileDraft | null {
+  const [owner, picked, name = '', phone = ''] = (readInTab(DRAFT_KEY) ?? '').split('\n');
+  return owner === person ? { picked: TYPES.find(({ type }) => type === picked)?.type ?? null, name, phone } : null;
+}
+
+/** Returns what the person chose and typed before a reload of this tab; at first, the account's name and number. */
+function useProfileDraft(user: Me | null): [ProfileDraft, (draft: ProfileDraft) => void] {
+  const person = user?.id ?? '';
+  const [draft, setDraft] = useState(
+    (): ProfileDraft =>
+      storedDraft(person) ?? {
+        picked: null,
+        name: user?.name ?? user?.google_user_data.name ?? '',
+        phone: user?.phone ? displayPhone(user.phone) : '',
+      },
+  );
+  const change = (changed: ProfileDraft) => {
+    setDraft(changed);
+    saveInTab(DRAFT_KEY, [person, changed.picked, changed.name, changed.phone].join('\n'));
+  };
+  return [draft, change];
+}
+
 interface ProfileFormProps {
-  user: Me;
-  type: 'passenger' | 'driver';
+  type: AccountType;
+  draft: ProfileDraft;
+  onDraft: (draft: ProfileDraft) => void;
   /** null when the type is already set, so that there is no choice to go back to. */
   onBack: (() => void) | null;
 }
 
 /** The form 'Complete Your Profile', prefilled from the account (spec 1 §2, §5). */
-function ProfileForm({ user, type, onBack }: ProfileFormProps) {
+function ProfileForm({ type, draft, onDraft, onBack }: ProfileFormProps) {
   const navigate = useNavigate();
-  const [name, setName] = useState(user.name ?? user.google_user_data.name);
-  const [phone, setPhone] = useState(user.phone === null ? '' : displayPhone(user.phone));
-  const form = useProfileForm((saved) => void navigate(homeOf(saved), { replace: true }));
+  const { name, phone } = draft;
+  const form = useProfileForm((saved) => {
+    saveInTab(DRAFT_KEY, null);
+    void navigate(homeOf(saved), { replace: true });
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -115,7 +158,13 @@ function ProfileForm({ user, type, onBack }: ProfileFormProps) {
         <h1 className="text-2xl font-bold">Complete Your Profile</h1>
         <p className="mt-1 text-ink-2">{WHY[type]}</p>
       </div>
-      <ProfileFields form={form} name={name} onName={setName} phone={phone} onPhone={setPhone} />
+      <ProfileFields
+        form={form}
+        name={name}
+        onName={(typed) => onDraft({ ...draft, name: typed })}
+        phone={phone}
+        onPhone={(typed) => onDraft({ ...draft, phone: typed })}
+      />
       <div className="mt-auto grid gap-2 pt-4 sm:mt-0">
         <Button type="submit" size="large" fullWidth busy={form.busy}>
           Complete Setup

@@ -76,6 +76,8 @@ const BookingState = z.object({
   preferredDriver: z.optional(ArrivingDriver),
   /** The index of the booking's first entry in the history. */
   startsAt: z.optional(z.number()),
+  /** The driver of Confirm Booking, for a reload; null means all drivers nearby. */
+  chosen: z.optional(z.nullable(z.string())),
   /** A ride that ended early: the search starts at once with its details (R5, R6). */
   retry: z.optional(TripToRepeatSchema),
   /** A trip whose ends are chosen: the search for a ride now, for one passenger, starts at once. */

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-message-entities.ts';
 import {
@@ -33,8 +33,6 @@ interface QuickMessagesProps {
   look?: Look;
   /** The number of newest messages on screen. */
   shown?: number;
-  /** A button at the end of the row. */
-  beside?: ReactNode;
   /** Called when a message was sent, or waits for the network. */
   onSaid?: (word: QuickMessageKey, outcome: 'sent' | 'kept') => void;
 }
@@ -42,7 +40,7 @@ interface QuickMessagesProps {
 type Look = 'row' | 'large';
 
 const ROW: Record<Look, string> = {
-  row: '-ml-4 -mr-4 not-last:mr-0 flex gap-2 overflow-x-auto px-4 py-1 not-last:pr-0',
+  row: '-mx-4 flex gap-2 overflow-x-auto px-4 py-1',
   large: 'grid gap-2',
 };
 const BUTTON: Record<Look, string> = {
@@ -55,7 +53,7 @@ export const saidNow = ({ words, startedAt }: Ride): readonly QuickMessage[] =>
   startedAt === null ? words : words.filter(({ at }) => at >= startedAt);
 
 /** The messages of an accepted or running ride, and six buttons that each send a message for the ride's state (R25). */
-export function QuickMessages({ ride, look = 'row', shown = SHOWN_MAX, beside, onSaid }: QuickMessagesProps) {
+export function QuickMessages({ ride, look = 'row', shown = SHOWN_MAX, onSaid }: QuickMessagesProps) {
   const { sending, sent, problem, send } = useSend(ride, onSaid);
   const waiting = useWaiting(ride.id);
   if (!isTalking(ride.status)) return null;
@@ -63,25 +61,17 @@ export function QuickMessages({ ride, look = 'row', shown = SHOWN_MAX, beside, o
   return (
     <section aria-label="Messages" className="space-y-2">
       <MessageLog messages={saidNow(ride).slice(-shown)} waiting={waiting} me={ride.view} other={other} />
-      <div className="flex items-center gap-2">
-        {/* The key resets the row's sideways scroll when the messages change. */}
-        <div
-          key={ride.status}
-          role="group"
-          aria-label={`Send ${other} a message`}
-          className={cx('min-w-0 grow', ROW[look])}
-        >
-          {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
-            <MessageButton
-              key={word}
-              word={word}
-              look={look}
-              state={sending === word ? 'sending' : sent === word ? 'sent' : null}
-              onPress={() => send(word)}
-            />
-          ))}
-        </div>
-        {beside}
+      {/* The key resets the row's sideways scroll when the messages change. */}
+      <div key={ride.status} role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
+        {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
+          <MessageButton
+            key={word}
+            word={word}
+            look={look}
+            state={sending === word ? 'sending' : sent === word ? 'sent' : null}
+            onPress={() => send(word)}
+          />
+        ))}
       </div>
       {problem !== null && <FieldNote id={`words-${ride.id}`} hint={undefined} error={problem} />}
     </section>

@@ -6,6 +6,7 @@ import { clockTime, timeInSentence } from '#client/lib/format.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import type { PartyPosition } from '#client/data/rides/rides-state.ts';
 import { firstName } from '#client/data/session/profile.ts';
+import { waitLeftS } from '#client/parts/ride/waiting-clock.ts';
 
 type Known = Pick<PartyPosition, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
@@ -37,8 +38,8 @@ export function arrivalState(
   const isGood = known !== null && !isRough(known.accuracy) && nowMs - known.timestamp <= PICKUP_FIX_MAX_AGE_S * 1000;
   if (status === 'in_progress') return { is: 'riding', leftKm: isGood && to ? kmLeft(ride, known, to) : null };
   if (arrivedAt !== null) {
-    const leftS = Math.ceil((noShowFrom(new Date(arrivedAt)).getTime() - nowMs) / 1000);
-    return leftS > 0 ? { is: 'waiting', leftS: Math.min(leftS, NO_SHOW_WAIT_MIN * 60) } : { is: 'free' };
+    const leftS = waitLeftS(arrivedAt, nowMs);
+    return leftS > 0 ? { is: 'waiting', leftS } : { is: 'free' };
   }
   if (!from || !active) return { is: 'away', leftKm: isGood && from ? kmLeft(ride, known, from) : null };
   // An old position in reach keeps the button in its place; a press requests a new position first.
@@ -69,9 +70,6 @@ export function earlyStart(
     ? { mayArrive: true, text: 'To start early, press “I’ve arrived” at the pickup first.' }
     : null;
 }
-
-/** Returns, for example, "2:41". */
-export const waitClock = (leftS: number): string => `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
 
 interface NoShowState {
   possible: boolean;

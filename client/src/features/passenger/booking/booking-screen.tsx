@@ -10,7 +10,7 @@ import { searchDrivers } from '#client/data/drivers/fetch-drivers.ts';
 import { usePolling } from '#client/data/connection/use-polling.ts';
 import { InactiveNote } from '#client/parts/people/inactive-note.tsx';
 import { NotificationPrompt } from '#client/parts/phone/notification-permission.tsx';
-import { type BookingDraft, tripOf } from '#client/parts/ride/booking-draft.ts';
+import { type BookingDraft, draftProblem, tripOf } from '#client/parts/ride/booking-draft.ts';
 import { saveDraft } from '#client/parts/ride/draft-storage.ts';
 import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
 import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
@@ -19,6 +19,7 @@ import { useNow } from '#client/parts/use-now.ts';
 import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.tsx';
 import { StepHeader } from '#client/ui/step-header.tsx';
 import { useMapCenter } from '../use-map-center.ts';
@@ -31,7 +32,7 @@ import {
   withFare,
   withoutDriver,
 } from './booking-state.ts';
-import { BOOKING_STEPS, type Choice, choiceAmong, offersOf, openQuote } from './choice.ts';
+import { BOOKING_STEPS, type Choice, choiceAgain, choiceAmong, offersOf, openQuote } from './choice.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DriversStep } from './drivers-step.tsx';
@@ -62,28 +63,39 @@ export function BookingScreen() {
   const kept = useMemo(() => ({ ...(preferred && preferredState(preferred)), startsAt }), [preferred, startsAt]);
   const stepInAddress = search.get('step');
   const step = reachableStep(stepInAddress, progress);
-  const index = STEPS.indexOf(step);
+  const { chosen } = readBookingState(location.state);
 
   useEffect(() => saveDraft(draft), [draft]);
-  useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
-  useEffect(() => {
-    // A reload or reset has lost the answers that this step needs, so the step is removed from the address.
-    if (stepInAddress !== null && step === 'details') void navigate(BOOKING_PATH, { replace: true, state: kept });
-  }, [stepInAddress, step, navigate, kept]);
 
   const onFound = useCallback(
     (answer: Pick<BookingProgress, 'townFareMaxKm'> & { found: DriverListing[] }) => {
-      // If the passenger changed details on the driver list, the list stays on screen.
-      const isRefined = step === 'drivers';
-      const choice = isRefined ? null : choiceAmong(answer.found, preferred?.id);
+      if (stepInAddress !== null) {
+        // The passenger changed details on the driver list, which stays on screen, or reloaded a later step.
+        const choice = stepInAddress === 'confirmation' ? choiceAgain(answer, chosen, draft) : null;
+        setProgress({ ...answer, choice });
+        if (!choice) void navigate(`${BOOKING_PATH}?step=drivers`, { replace: true, state: kept });
+        return;
+      }
+      const choice = choiceAmong(answer.found, preferred?.id);
       setProgress({ ...answer, choice });
-      if (!isRefined) void navigate(`${BOOKING_PATH}?step=drivers`, { state: kept });
+      void navigate(`${BOOKING_PATH}?step=drivers`, { state: kept });
       // The driver list is skipped, but gets a history entry, so that Back leads to it.
-      if (choice) void navigate(`${BOOKING_PATH}?step=confirmation`, { state: kept });
+      if (choice) void navigate(`${BOOKING_PATH}?step=confirmation`, { state: { ...kept, chosen: preferred?.id } });
     },
-    [navigate, kept, preferred?.id, step],
+    [navigate, kept, preferred?.id, stepInAddress, chosen, draft],
   );
   const finding = useFindDrivers(onFound);
+  const reloaded = useReloadedStep(stepInAddress, draftProblem(draft, nowMs) === null, () =>
+    finding.find(draft, preferredIdOf(preferred)),
+  );
+  const awaited = step === 'details' ? reloaded : null;
+  const index = STEPS.indexOf(awaited ?? step);
+  useStepsBack(index, () => setProgress((known) => progressUpTo(step, known)));
+  useEffect(() => {
+    // The answers that this step needs are lost, so the step is removed from the address.
+    if (stepInAddress !== null && step === 'details' && !awaited)
+      void navigate(BOOKING_PATH, { replace: true, state: kept });
+  }, [stepInAddress, step, awaited, navigate, kept]);
   useRepeatedTrip(arrived, draft, finding.find);
   useFoundAgain(
     { found: step === 'drivers' ? progress.found : null, draft, preferredDriverId: preferredIdOf(preferred) },
@@ -104,7 +116,7 @@ export function BookingScreen() {
     // A search still running for details changed just before would undo the choice.
     finding.forget();
     setProgress((known) => ({ ...known, choice }));
-    void navigate(`${BOOKING_PATH}?step=confirmation`, { state: kept });
+    void navigate(`${BOOKING_PATH}?step=confirmation`, { state: { ...kept, chosen: choice.offer?.id ?? null } });
   };
   const chooseOther = () => {
     const gone = progress.choice?.offer?.id;
@@ -131,7 +143,8 @@ export function BookingScreen() {
       <NotificationPrompt afterMs={NOTIFICATION_PROMPT_PASSENGER_MS} />
       <StepHeader titles={BOOKING_STEPS} step={index} back={{ label: BACK[step], go: back }} />
       <InactiveNote />
-      {shown === 'details' && (
+      {shown === 'details' && awaited && <ListSkeleton label="Finding drivers" />}
+      {shown === 'details' && !awaited && (
         <DetailsStep
           draft={draft}
           nowMs={nowMs}
@@ -181,6 +194,16 @@ function useRefused(onEnd: () => void): boolean {
   const end = useEffectEvent(onEnd);
   useEffect(() => (isRefused ? () => end() : undefined), [isRefused]);
   return isRefused;
+}
+
+/** After a reload of a later step, repeats the search; returns that step until the search has ended, then null. */
+function useReloadedStep(stepInAddress: string | null, canSearch: boolean, find: () => Promise<void>) {
+  const [runs, setRuns] = useState(stepInAddress !== null && canSearch);
+  const search = useEffectEvent(find);
+  useEffect(() => {
+    if (runs) void search().finally(() => setRuns(false));
+  }, [runs]);
+  return (runs && STEPS.find((step) => step === stepInAddress)) || null;
 }
 
 /** Calls `onBack` when the person goes to an earlier step, with the screen's or the phone's Back button. */

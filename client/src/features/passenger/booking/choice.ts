@@ -91,6 +91,16 @@ export function choiceAmong(found: readonly DriverListing[], preferredId: string
   return listed && isBookable(listed) ? choiceOf(offerOf(listed, true)) : null;
 }
 
+/** Returns the choice made before a reload: all drivers (null) or one; null if that driver was not found again. */
+export const choiceAgain = (
+  { found, townFareMaxKm }: { found: readonly DriverListing[]; townFareMaxKm: number },
+  chosen: string | null | undefined,
+  draft: BookingDraft,
+): Choice | null =>
+  chosen === null
+    ? { offer: null, ...openQuote(draft, townFareMaxKm), fareIsGuess: false }
+    : choiceAmong(found, chosen);
+
 /** The search for which the offers were computed. */
 interface Search {
   draft: BookingDraft;

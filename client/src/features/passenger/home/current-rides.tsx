@@ -50,9 +50,9 @@ const Skeletons = ({ count, className }: { count: number; className: string }) =
 function CurrentRide({ ride }: { ride: Ride }) {
   useRideLive(ride.id);
   const nowMs = useNow(5000);
-  const { etaMin } = useApproach(ride, nowMs);
+  const { etaMin, awayM } = useApproach(ride, nowMs);
   // The title has no ETA, because the ETA arrives later and changes; it is shown separately below.
-  const { title } = rideStory(ride, null, nowMs);
+  const { title } = rideStory(ride, nowMs, { etaMin: null, awayM });
   return (
     <Link
       to={`/passenger/ride/${ride.id}`}

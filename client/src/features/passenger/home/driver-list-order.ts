@@ -34,6 +34,8 @@ export function hiddenSentence(filter: DriverFilter, { all, offline }: Record<Dr
 export const matchesSearch = (driver: Listed, query: string): boolean =>
   matches(query, [driver.name, driver.stageName], [driver.phone, driver.vehiclePlate]);
 
+type Ranked = Listed & { distance: number | null; rating: number | null };
+
 interface Search {
   /** The number of drivers, from the start, that came from the listing; the rest came from searches. */
   listed: number;
@@ -41,22 +43,23 @@ interface Search {
   found: { search: string; drivers: readonly { id: string }[] };
 }
 
-/** Returns the drivers sorted: online first, then nearest. Drivers without a known distance keep their order. */
-function nearestFirst<D extends Listed & { distance: number | null }>(drivers: readonly D[]): D[] {
+/** Returns the drivers sorted: Available, On Route, Offline; in each the nearest, then the best rated, then by name. */
+function nearestFirst<D extends Ranked>(drivers: readonly D[]): D[] {
+  const rank = (driver: D): number => Number(driver.isOnline) + Number(isBookable(driver));
   const away = ({ distance }: D): number => distance ?? Infinity;
+  const stars = ({ rating }: D): number => rating ?? 0;
   return [...drivers].sort(
-    (a, b) => Number(b.isOnline) - Number(a.isOnline) || (away(a) === away(b) ? 0 : away(a) - away(b)),
+    (a, b) =>
+      rank(b) - rank(a) ||
+      (away(a) === away(b) ? stars(b) - stars(a) || a.name.localeCompare(b.name) : away(a) - away(b)),
   );
 }
 
 /**
  * Returns the drivers that match the query, from the listing or the server's search; without a query, those of the
- * listing. Online drivers come first, then the nearest.
+ * listing.
  */
-export function matchingDrivers<D extends Listed & { distance: number | null }>(
-  drivers: readonly D[],
-  { listed, query, found }: Search,
-): D[] {
+export function matchingDrivers<D extends Ranked>(drivers: readonly D[], { listed, query, found }: Search): D[] {
   const wanted = query.trim();
   if (wanted === '') return nearestFirst(drivers.slice(0, listed));
   const ids = new Set(found.search === wanted ? found.drivers.map(({ id }) => id) : []);

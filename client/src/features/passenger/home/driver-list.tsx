@@ -163,6 +163,9 @@ function ListBody(props: ListBodyProps) {
           This list may be out of date.
         </Note>
       )}
+      {rows.every(({ distance }) => distance === null) && (
+        <p className="mt-2 text-sm text-ink-2">Best rated first. Share your location to see the nearest first.</p>
+      )}
       <ul className="divide-y divide-line">{near.slice(0, limit).map(rowOf)}</ul>
       {near.length > limit && (
         <Button variant="outline" fullWidth className="mt-1" onClick={() => setLimit(limit + PAGE_ROWS)}>

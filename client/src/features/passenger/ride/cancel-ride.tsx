@@ -37,11 +37,12 @@ export function CancelRide({ ride }: { ride: Ride }) {
   return (
     <>
       <Button
-        variant="outline"
+        variant="quiet"
         size="small"
         onClick={() => setAsking(true)}
         aria-label="Cancel trip"
-        className="px-2! text-danger!"
+        // As low as the line it ends, with the touch area of a button: nothing else around it can be pressed.
+        className="-my-3 -mr-2 px-2! text-danger!"
       >
         Cancel
       </Button>

@@ -2,6 +2,7 @@ import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { ksh, minutes } from '#client/lib/format.ts';
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
 import { CountdownRing } from '#client/ui/countdown-ring.tsx';
+import { CancelRide } from './cancel-ride.tsx';
 import { approachText, rideStory } from './ride-story.ts';
 import type { Approach } from './use-ride-screen.ts';
 
@@ -16,7 +17,7 @@ interface RideHeadlineProps {
 
 /** Shows what happens next, with the one figure that matters now: ETA, time left to answer, or fare. */
 export function RideHeadline({ ride, approach, nowMs }: RideHeadlineProps) {
-  const story = rideStory(ride, approach.etaMin, nowMs);
+  const story = rideStory(ride, nowMs, approach);
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 grow">
@@ -55,14 +56,15 @@ function AnswerCountdown({ ride }: { ride: Ride }) {
   );
 }
 
-/** Shows the distance and age of the driver's position, and the fare. */
-export function StateLine({ ride, approach }: Pick<RideHeadlineProps, 'ride' | 'approach'>) {
+/** Shows the distance and age of the driver's position or the waiting time left, the fare, and Cancel. */
+export function StateLine({ ride, approach, nowMs }: RideHeadlineProps) {
   return (
-    <p className="flex items-center justify-between gap-2 text-sm text-ink-2 tabular">
-      <span className="min-w-0 wrap-anywhere">{approachText(ride, approach)}</span>
-      <span className="shrink-0 font-semibold text-ink">
+    <div className="flex items-start gap-2 text-sm text-ink-2 tabular">
+      <p className="min-w-0 grow wrap-anywhere">{approachText(ride, approach, nowMs)}</p>
+      <p className="shrink-0 font-semibold text-ink">
         {ksh(ride.fare)} {METHOD_LABELS[ride.paymentMethod].inline}
-      </span>
-    </p>
+      </p>
+      {ride.cancellable && <CancelRide ride={ride} />}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { CARGO_LABELS, METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import type { GivenRating } from '#shared/domain/rating.ts';
 import { isTalking } from '#shared/domain/quick-messages.ts';
 import { isBrokenOff, isOpen, mayCallForHelp } from '#shared/domain/ride.ts';
+import { cx } from '#client/lib/cx.ts';
 import { ksh, timeOf } from '#client/lib/format.ts';
 import { isPlanned, type Ride } from '#client/data/rides/ride.ts';
 import { PositionPrompt } from '#client/parts/location/position-prompt.tsx';
@@ -20,7 +21,6 @@ import { IconFact } from '#client/ui/facts.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { Rating } from '#client/ui/rating.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { CancelRide } from './cancel-ride.tsx';
 import { EndedActions, isShareable, RideButtons } from './ride-actions.tsx';
 import { RideHeadline, StateLine } from './ride-headline.tsx';
 import type { Approach } from './use-ride-screen.ts';
@@ -34,7 +34,7 @@ interface RideSheetProps {
 }
 
 /**
- * The sheet over the map: the next step, the driver, messages and Cancel. Below, at fixed places, the buttons to
+ * The sheet over the map: the next step, Cancel, the driver and messages. Below, at fixed places, the buttons to
  * contact the driver, share and call for help. Expanded, the sheet shows the whole trip.
  */
 export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideSheetProps) {
@@ -44,13 +44,12 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
   const alert = useAlerts((state) => state.byRide[ride.id]?.state);
   const sos = alert === 'sent' || mayCallForHelp(ride, nowMs);
   const talks = isTalking(ride.status) && !isPlanned(ride);
-  const cancel = ride.cancellable && <CancelRide ride={ride} />;
   const summary = (
     <div className="space-y-2.5">
       <RideHeadline ride={ride} approach={approach} nowMs={nowMs} />
       {/* Remounted with each status, because both parts change their place with the status and should not slide
           there. */}
-      {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} />}
+      {open && <StateLine key={`line-${ride.status}`} ride={ride} approach={approach} nowMs={nowMs} />}
       {ride.driver && open && <DriverCard key={`driver-${ride.status}`} driver={ride.driver} />}
       {ride.status === 'completed' && <RateRide ride={ride} nowMs={nowMs} onChosen={setRating} />}
       {isBrokenOff(ride) && ride.driver && <DriverCard driver={ride.driver} />}
@@ -58,8 +57,7 @@ export function RideSheet({ ride, approach, nowMs, position, onHeight }: RideShe
       {ride.status === 'completed' && sos && <Sos ride={ride} />}
       {ride.driver && ride.status === 'completed' && <DriverCard driver={ride.driver} />}
       {isShareable(ride) && ride.startPin !== null && <StartPin pin={ride.startPin} />}
-      {talks && <QuickMessages ride={ride} shown={1} beside={cancel} />}
-      {!talks && cancel && <div className="grid">{cancel}</div>}
+      {talks && <QuickMessages ride={ride} shown={1} />}
       {open && ride.active && (
         <PositionPrompt
           position={position}
@@ -103,13 +101,22 @@ function Trip({ ride, nowMs }: Pick<RideSheetProps, 'ride' | 'nowMs'>) {
   );
 }
 
+/** The longest name in the larger type, so that a longer one wraps to two lines. */
+const LARGE_NAME_MAX = 30;
+
 /** Shows the driver and the motorbike. Identifying details wrap and are never truncated. */
 function DriverCard({ driver }: { driver: RideDriver }) {
   return (
     <section aria-label="Your driver" className="flex items-start gap-3">
       <Avatar name={driver.name} src={driver.profilePicture} />
       <div className="min-w-0 grow text-sm leading-snug text-ink-2">
-        <p dir="auto" className="text-base leading-tight font-semibold text-ink wrap-anywhere">
+        <p
+          dir="auto"
+          className={cx(
+            'leading-tight font-semibold text-ink wrap-anywhere',
+            driver.name.length <= LARGE_NAME_MAX && 'text-base',
+          )}
+        >
           {driver.name}
         </p>
         <p dir="auto" className="wrap-anywhere">

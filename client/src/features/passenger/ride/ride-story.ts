@@ -1,12 +1,14 @@
 import { CANCEL_LABELS, CANCELLED, METHOD_LABELS, NOBODY_ANSWERED } from '#shared/contract/ride-labels.ts';
 import { RIDE_TEXTS } from '#shared/contract/ride-texts.ts';
 import { FIX_CURRENT_MAX_S } from '#shared/domain/constants/positions.ts';
+import { ALMOST_THERE_KM } from '#shared/domain/constants/rules.ts';
 import { atPickup, isShortName, toDestination } from '#shared/domain/place-words.ts';
 import { nearestPlaceText } from '#shared/domain/places.ts';
 import { isBrokenOff } from '#shared/domain/ride.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { clockTime, km, kmLeft, ksh, lastSeen, minutes, timeOf } from '#client/lib/format.ts';
 import { firstName } from '#client/data/session/profile.ts';
+import { waitClock, waitLeftS } from '#client/parts/ride/waiting-clock.ts';
 import type { Approach } from './use-ride-screen.ts';
 
 /** The state of a ride as the passenger reads it. */
@@ -26,16 +28,16 @@ export const driverName = (ride: Ride): string => (ride.driver ? firstName(ride.
 export const storyLine = ({ title, etaMin }: RideStory): string =>
   etaMin === null ? title : `${title} · ${minutes(etaMin)}`;
 
-/**
- * Returns a ride's current state as text. `etaMin` is whole minutes, before the start to the pickup, then to the
- * destination; null while unknown. `nowMs` is in epoch ms.
- */
-export function rideStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
+type Reach = Pick<Approach, 'etaMin' | 'awayM'>;
+const UNKNOWN: Reach = { etaMin: null, awayM: null };
+
+/** Returns a ride's current state as text. `nowMs` is in epoch ms. */
+export function rideStory(ride: Ride, nowMs: number, { etaMin, awayM }: Reach = UNKNOWN): RideStory {
   switch (ride.status) {
     case 'pending':
       return pendingStory(ride, nowMs);
     case 'accepted':
-      return acceptedStory(ride, etaMin, nowMs);
+      return acceptedStory(ride, nowMs, { etaMin, awayM });
     case 'in_progress':
       return { ...wayTo(ride), ...(ride.cancellable && { text: RIDE_TEXTS.startedFar(driverName(ride)) }), etaMin };
     case 'completed':
@@ -95,7 +97,7 @@ function openStory(ride: Ride): Words {
     : { title: asking, text: `The first${within} to accept comes to you.` };
 }
 
-function acceptedStory(ride: Ride, etaMin: number | null, nowMs: number): RideStory {
+function acceptedStory(ride: Ride, nowMs: number, { etaMin, awayM }: Reach): RideStory {
   if (ride.scheduledTime && !ride.active) {
     return {
       title: timeOf(ride.scheduledTime, nowMs),
@@ -105,7 +107,10 @@ function acceptedStory(ride: Ride, etaMin: number | null, nowMs: number): RideSt
   }
   if (ride.arrivedAt) {
     return {
-      title: 'Your driver has arrived',
+      title:
+        awayM !== null && awayM >= ALMOST_THERE_KM * 1000
+          ? `Your driver is ${awayM} m away`
+          : 'Your driver has arrived',
       text: `Meet ${driverName(ride)} ${atPickup(ride.pickup)}.`,
       etaMin: null,
     };
@@ -131,18 +136,21 @@ function cancelledTitle(ride: Ride): string {
 }
 
 /**
- * Returns the driver's distance and the age of the position (R14, R44); before the ride is active, its route. If the
- * position is older than a minute, says that the phone has been silent, so that the driver does not seem to stand
+ * Returns the driver's distance and the age of the position (R14, R44), after the arrival how long the driver still
+ * waits (R6); before the ride is active, its route. If the position is older than a minute, says that the phone has been silent, so that the driver does not seem to stand
  * still. All other texts fit in one line beside the fare, so that nothing below moves.
  */
-export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Approach): string {
+export function approachText(ride: Ride, { driver, ageS, stale, distanceKm }: Approach, nowMs: number): string {
   if (!ride.active) return `${ride.pickup} to ${ride.destination}`;
   if (driver === null || ageS === null) return 'No location yet';
   if (ageS >= FIX_CURRENT_MAX_S) {
     const silent = minutes(Math.floor(ageS / 60));
     return `${driverName(ride)}’s phone has been silent for ${silent}, last seen ${atPickup(nearestPlaceText(driver))}`;
   }
-  const arrived = ride.status === 'accepted' && ride.arrivedAt !== null;
-  const away = distanceKm === null || arrived ? [] : [kmLeft(distanceKm, stale ? '' : 'away').trim()];
+  if (ride.status === 'accepted' && ride.arrivedAt !== null) {
+    const leftS = waitLeftS(ride.arrivedAt, nowMs);
+    return leftS > 0 ? `Waits ${waitClock(leftS)} more` : 'May leave now';
+  }
+  const away = distanceKm === null ? [] : [kmLeft(distanceKm, stale ? '' : 'away').trim()];
   return [...away, ...(stale ? [lastSeen(ageS)] : [])].join(' · ');
 }

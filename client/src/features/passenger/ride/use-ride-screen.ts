@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isCurrent } from '#shared/domain/fix-age.ts';
+import { haversineKm } from '#shared/domain/geo.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
 import { failureOf } from '#client/data/connection/api.ts';
 import { isStale } from '#client/data/position/staleness.ts';
@@ -44,9 +45,11 @@ export interface Approach {
   /** Whole minutes to the pickup, or after the start to the destination; null if the position is not current (R44). */
   etaMin: number | null;
   distanceKm: number | null;
+  /** Whole tens of metres between a driver who has arrived and the pickup (R43); null if their position is not current. */
+  awayM: number | null;
 }
 
-const NOTHING: Approach = { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null };
+const NOTHING: Approach = { driver: null, ageS: null, stale: false, etaMin: null, distanceKm: null, awayM: null };
 
 /** Returns the estimate; null if made before the start, when it referred to the pickup, not the destination. */
 const currentEstimate = (estimate: RideEstimate | null, ride: Ride): RideEstimate | null =>
@@ -57,7 +60,8 @@ export function useApproach(ride: Ride, nowMs: number): Approach {
   const { driver, estimate } = useRideLiveData(ride.id);
   const moving = ride.active && (ride.status === 'accepted' || ride.status === 'in_progress');
   if (!moving) return NOTHING;
-  const meant = driver && isCurrent(driver, nowMs) ? currentEstimate(estimate, ride) : null;
+  const current = driver && isCurrent(driver, nowMs) ? driver : null;
+  const meant = current && currentEstimate(estimate, ride);
   const ageS = driver && Math.max(0, (nowMs - driver.timestamp) / 1000);
   return {
     driver,
@@ -65,5 +69,7 @@ export function useApproach(ride: Ride, nowMs: number): Approach {
     stale: driver !== null && ageS !== null && isStale(driver, ageS),
     etaMin: meant?.estimatedArrival ?? null,
     distanceKm: meant?.distance ?? null,
+    awayM:
+      current && ride.from && ride.arrivedAt !== null ? Math.round(haversineKm(current, ride.from) * 100) * 10 : null,
   };
 }

@@ -7,7 +7,7 @@ import { driverName, rideStory } from '../ride/ride-story.ts';
 export const displayTimeOf = (ride: Ride): string => ride.startedAt ?? ride.scheduledTime ?? ride.createdAt;
 
 /** Returns the reason why a trip was cancelled, with the same text as the ride screen. */
-export const cancelReasonText = (ride: Ride, nowMs: number): string => rideStory(ride, null, nowMs).title;
+export const cancelReasonText = (ride: Ride, nowMs: number): string => rideStory(ride, nowMs).title;
 
 /** Returns the duration of the ride, such as "24 min"; null if the ride was not completed. */
 export function ridingTime({ startedAt, completedAt }: Ride): string | null {
