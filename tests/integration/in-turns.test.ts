@@ -50,18 +50,43 @@ describe('R31 the share of one address', () => {
     await expect.poll(() => started.length).toBe(MANY + 1);
   });
 
-  it('connections beyond the share are closed; another address still connects, and so does this one once some have closed', async () => {
-    boundConnections(server, PER_ADDRESS_MAX);
-    const kept = await Promise.all(Array.from({ length: PER_ADDRESS_MAX }, () => connectionFrom('127.0.0.1')));
-    const over = await connectionFrom('127.0.0.1');
-    await once(over, 'close');
-    const answer = async (address: string) => {
-      const socket = await connectionFrom(address);
-      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  describe('of connections', () => {
+    let held: Socket[];
+    beforeEach(async () => {
+      server.on('upgrade', (_request, socket) => {
+        socket.resume().on('end', () => socket.destroy());
+        socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+      });
+      boundConnections(server, PER_ADDRESS_MAX);
+      held = [];
+      while (held.length < PER_ADDRESS_MAX) held.push(await connectionFrom('127.0.0.1'));
+    });
+    afterEach(() => held.forEach((socket) => socket.destroy()));
+    const GET = 'GET / HTTP/1.1\r\nHost: x\r\n';
+    const ask = async (socket: Socket, more = '') => {
+      if (socket.destroyed) return 'closed';
+      socket.write(`${GET}${more}\r\n`);
       return Promise.race([once(socket, 'data').then(() => 'answered'), once(socket, 'close').then(() => 'closed')]);
     };
-    expect(await answer('127.0.0.2')).toBe('answered');
-    for (const socket of kept) socket.destroy();
-    await expect.poll(() => answer('127.0.0.1')).toBe('answered');
+
+    it('R31 R50 a new connection beyond the share replaces the longest idle one, and is answered', async () => {
+      const [first, second, ...others] = held;
+      if (!first || !second) throw new Error('none');
+      expect(await ask(first)).toBe('answered');
+      second.write(`POST${GET.slice(3)}Content-Length: 9\r\n\r\n`);
+      const gone = once(second, 'close');
+      const one = await connectionFrom('127.0.0.1');
+      expect(await ask(one)).toBe('answered');
+      await gone;
+      for (const socket of [first, ...others]) expect(await ask(socket)).toBe('answered');
+    });
+
+    it('R31 a share of websockets is full: a new connection is closed, but not one from another address', async () => {
+      for (const socket of held) await ask(socket, 'Connection: Upgrade\r\nUpgrade: websocket\r\n');
+      expect(await ask(await connectionFrom('127.0.0.1'))).toBe('closed');
+      expect(await ask(await connectionFrom('127.0.0.2'))).toBe('answered');
+      for (const socket of held) socket.destroy();
+      await expect.poll(async () => ask(await connectionFrom('127.0.0.1'))).toBe('answered');
+    });
   });
 });
