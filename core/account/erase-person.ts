@@ -8,6 +8,7 @@ import { writeDriver } from '../drivers/write-driver.ts';
 import { forEachIsolated } from '../store/outbox.ts';
 import { newsQueue } from '../notifications/store-notifications.ts';
 import { eraseRegistration } from '../registration/erase-registration.ts';
+import { eraseFromNews } from '../rides/erase-from-news.ts';
 import { eraseFromRides } from '../rides/erase-from-rides.ts';
 import { room } from '../lib/rooms.ts';
 import type { UserDoc } from '../store/documents.ts';
@@ -45,6 +46,7 @@ async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
   await endAllSessions(ctx, _id);
   await eraseRegistration(ctx, _id);
   await eraseFromRides(ctx, _id);
+  await eraseFromNews(ctx, _id);
   await endShares(ctx, _id);
   await ctx.store.favorites.deleteMany({ $or: [{ userId: _id }, { driverId: _id }] });
   await ctx.store.blocks.deleteMany({ driverId: _id });

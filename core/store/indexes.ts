@@ -171,6 +171,7 @@ export const DECLARATIONS = named({
       { key: { userId: 1, key: 1 }, name: 'once', unique: true },
       { key: { userId: 1, audience: 1, at: -1 }, name: 'listed' },
       { key: { userId: 1, read: 1 }, name: 'unread' },
+      { key: { rideId: 1 }, name: 'of-ride' },
       whereKept('pushes', 'push.due'),
       ttl,
     ],

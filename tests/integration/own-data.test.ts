@@ -7,6 +7,7 @@ import { addFavorite } from '#core/favorites/favorites.ts';
 import { listLinks } from '#core/location/links.ts';
 import { createShare } from '#core/location/shares.ts';
 import { deleteOwnAccount } from '#core/account/delete-own-account.ts';
+import { erasePerson } from '#core/account/erase-person.ts';
 import { ownData } from '#core/account/own-data.ts';
 import { startSession } from '#core/people/sessions.ts';
 import { updateTrustedContacts } from '#core/people/trusted-contacts.ts';
@@ -240,6 +241,69 @@ describe('R36 a person deletes their own account', () => {
     await deleteOwnAccount(ctx, driver.user);
     expect(text(await rideDoc(ctx, gone))).not.toMatch(/kithinji/i);
     expect((await rideDoc(ctx, gone)).driver).toMatchObject({ name: 'Mwangi', plate: '' });
+  });
+
+  describe('R36 the notifications of others say of cancelled trips only a first name and known places', () => {
+    const FULL_NAMES = /zawadi|kithinji|njukiri|"word"/i;
+    beforeEach(async () => {
+      passenger = await makePassenger(ctx, { name: 'Wanjiku Zawadi' });
+      driver = await makeDriver(ctx, { fullName: 'Mwangi Kithinji' });
+    });
+    /** The notifications in a person's download, by ride. */
+    async function newsOf(user: UserDoc, ride: string): Promise<string> {
+      await finishBackground(db.store);
+      const { notifications } = await ownData(ctx, user, ORIGIN);
+      return JSON.stringify(notifications.filter(({ rideId }) => rideId === ride));
+    }
+    async function cancelled(): Promise<string> {
+      const at = { pickup: 'House 5, Njukiri Road', pickupLatitude: EMBU.latitude, pickupLongitude: EMBU.longitude };
+      const { id } = await bookAndAccept(ctx, passenger, driver, at);
+      await sendQuickMessage(ctx, passenger, toObjectId(id), 'where_are_you');
+      await sendQuickMessage(ctx, driver.user, toObjectId(id), 'on_my_way');
+      await cancelRide(ctx, passenger, toObjectId(id), null);
+      return id;
+    }
+
+    it('R36 when a passenger leaves; those of completed trips keep the name, and later ones are reduced as well', async () => {
+      const [gone, past] = [await cancelled(), await completed()];
+      expect(await newsOf(driver.user, gone)).toMatch(FULL_NAMES);
+      const late = await db.store.notifications.findOne({ userId: driver._id, kind: 'cancelledByPassenger' });
+      if (!late) throw new Error('no notification');
+      await deleteOwnAccount(ctx, passenger);
+      const text = await newsOf(driver.user, gone);
+      expect(text).not.toMatch(FULL_NAMES);
+      expect(text).toMatch(/"cancelledByPassenger","data":{"passenger":"Wanjiku","pickup":"Near Embu Town"/);
+      expect(text).toContain('youAccepted');
+      expect(await newsOf(driver.user, past)).toContain('Wanjiku Zawadi');
+      // Another process stored this one during the deletion.
+      await db.store.notifications.insertOne({ ...late, _id: new ObjectId(), key: `${late.key}-late` });
+      ctx.clock.advance(60_000);
+      await sweep(ctx, ctx.clock.now());
+      expect(await newsOf(driver.user, gone)).not.toMatch(FULL_NAMES);
+    });
+
+    it('R36 R24 when a driver leaves, also of a trip that the driver gave up; the passenger’s own places stay', async () => {
+      const gone = await cancelled();
+      const { id: passedOn } = await book(ctx, passenger, null);
+      await acceptRide(ctx, driver.user, toObjectId(passedOn));
+      await sendQuickMessage(ctx, driver.user, toObjectId(passedOn), 'on_my_way');
+      await declineRide(ctx, driver.user, toObjectId(passedOn), { reason: 'cannot_come' });
+      expect(await newsOf(passenger, passedOn)).toMatch(FULL_NAMES);
+      await deleteOwnAccount(ctx, driver.user);
+      expect(await newsOf(passenger, gone)).toMatch(/"accepted","data":{"driver":"Mwangi","pickup":"House 5, Njukiri/);
+      const text = await newsOf(passenger, passedOn);
+      expect(text).not.toMatch(FULL_NAMES);
+      expect(text).toMatch(/"offeredOn","data":{"driver":"Mwangi"/);
+    });
+
+    it('R36 when an admin deletes a passenger whose trip is accepted', async () => {
+      const at = { pickup: 'House 5, Njukiri Road', pickupLatitude: EMBU.latitude, pickupLongitude: EMBU.longitude };
+      const { id } = await bookAndAccept(ctx, passenger, driver, at);
+      await erasePerson(ctx, passenger._id, 'passenger');
+      const text = await newsOf(driver.user, id);
+      expect(text).not.toMatch(FULL_NAMES);
+      expect(text).toMatch(/"cancelledBySupport","data":{"pickup":"Near Embu Town"/);
+    });
   });
 
   it('a driver leaves every list; a person without a role can delete theirs too; a second deletion finds no account', async () => {

@@ -1,7 +1,8 @@
 import { GRID_M } from '#shared/domain/constants/positions.ts';
-import { RATINGS_SHOWN_FROM, SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
+import { ADMIN_DEVICE_DAYS, RATINGS_SHOWN_FROM, SHARE_KEPT_DAYS } from '#shared/domain/constants/rules.ts';
 import { LegalPage, Points, Section, TextLink } from './legal-page.tsx';
 import { Children, Complaints, Retention, Rights, Security } from './privacy-rights.tsx';
+import { Requests } from './what-requests-show.tsx';
 import { WhereDriversAre } from './where-drivers-are.tsx';
 
 /** /privacy-policy: the data that the app processes, its purpose, who sees it and for how long (spec 2 §1, §9). */
@@ -68,8 +69,8 @@ function EveryonesData() {
           from then on, for four hours at most or until support has resolved it.
         </li>
         <li>
-          <strong>Cookies:</strong> one keeps you signed in; another protects the few minutes of a sign-in. Boda sets no
-          others.
+          <strong>Cookies:</strong> one keeps you signed in; another protects the few minutes of a sign-in. Admins get
+          one for their own sign-in, and one that marks their device for {ADMIN_DEVICE_DAYS} days. Boda sets no others.
         </li>
       </Points>
     </Section>
@@ -225,32 +226,5 @@ function Services() {
         </li>
       </Points>
     </Section>
-  );
-}
-
-/** What drivers see of a passenger's requests, and the effect of a block (R48). */
-function Requests() {
-  return (
-    <>
-      <li data-when="together">
-        <strong>If you ask all drivers nearby,</strong> those who are asked see your first name, your rating and the
-        known places nearest to where your trip begins and ends, not the exact places and not your number.
-      </li>
-      <li data-when="alone">
-        <strong>If you ask one driver,</strong> that driver sees your name, your phone number and the exact pickup and
-        destination while your request waits for them.
-      </li>
-      <li data-when="accepted">
-        <strong>The driver who accepts your trip</strong> sees your name, your phone number while the trip is open, and
-        the exact pickup and destination. These, without the number, stay in that driver’s trip history.
-      </li>
-      <li data-when="past">
-        <strong>A driver who did not take your request</strong> keeps only your first name and those known places.
-      </li>
-      <li data-when="blocked">
-        <strong>A driver can block a passenger,</strong> who gets no word of it. The driver then gets no requests from
-        that passenger and is not offered to them.
-      </li>
-    </>
   );
 }
