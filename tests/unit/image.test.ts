@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { imageOf } from '#scripts/try-image.ts';
-import { DRAIN_MS } from '#shared/domain/constants/server.ts';
+import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
+import { CONNECTIONS_PER_ADDRESS_MAX, DRAIN_MS } from '#shared/domain/constants/server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -141,7 +142,7 @@ test('metrics reach Prometheus, but neither Caddy nor the host', () => {
   const port = /^ {2}OPS_PORT: '(\d+)'$/m.exec(read('docker-compose.yml'))?.[1] ?? '';
   expect(read('docs/operations.md')).toContain(`'http-1:${port}'`);
   expect(read('deploy/caddy/Caddyfile')).not.toContain(port);
-  expect(matchesIn(read('docker-compose.yml'), /- '(\d+):\d+/g)).toEqual(['80', '443', '443']);
+  expect(matchesIn(read('docker-compose.yml'), /- '(\d+):\d+/g)).toEqual(['80', '443']);
 });
 
 test('backups are written outside the checkout, and ignored inside it', () => {
@@ -169,4 +170,38 @@ test('decision 029: Docker waits longer than a process needs to stop, and Caddy 
   expect(graceS * 1000).toBeGreaterThan(stopWithinMs);
   const askedEveryS = Number(/health_interval (\d+)s/.exec(read('deploy/caddy/Caddyfile'))?.[1]);
   expect(2 * askedEveryS * 1000).toBeLessThan(DRAIN_MS);
+});
+
+/** Returns the Caddyfile without its comments. */
+const caddyfile = (): string => read('deploy/caddy/Caddyfile').replace(/^\s*#.*\n/gm, '');
+
+test('decision 050: a failed request takes no process out of Caddy’s list', () => {
+  expect(caddyfile()).not.toMatch(/fail_duration|max_fails|unhealthy_/);
+  // A stopping process answers nothing: the next one is tried until Caddy has asked for readiness again.
+  const [tryS, askedEveryS] = ['lb_try_duration', 'health_interval'].map((name) => secondsOf(name));
+  expect(tryS).toBeGreaterThan(2 * (askedEveryS ?? NaN));
+});
+
+/** Returns a duration of the Caddyfile, in seconds. */
+function secondsOf(name: string): number {
+  const [, count, unit] = new RegExp(`^\\s*${name} (\\d+)([sm])$`, 'm').exec(caddyfile()) ?? [];
+  return Number(count) * (unit === 'm' ? 60 : 1);
+}
+
+test('decision 050: a connection to Caddy carries one answer at a time, within limits of time', () => {
+  expect(caddyfile()).toMatch(/^\t\tprotocols h1$/m);
+  expect(read('docker-compose.yml')).not.toContain('/udp');
+  expect(secondsOf('read_header')).toBeLessThanOrEqual(15);
+  expect(secondsOf('read_body')).toBeGreaterThan(REGISTRATION_TIMEOUT_MS / 1000);
+  expect(secondsOf('write')).toBeGreaterThan(secondsOf('read_body') + secondsOf('response_header_timeout'));
+  expect(secondsOf('idle')).toBeGreaterThan(30);
+});
+
+test('decision 050: the host’s firewall gives one address as many connections as a process without a proxy does', () => {
+  const limits = matchesIn(
+    read('deploy/firewall/connections.nft'),
+    /^\t\ttcp dport \{ 80, 443 \} .* ct count over (\d+) /gm,
+  );
+  expect(limits.map(Number)).toEqual([CONNECTIONS_PER_ADDRESS_MAX, CONNECTIONS_PER_ADDRESS_MAX]);
+  expect(read('docs/operations.md')).toContain('deploy/firewall/connections.nft');
 });
