@@ -1,6 +1,6 @@
 /**
  * `npm run bench:data [-- --minutes 2 --kinds]`: the data a phone uses. Counts the bytes between a browser and the
- * server in both directions, encrypted, headers and WebSocket frames included, over HTTP/2 as behind a proxy, and
+ * server in both directions, encrypted, headers and WebSocket frames included, over HTTP/1.1 as behind a proxy, and
  * prints them beside their targets. Asserts nothing.
  */
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import { request as askApp, type IncomingMessage } from 'node:http';
+import { request as askApp, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A phone's network path: TLS with HTTP/2, as behind the proxy of docker-compose.yml, with a byte count. */
+/** A phone's network path: TLS with HTTP/1.1, as behind the proxy of docker-compose.yml, with a byte count. */
 export interface PhoneLine {
   url: string;
   /** The argument with which Chromium trusts the line's certificate. */
@@ -55,9 +55,12 @@ function join(near: Duplex, far: Duplex, passed: (chunk: Buffer) => void = () =>
   }
 }
 
-/** Proxies requests over HTTP/2, and websockets over HTTP/1.1. */
+/** As long as `idle` in deploy/caddy/Caddyfile. */
+const IDLE_MS = 75_000;
+
+/** Proxies requests and websockets. */
 function proxyTo(target: URL, pem: string) {
-  const server = createSecureServer({ key: pem, cert: pem, allowHTTP1: true });
+  const server = createSecureServer({ key: pem, cert: pem, keepAliveTimeout: IDLE_MS });
   server.on('request', (req, res) => passOn(target, req, res));
   server.on('upgrade', (req: IncomingMessage, near: Socket, head: Buffer) => {
     const far = connect(Number(target.port), target.hostname);
@@ -80,22 +83,19 @@ const keyHash = (pem: string): string =>
     .update(new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64');
 
-/** Headers of a single connection, which HTTP/2 does not have. */
-const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
+/** Headers of a single connection. */
+const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 const passed = (headers: NodeJS.Dict<string | string[]>) =>
   Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name, value]) => value !== undefined && !name.startsWith(':') && !OF_CONNECTION.has(name),
-    ),
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !OF_CONNECTION.has(name)),
   );
 
-function passOn(target: URL, req: Http2ServerRequest, res: Http2ServerResponse): void {
-  const headers = { ...passed(req.headers), host: req.authority };
-  const asked = askApp(target, { method: req.method, path: req.url, headers }, (answer) => {
+function passOn(target: URL, req: IncomingMessage, res: ServerResponse): void {
+  const asked = askApp(target, { method: req.method, path: req.url, headers: passed(req.headers) }, (answer) => {
     res.writeHead(answer.statusCode ?? 502, passed(answer.headers));
     answer.pipe(res);
   });
-  asked.on('error', () => res.stream.destroy());
+  asked.on('error', () => res.destroy());
   res.on('close', () => asked.destroy());
   req.pipe(asked);
 }
