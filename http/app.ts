@@ -78,7 +78,11 @@ function securityHeaders({ config }: AppOptions): RequestHandler {
     crossOriginEmbedderPolicy: false,
   } as const;
   const directives = cspDirectives({ ...config, mapbox: config.mapboxToken !== '' });
-  const ofPages = helmet({ ...both, contentSecurityPolicy: { useDefaults: false, directives } });
+  const ofPages = helmet({
+    ...both,
+    contentSecurityPolicy: { useDefaults: false, directives },
+    xFrameOptions: { action: 'deny' },
+  });
   const ofAnswers = helmet({
     ...both,
     contentSecurityPolicy: {

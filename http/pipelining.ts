@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { PIPELINED_MAX } from '#shared/domain/constants/server.ts';
 
 export type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 export type Exchange = Parameters<Listener>;
+
+/** For each connection with a request in progress: the requests that wait behind it. */
+const waiting = new WeakMap<Duplex, Exchange[]>();
+
+export const hasUnanswered = (socket: Duplex): boolean => waiting.has(socket);
 
 /**
  * Answers the requests of a connection one after the other. Closes a connection that sends many without waiting for
@@ -11,8 +17,6 @@ export type Exchange = Parameters<Listener>;
  * thousands would block the process, and the responses to a client that disconnects would keep their files open.
  */
 export function withoutPipelining(answer: Listener): Listener {
-  /** For each connection with a request in progress: the requests that wait behind it. */
-  const waiting = new WeakMap<Socket, Exchange[]>();
   const take = (socket: Socket, [req, res]: Exchange): void => {
     res.once('close', () => {
       const next = waiting.get(socket)?.shift();

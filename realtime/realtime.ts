@@ -32,6 +32,8 @@ export interface RealtimeOptions extends HandshakeOptions {
 /** The events after which a person's audience may have changed. */
 const CHANGE_AUDIENCE: ReadonlySet<ServerEventName> = new Set(['ride:changed', 'driver:changed', 'shares:changed']);
 
+const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
 export interface Realtime {
   io: BodaServer;
   /** The heartbeat (R13), which also runs every 15 s by itself. */
@@ -69,10 +71,10 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     },
   });
   // Engine.IO leaves upgrades of other paths open, on sockets that Node.js no longer watches: a reset would end the
-  // process.
+  // process. They are answered, because a proxy would send a request without an answer to the next process.
   options.server.on('upgrade', (request, socket) => {
     socket.on('error', () => undefined);
-    if (!request.url?.startsWith('/socket.io/')) socket.destroy();
+    if (!request.url?.startsWith('/socket.io/')) socket.end(NOT_FOUND, () => socket.destroy());
   });
   const figures = createAdminFigures(ctx, io, options.timing);
 

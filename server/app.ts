@@ -20,7 +20,7 @@ import { seedSettings } from '#core/store/settings.ts';
 import { addressOf } from '#http/address.ts';
 import { boundConnections } from '#http/bounded-connections.ts';
 import { inTurns } from '#http/in-turns.ts';
-import { withoutPipelining } from '#http/pipelining.ts';
+import { hasUnanswered, withoutPipelining } from '#http/pipelining.ts';
 import { SlicedServer } from '#http/sliced-server.ts';
 import { checkHead } from '#http/checked-head.ts';
 import { createApp } from '#http/app.ts';
@@ -73,6 +73,7 @@ export interface AppOverrides {
 const REDIS_SILENT_MS = 500;
 /** How long requests in progress may take when the server stops. */
 const STOP_GRACE_MS = 3000;
+const NO_CONNECT = 'HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client');
 
 /**
@@ -167,8 +168,17 @@ async function start(config: Config, overrides: AppOverrides, closers: Closers, 
   );
   // An unknown Expect header is ignored, as HTTP allows: Node.js would answer the request itself, without the guards.
   for (const event of ['request', 'checkExpectation']) server.on(event, answer);
+  // Node.js would close the connection without an answer, which looks to a proxy like a process that fails.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => undefined);
+    socket.end(NO_CONNECT, () => socket.destroy());
+  });
   if (config.role !== 'http') {
-    server.on('upgrade', (...upgrade) => inner.emit('upgrade', ...upgrade));
+    server.on('upgrade', (request, socket, head) => {
+      // Responses to earlier requests would be sent into the websocket.
+      if (hasUnanswered(socket)) socket.destroy();
+      else inner.emit('upgrade', request, socket, head);
+    });
     const attached = await attachRealtime({
       server: inner,
       ctx: context,

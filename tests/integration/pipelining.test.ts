@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTION_SLICE_BYTES } from '#shared/domain/constants/server.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { rawConnection } from '../support/raw-socket.ts';
+import { rawConnection, upgradeRequest } from '../support/raw-socket.ts';
 
 const LARGE = 'large.txt';
 const LARGE_BYTES = 4 * 1024 * 1024;
@@ -118,16 +118,38 @@ describe('R31 an HTTP connection', () => {
 });
 
 describe('an upgrade of another path than the sockets’', () => {
-  it.each(['/', '/any', '/SOCKET.IO/x'])('%s is closed, and a reset of it ends nothing else', async (path) => {
-    const reset = await rawConnection(app.url);
-    reset.write(upgrade(path));
-    reset.resetAndDestroy();
-    // After an ordinary request too, on the same connection.
-    const socket = await rawConnection(app.url);
-    socket.write(get('/healthz'));
-    await once(socket, 'data');
-    socket.write(upgrade(path));
-    await closed(socket);
-    expect((await app.client().fetch('/healthz')).status).toBe(200);
-  });
+  it.each(['/', '/any', '/SOCKET.IO/x', '//socket.io/x'])(
+    '%s is answered 404 and closed, and a reset of it ends nothing else',
+    async (path) => {
+      const reset = await rawConnection(app.url);
+      reset.write(upgrade(path));
+      reset.resetAndDestroy();
+      // After an ordinary request too, on the same connection.
+      const socket = await rawConnection(app.url);
+      socket.write(get('/healthz'));
+      await once(socket, 'data');
+      socket.write(upgrade(path));
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1.1 404 /);
+      await closed(socket);
+      expect((await app.client().fetch('/healthz')).status).toBe(200);
+    },
+  );
+});
+
+it('CONNECT is answered 405 and closed: a proxy takes a closed connection for a process that fails', async () => {
+  const socket = await rawConnection(app.url);
+  socket.write('CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 405 /);
+  await closed(socket);
+});
+
+it('R31 an upgrade behind requests that are not answered yet is closed, so no response enters a websocket', async () => {
+  const socket = await rawConnection(app.url);
+  let text = '';
+  socket.on('data', (chunk) => void (text += chunk.toString('latin1')));
+  socket.write(get('/healthz') + upgradeRequest(app.url));
+  await closed(socket);
+  expect(text).not.toContain(' 101 ');
 });

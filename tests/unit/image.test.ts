@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { imageOf } from '#scripts/try-image.ts';
+import { REGISTRATION_TIMEOUT_MS } from '#shared/domain/constants/rules.ts';
 import { DRAIN_MS } from '#shared/domain/constants/server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -169,4 +170,27 @@ test('decision 029: Docker waits longer than a process needs to stop, and Caddy 
   expect(graceS * 1000).toBeGreaterThan(stopWithinMs);
   const askedEveryS = Number(/health_interval (\d+)s/.exec(read('deploy/caddy/Caddyfile'))?.[1]);
   expect(2 * askedEveryS * 1000).toBeLessThan(DRAIN_MS);
+});
+
+/** Returns the Caddyfile without its comments. */
+const caddyfile = (): string => read('deploy/caddy/Caddyfile').replace(/^\s*#.*\n/gm, '');
+
+test('decision 050: a failed request takes no process out of Caddy’s list', () => {
+  expect(caddyfile()).not.toMatch(/fail_duration|max_fails|unhealthy_/);
+  // A stopping process answers nothing: the next one is tried until Caddy has asked for readiness again.
+  const [tryS, askedEveryS] = ['lb_try_duration', 'health_interval'].map((name) => secondsOf(name));
+  expect(tryS).toBeGreaterThan(2 * (askedEveryS ?? NaN));
+});
+
+/** Returns a duration of the Caddyfile, in seconds. */
+function secondsOf(name: string): number {
+  const [, count, unit] = new RegExp(`^\\s*${name} (\\d+)([sm])$`, 'm').exec(caddyfile()) ?? [];
+  return Number(count) * (unit === 'm' ? 60 : 1);
+}
+
+test('decision 050: Caddy’s time limits leave time for a registration and a late answer', () => {
+  expect(secondsOf('read_header')).toBeLessThanOrEqual(15);
+  expect(secondsOf('read_body')).toBeGreaterThan(REGISTRATION_TIMEOUT_MS / 1000);
+  expect(secondsOf('write')).toBeGreaterThan(secondsOf('read_body') + secondsOf('response_header_timeout'));
+  expect(secondsOf('idle')).toBeGreaterThan(30);
 });
