@@ -41,6 +41,12 @@ async function callsOf(page: Page): Promise<(act: () => Promise<void>) => Promis
   };
 }
 
+/** The answers of a new request ignore presses in its first half second. */
+async function whenAnswerable(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await page.clock.runFor(500);
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('pages trust each response: accept, start, complete, decline, giving up a ride, a driver’s status, booking and cancelling take one call each, with no refetch', async ({
@@ -56,6 +62,7 @@ test('pages trust each response: accept, start, complete, decline, giving up a r
   await expect(page.getByText('No requests right now')).toBeVisible();
   const callsDuring = await callsOf(page);
   await requestRide(await app.passenger('Wanja Believes'), driverUser);
+  await whenAnswerable(page, 'Accept Wanja Believes');
 
   const accept = async () => {
     // A double tap accepts once.
@@ -83,6 +90,7 @@ test('pages trust each response: accept, start, complete, decline, giving up a r
   await page.getByRole('link', { name: 'Passengers' }).first().click();
 
   await requestRide(await app.passenger('Muthoni Asks'), driverUser);
+  await whenAnswerable(page, 'Decline Muthoni Asks');
   const decline = async () => {
     await press(page, 'Decline Muthoni Asks');
     await expect(page.getByText('No requests right now')).toBeVisible();
