@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DriverListing } from '#shared/contract/entities.ts';
-import { MESSAGES } from '#shared/contract/messages.ts';
 import type { RideCreate } from '#shared/contract/ride-entities.ts';
 import { DRIVERS_POLL_MS, NOTIFICATION_PROMPT_PASSENGER_MS } from '#shared/domain/constants/screens.ts';
 import type { Ride } from '#client/data/rides/ride.ts';
@@ -13,11 +12,9 @@ import { NotificationPrompt } from '#client/parts/phone/notification-permission.
 import { type BookingDraft, draftProblem, tripOf } from '#client/parts/ride/booking-draft.ts';
 import { saveDraft } from '#client/parts/ride/draft-storage.ts';
 import { NewFareDialog } from '#client/parts/ride/new-fare-dialog.tsx';
-import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
-import { bookedText, type CreateProblem, useCreateRide } from '#client/parts/ride/use-create-ride.ts';
+import { bookedText, useCreateRide } from '#client/parts/ride/use-create-ride.ts';
 import { useNow } from '#client/parts/use-now.ts';
 import { useDriverList, useDrivers } from '#client/data/drivers/drivers.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toast.tsx';
@@ -177,7 +174,8 @@ export function BookingScreen() {
           choice={progress.choice}
           onChange={change}
           busy={confirming.busy}
-          problem={confirming.problem && <ConfirmTrouble problem={confirming.problem} onOther={chooseOther} />}
+          problem={confirming.problem}
+          onOther={chooseOther}
           onConfirm={() => progress.choice && confirming.confirm(draft, progress.choice)}
         />
       )}
@@ -214,31 +212,6 @@ function useStepsBack(index: number, onBack: () => void) {
     shown.current = index;
     if (wentBack) onBack();
   });
-}
-
-interface ConfirmTroubleProps {
-  problem: CreateProblem;
-  /** Called to go back to the list of drivers. */
-  onOther: () => void;
-}
-
-/** Whether the chosen driver went offline, is on a ride, or is no longer a driver. */
-const isDriverGone = ({ code }: CreateProblem): boolean => code === 'DRIVER_UNAVAILABLE' || code === 'NOT_FOUND';
-
-/** Shows the reason why the booking failed, with a way to continue if there is one. */
-function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
-  const isGone = isDriverGone(problem);
-  return (
-    <Note tone="danger">
-      <p>{isGone ? MESSAGES.booking.driverUnavailable : problem.text}</p>
-      {problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
-      {(isGone || problem.code === 'ASKED_TOO_OFTEN') && (
-        <Button variant="outline" size="small" onClick={onOther} className="mt-3">
-          Choose another driver
-        </Button>
-      )}
-    </Note>
-  );
 }
 
 const rideOf = (draft: BookingDraft, { offer, fare }: Choice): RideCreate => ({

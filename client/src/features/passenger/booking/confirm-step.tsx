@@ -1,14 +1,17 @@
 import { Banknote, Radio, Smartphone, Wallet, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { MESSAGES } from '#shared/contract/messages.ts';
 import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { ACCEPTED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/payment.ts';
 import { ksh, minutes } from '#client/lib/format.ts';
 import { useDesktop } from '#client/lib/use-media-query.ts';
+import { OpenCurrentRide } from '#client/parts/ride/open-current-ride.tsx';
+import type { CreateProblem } from '#client/parts/ride/use-create-ride.ts';
 import { FareStoryFold } from '#client/parts/ride/fare-story.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { PlateChip } from '#client/ui/plate-chip.tsx';
 import { RadioCards, type RadioCard } from '#client/ui/radio-cards.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -31,13 +34,15 @@ interface ConfirmStepProps {
   choice: Choice;
   onChange: (changed: Partial<BookingDraft>) => void;
   busy: boolean;
-  /** The reason why the last attempt failed, and how to continue. */
-  problem: ReactNode;
+  /** Why the last attempt failed. */
+  problem: CreateProblem | null;
+  /** Called to go back to the list of drivers. */
+  onOther: () => void;
   onConfirm: () => void;
 }
 
 /** Step 3: a summary, with the fare beside the button. Nothing is sent before Confirm. */
-export function ConfirmStep({ draft, nowMs, choice, onChange, busy, problem, onConfirm }: ConfirmStepProps) {
+export function ConfirmStep({ draft, nowMs, choice, onChange, busy, problem, onOther, onConfirm }: ConfirmStepProps) {
   const desktop = useDesktop();
   const drivers = useMemo(() => (choice.offer ? [choice.offer] : []), [choice.offer]);
   return (
@@ -53,7 +58,7 @@ export function ConfirmStep({ draft, nowMs, choice, onChange, busy, problem, onC
           columns={1}
         />
         <FareStoryFold story={{ ...choice, fareBefore: null }} />
-        <ActionBar stick problem={problem}>
+        <ActionBar stick problem={problem && <ConfirmTrouble problem={problem} onOther={onOther} />}>
           <FareLine choice={choice} />
           <Button size="large" fullWidth onClick={onConfirm} busy={busy} busyLabel={MESSAGES.landing.booking}>
             Confirm
@@ -66,6 +71,30 @@ export function ConfirmStep({ draft, nowMs, choice, onChange, busy, problem, onC
         </div>
       )}
     </div>
+  );
+}
+
+interface ConfirmTroubleProps {
+  problem: CreateProblem;
+  onOther: () => void;
+}
+
+/** Whether the chosen driver went offline, is on a ride, or is no longer a driver. */
+const isDriverGone = ({ code }: CreateProblem): boolean => code === 'DRIVER_UNAVAILABLE' || code === 'NOT_FOUND';
+
+/** Shows the reason why the booking failed, with a way to continue if there is one. */
+function ConfirmTrouble({ problem, onOther }: ConfirmTroubleProps) {
+  const isGone = isDriverGone(problem);
+  return (
+    <Note tone="danger">
+      <p>{isGone ? MESSAGES.booking.driverUnavailable : problem.text}</p>
+      {problem.code === 'RIDE_OPEN' && <OpenCurrentRide />}
+      {(isGone || problem.code === 'ASKED_TOO_OFTEN') && (
+        <Button variant="outline" size="small" onClick={onOther} className="mt-3">
+          Choose another driver
+        </Button>
+      )}
+    </Note>
   );
 }
 
