@@ -41,6 +41,7 @@ const LISTS = {
       /^button "Mugendi Read Joined .*"$/,
       'button "Ban Mugendi Read"',
       'button "Edit Mugendi Read"',
+      'button "Delete Mugendi Read"',
       'button "More: Mugendi Read"',
       ...PAGES,
     ],
@@ -64,6 +65,7 @@ const LISTS = {
             - cell:
               - button "Ban Mugendi Read"
               - button "Edit Mugendi Read"
+              - button "Delete Mugendi Read"
               - 'button "More: Mugendi Read"'`,
   },
   rides: {

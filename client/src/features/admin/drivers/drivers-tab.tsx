@@ -58,7 +58,6 @@ export function DriversTab() {
             name: `Delete ${nameOf(driver)}`,
             icon: Trash2,
             danger: true,
-            isRare: true,
             act: () => setOpen({ step: 'delete', driver }),
           },
         ]}

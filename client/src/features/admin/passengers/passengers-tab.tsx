@@ -73,6 +73,6 @@ function actionsFor(passenger: AdminPassenger, ask: (step: Step) => void): RowAc
           },
         ]
       : []),
-    { label: 'Delete', name: `Delete ${name}`, icon: Trash2, danger: true, isRare: true, act: () => ask('delete') },
+    { label: 'Delete', name: `Delete ${name}`, icon: Trash2, danger: true, act: () => ask('delete') },
   ];
 }

@@ -126,7 +126,7 @@ function actionsFor(setting: AdminSetting, ask: (asking: Asking) => void): RowAc
   const edit = { label: 'Edit', name: `Edit ${name}`, icon: Pencil, act: () => ask({ kind: 'edit', setting }) };
   if (!isSettingKey(setting.setting_key)) {
     const act = () => ask({ kind: 'delete', setting });
-    return [edit, { label: 'Delete', name: `Delete ${name}`, icon: Trash2, danger: true, isRare: true, act }];
+    return [edit, { label: 'Delete', name: `Delete ${name}`, icon: Trash2, danger: true, act }];
   }
   const to = defaultOf(setting);
   if (!to) return [edit];
