@@ -82,7 +82,6 @@ export const SAFETY = {
     noneText: 'When a passenger or driver calls for help, it rings here and on every admin screen.',
     nowhere: 'Their location is not known.',
     sound: 'Sound on',
-    unmute: 'Unmute',
     sentAgain: 'Sent again',
     sentAgainSince: 'The alert was sent again. Look at it before you go on.',
     unseen: 'sent_seen is missing. Reload the page and look at the alert again, then decide.',

@@ -117,20 +117,6 @@ it('R30 an alert sent again says so, after whose acknowledgement', async () => {
   expect(await screen.findByText(/Ann · Sent again /)).toBeTruthy();
 });
 
-it('R30 the button says what it does, Unmute, until a press unlocks the sound; then it says the state', async () => {
-  alerts = [alertOf('Ann')];
-  vi.stubGlobal(
-    'AudioContext',
-    class {
-      resume = () => Promise.resolve();
-    },
-  );
-  render(<AlertBar />, { wrapper: MemoryRouter });
-  fireEvent.pointerDown(await screen.findByRole('button', { name: 'Unmute' }));
-  const sound = await screen.findByRole('button', { name: 'Sound on' });
-  expect(sound.getAttribute('aria-disabled')).toBe('true');
-});
-
 /** The server's alert of Ann, sent again; no event of it has reached the page. */
 const sendAgain = () => {
   const sent_again = [{ at: '2026-03-02T09:10:00.000Z', acknowledged_by: null, acknowledged_at: null }];

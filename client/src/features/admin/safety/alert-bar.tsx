@@ -34,7 +34,7 @@ export function AlertBar() {
       <div aria-live="assertive" className="divide-y divide-on-danger/30 bg-danger text-on-danger">
         {shown.slice(0, SHOWN_MAX).map((incident, at) => (
           <AlertRow key={incident.id} incident={incident} onChanged={stand}>
-            {at === 0 && <Sound isHeard={isHeard} />}
+            {at === 0 && <SoundOn isHeard={isHeard} />}
           </AlertRow>
         ))}
         {more > 0 && <p className="px-4 py-2 text-sm font-semibold lg:px-6">and {more} more under Safety</p>}
@@ -97,18 +97,12 @@ function AlertRow({ incident, onChanged, children }: AlertRowProps) {
 }
 
 /**
- * Browsers are silent until the page is touched; any press unlocks the sound. The button then stays, with the same
- * width, because a button that is being pressed must not move.
+ * Browsers are silent until the page is touched; any press unlocks the sound. The button then stays in place, because a
+ * button that is being pressed must not move.
  */
-const Sound = ({ isHeard }: { isHeard: boolean }) => (
-  <Button
-    size="small"
-    variant="outline"
-    icon={isHeard ? Volume2 : VolumeOff}
-    aria-disabled={isHeard}
-    className="min-w-30 px-3!"
-  >
-    {isHeard ? SAFETY.admin.sound : SAFETY.admin.unmute}
+const SoundOn = ({ isHeard }: { isHeard: boolean }) => (
+  <Button size="small" variant="outline" icon={isHeard ? Volume2 : VolumeOff} aria-disabled={isHeard} className="px-3!">
+    {SAFETY.admin.sound}
   </Button>
 );
 
