@@ -65,4 +65,9 @@ describe('R25 the messages of a ride', () => {
     expect(screen.getByRole('log').children).toHaveLength(1);
     expect(screen.getByRole('log').textContent).toContain('Coming in 2 minutes');
   });
+
+  it('on the passenger’s sheet keep the line of the first message, so that it moves no button', () => {
+    render(<QuickMessages ride={riddenRide({ status: 'accepted', words: [] })} shown={1} />);
+    expect(screen.getByRole('log').children).toHaveLength(1);
+  });
 });

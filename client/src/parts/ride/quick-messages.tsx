@@ -60,7 +60,13 @@ export function QuickMessages({ ride, look = 'row', shown = SHOWN_MAX, onSaid }:
   const other = firstName((ride.view === 'driver' ? ride.passengerName : ride.driver?.name) ?? '');
   return (
     <section aria-label="Messages" className="space-y-2">
-      <MessageLog messages={saidNow(ride).slice(-shown)} waiting={waiting} me={ride.view} other={other} />
+      <MessageLog
+        messages={saidNow(ride).slice(-shown)}
+        waiting={waiting}
+        me={ride.view}
+        other={other}
+        keepsLine={shown === 1}
+      />
       {/* The key resets the row's sideways scroll when the messages change. */}
       <div key={ride.status} role="group" aria-label={`Send ${other} a message`} className={ROW[look]}>
         {QUICK_MESSAGES[ride.status][ride.view].map((word) => (
@@ -111,12 +117,17 @@ interface MessageLogProps {
   waiting: readonly Waiting[];
   me: Party;
   other: string;
+  /** Whether the line of the first message is there before it, so that the message moves no button. */
+  keepsLine: boolean;
 }
 
 /** The messages, which screen readers announce as they arrive. */
-function MessageLog({ messages, waiting, me, other }: MessageLogProps) {
+function MessageLog({ messages, waiting, me, other, keepsLine }: MessageLogProps) {
   return (
     <div role="log" aria-label="Messages" aria-live="polite" className="space-y-1">
+      {keepsLine && messages.length + waiting.length === 0 && (
+        <p aria-hidden className="truncate text-sm text-ink-2">{`Send ${other} a message`}</p>
+      )}
       {messages.map(({ from, word, at }) => (
         <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
           <span className="min-w-0 wrap-anywhere">
