@@ -35,7 +35,7 @@ export interface Log {
 }
 
 /** The part of the configuration that rules depend on. */
-export interface CoreConfig {
+interface CoreConfig {
   /** The configured code, else the one generated at the first start; with '' nobody can sign up. */
   adminCode: string;
   supportHotline: string;

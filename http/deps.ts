@@ -6,7 +6,7 @@ import type { CookieNames } from './cookies.ts';
 import type { SignInProvider } from './sign-in/provider.ts';
 
 /** The part of the configuration that HTTP needs. */
-export interface HttpConfig {
+interface HttpConfig {
   publicUrl: string | undefined;
   trustProxy: number;
   mapboxToken: string;

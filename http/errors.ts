@@ -6,7 +6,7 @@ import { ERRORS, type ErrorBody, type ErrorCode, Refusal } from '#shared/contrac
 import { setRateHeaders } from './limits.ts';
 
 /** Sends a refusal as the contract's ErrorBody. */
-export function sendRefusal(res: Response, refusal: Refusal): void {
+function sendRefusal(res: Response, refusal: Refusal): void {
   const body: ErrorBody = {
     error: refusal.message,
     code: refusal.code,

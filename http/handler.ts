@@ -15,7 +15,7 @@ export type PrincipalOf<K extends EndpointName> = {
 }[CallerOf<K>];
 
 /** The calling admin, for the audit log. */
-export type ActorOf<K extends EndpointName> =
+type ActorOf<K extends EndpointName> =
   CallerOf<K> extends 'admin' ? Actor : CallerOf<K> extends 'session' ? Actor | null : null;
 
 /** A handler's input: an authenticated caller and parsed input. */

@@ -8,7 +8,7 @@ import { isFromElsewhere } from './fetch-metadata.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The host of the request or, behind a trusted proxy, the forwarded host. */
-export function hostOf(request: IncomingMessage, trustProxy: number): string | undefined {
+function hostOf(request: IncomingMessage, trustProxy: number): string | undefined {
   const forwarded = trustProxy > 0 ? request.headers['x-forwarded-host'] : undefined;
   const first = Array.isArray(forwarded) ? forwarded[0] : forwarded?.split(',')[0]?.trim();
   return first || request.headers.host;

@@ -3,7 +3,7 @@ import { COALESCE_MS } from '#shared/domain/constants/server.ts';
 import { realTiming, type Timing } from './fanout/coalescer.ts';
 
 /** Limits how often some work runs. */
-export interface Throttle {
+interface Throttle {
   ask(): void;
   /** Starts no further run, and waits for the current one. */
   close(): Promise<void>;

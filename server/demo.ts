@@ -14,7 +14,7 @@ import { DEFAULT_METHOD } from '#shared/domain/payment.ts';
 import { findPlace } from '#shared/domain/places.ts';
 import { pricedTrip } from '#shared/domain/trip-places.ts';
 
-export interface DemoPerson {
+interface DemoPerson {
   email: string;
   name: string;
 }

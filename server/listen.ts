@@ -12,7 +12,7 @@ interface Where {
 }
 
 /** Where a server listens: its port, and the URL by which this machine reaches it. */
-export interface Listening {
+interface Listening {
   port: number;
   url: string;
 }

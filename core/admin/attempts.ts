@@ -50,7 +50,7 @@ export const sessionGuesses = (adminId: ObjectId): Count[] => [alone(`session:${
 const idOf = ({ by }: Count): string => sha256(by);
 
 /** A count that has reached its limit. */
-export interface Lock {
+interface Lock {
   /** Whether this is the first attempt that the lock refuses. Only that one is audited, since any number may follow. */
   isFirst: boolean;
   retryAfterS: number;

@@ -21,7 +21,7 @@ export interface People<D> {
 }
 
 /** The field of each sortable column of a list. Every field has an index in the order of `orderOf`. */
-export type Columns<Column extends string> = Record<Column, string>;
+type Columns<Column extends string> = Record<Column, string>;
 
 type Sorting<Column extends string> = Column | `-${Column}`;
 

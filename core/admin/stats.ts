@@ -7,7 +7,7 @@ import { TO_CHECK } from './drivers.ts';
 
 /** The kinds of rows on which the overview's figures depend, as in `type` of `admin:changed`. */
 export const FIGURE_KINDS = ['drivers', 'passengers', 'rides', 'settings'] as const;
-export type FigureKind = (typeof FIGURE_KINDS)[number];
+type FigureKind = (typeof FIGURE_KINDS)[number];
 
 const DAY_MS = 24 * 3_600_000;
 

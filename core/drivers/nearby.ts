@@ -85,7 +85,7 @@ async function spotsNear(
 }
 
 /** The drivers to ask about a request, in order, and the distance in km of the farthest. */
-export interface ToAsk {
+interface ToAsk {
   drivers: DriverDoc[];
   km: number;
 }

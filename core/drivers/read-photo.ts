@@ -8,7 +8,7 @@ import { audit } from '../store/audit.ts';
 import type { FileDoc, UserDoc } from '../store/documents.ts';
 
 /** Who requests a photo: a user, an admin, both or neither. */
-export interface FileViewer {
+interface FileViewer {
   user?: UserDoc | undefined;
   actor?: Actor | null;
 }

@@ -42,7 +42,7 @@ export interface Audience {
   trip: TripForFixes | null;
 }
 
-export interface LinkForFixes {
+interface LinkForFixes {
   room: Room;
   expiresAt: Date;
   /** The device time of the link's newest fix when the link was read, epoch ms. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { signingOf } from '../store/installation-secret.ts';
 
 /** What a token gives access to; a token is valid for its kind only. */
-export type TokenKind = 'user' | 'admin' | 'device' | 'share' | 'trip';
+type TokenKind = 'user' | 'admin' | 'device' | 'share' | 'trip';
 
 /** Share and trip tokens differ in length, which alone distinguishes the two kinds of links (R15, R29). */
 const RANDOM_BYTES: Record<TokenKind, number> = { user: 32, admin: 32, device: 32, share: 16, trip: 24 };
@@ -28,7 +28,7 @@ export const signToken = async (ctx: Signer, kind: TokenKind, random: string): P
   random + macOf((await signingOf(ctx)).key, kind, random);
 
 /** A token that this installation may have issued. */
-export interface OpenedToken {
+interface OpenedToken {
   /** SHA-256 of the random part, hex: the id of a session. */
   hash: string;
   random: string;

@@ -40,7 +40,7 @@ export async function spend(rates: Rates, rate: EndpointRate, key: string): Prom
   return taken;
 }
 
-export interface RateOptions {
+interface RateOptions {
   /** The standard limits per person and per address; all other classes scale in proportion. */
   userPerMin: number;
   addressPerMin: number;

@@ -8,7 +8,7 @@ import { endShare, isActive, listShares, presentShared, shareOf } from './shares
 import { endTripLink, listTripLinks, followedTrip, type WhichLinks } from './trip-links.ts';
 
 /** What a link shows, and the room of its viewers; `room` is null when the link can no longer be followed. */
-export interface Followed {
+interface Followed {
   room: Room | null;
   shown: SharedLocation;
 }

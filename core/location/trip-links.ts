@@ -123,7 +123,7 @@ export async function forgetTripLinks(ctx: Context, now: Date): Promise<void> {
 }
 
 /** A trip as the viewers of its link see it. */
-export interface FollowedTrip {
+interface FollowedTrip {
   /** null once the trip can no longer be followed. */
   room: Room | null;
   shown: SharedLocation;

@@ -11,7 +11,7 @@ import { takeOver } from './former-account.ts';
 export const UNCLAIMED = { sub: { $exists: false } };
 
 /** A person's details as an admin typed them. */
-export type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; userType: 'passenger' | 'driver' };
+type Prepared = Pick<UserDoc, 'email'> & { name: string; phone: string; userType: 'passenger' | 'driver' };
 
 /**
  * Creates an account for a person who has not signed in yet; their first sign-in with that email address finds it.

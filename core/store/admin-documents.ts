@@ -38,7 +38,7 @@ export interface AdminDoc {
   audits?: AuditDoc[];
 }
 
-export interface TotpFields {
+interface TotpFields {
   /** Base32. */
   secret: string;
   /** The time step of the last used code; the codes of this step and earlier ones are rejected. */

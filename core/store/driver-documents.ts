@@ -20,7 +20,7 @@ export interface DriverRoute {
 }
 
 /** The figures shown for a driver, computed from their rides (R8, R27); written only by core/drivers/figures.ts. */
-export interface DriverFigures {
+interface DriverFigures {
   trips: number;
   /** null without any rating; absent until the first computation since ratings exist. */
   rating?: RatedAverage | null;

@@ -91,7 +91,7 @@ export interface SentQuickMessage {
 }
 
 /** A timeline entry with pending consequences, or a message to deliver, since `words` keeps only the last messages. */
-export type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId; said?: SentQuickMessage };
+type OutboxEntry = Pick<TimelineEntry, 'at'> & { id: ObjectId; said?: SentQuickMessage };
 
 /** The link for following a ride (R29). */
 export interface TripLinkDoc {

@@ -19,7 +19,7 @@ export interface DriverState {
   ended: string | null;
 }
 
-export interface Job {
+interface Job {
   ride: DriverRide;
   phase: 'answering' | 'fetching' | 'carrying';
   /** When the phase's action is due: accept, start, complete. */

@@ -10,7 +10,7 @@ export interface Leg {
 }
 
 /** A driver's position on a leg; `speed` in m/s, as their phone reports it. */
-export interface OnLeg extends PointOnLine {
+interface OnLeg extends PointOnLine {
   speed: number;
 }
 

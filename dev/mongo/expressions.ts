@@ -6,7 +6,7 @@ import { add, asDouble, isDoc, isNumeric, toNumber, truthy, typeName } from './v
 import type { Doc, Num } from './values.ts';
 
 /** Returns the value of an expression on a document; undefined where MongoDB would omit the field. */
-export type Evaluate = (doc: Doc) => unknown;
+type Evaluate = (doc: Doc) => unknown;
 
 /** Compiles an expression. Throws if it is invalid or not supported. */
 export function compileExpression(expr: unknown): Evaluate {

@@ -7,7 +7,7 @@ import { chooserPage, troublePage } from './chooser-page.ts';
 import { memoryAdapters } from './memory-adapter.ts';
 import { newSigningKey } from './signing-key.ts';
 
-export const STAND_IN_PATH = '/stand-in';
+const STAND_IN_PATH = '/stand-in';
 export const ISSUER = 'https://stand-in.boda.invalid';
 const CLIENT_ID = 'boda';
 const ALGORITHM = 'ES256';
@@ -15,7 +15,7 @@ const CALLBACK_PATH = '/auth/callback';
 const FORM_MAX_BYTES = 4096;
 
 /** A real OpenID provider that replaces Google on a laptop. */
-export interface StandIn {
+interface StandIn {
   path: string;
   issuer: string;
   clientId: string;

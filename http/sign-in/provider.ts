@@ -49,7 +49,7 @@ export function googleProvider(
 }
 
 /** The stand-in's metadata, which needs no discovery. */
-export interface StandInFacts {
+interface StandInFacts {
   issuer: string;
   clientId: string;
   clientSecret: string;

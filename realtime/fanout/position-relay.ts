@@ -23,7 +23,7 @@ export type RemotePosition = Pick<PositionDelivery, 'event' | 'rooms' | 'except'
  * Carries positions to other processes over Redis, separate from facts (decision 031): batched for 25 ms, the newest
  * per subject, one message per channel, and only to processes with a socket in one of the channel's rooms.
  */
-export interface PositionRelay {
+interface PositionRelay {
   send(delivery: PositionDelivery): void;
   /** For a process with sockets. `sub` is a dedicated Redis client: it will be subscribed. */
   attach(io: BodaServer, sub: Redis, hear: (remote: RemotePosition) => void): Promise<void>;

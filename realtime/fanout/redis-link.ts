@@ -19,7 +19,7 @@ interface FromOthers {
 }
 
 /** This process's connection to the other processes. */
-export interface RedisLink {
+interface RedisLink {
   /** Sends to the other realtime nodes. Lost while Redis is unreachable; clients refetch afterwards (decision 002). */
   send(delivery: Delivery): void;
   /** Makes sockets on every node join or leave a room. */

@@ -6,7 +6,7 @@ import { startProxy } from './proxy.ts';
 import { appProgram, type Program, redisProgram, storeProgram } from './programs.ts';
 import { type ClusterProcess, startRestartable } from './restartable.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** The number of ROLE=http processes. */
   http: number;
   /** The number of ROLE=realtime processes. */

@@ -11,7 +11,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
       : Record<Name, T>;
 
 /** The input of a call to an endpoint; a part is optional unless the contract requires one of its fields. */
-export type CallInput<K extends EndpointName> = Part<'params', ParamsFor<K>> &
+type CallInput<K extends EndpointName> = Part<'params', ParamsFor<K>> &
   Part<'query', QueryFor<K>> &
   Part<'body', BodyFor<K>>;
 

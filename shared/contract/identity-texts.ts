@@ -18,7 +18,7 @@ export const IDENTITY_TEXTS = {
   } satisfies Record<ChangeReason, string>,
 } as const;
 
-export const DETAIL_NAMES = {
+const DETAIL_NAMES = {
   fullName: 'name',
   phone: 'phone number',
   plate: 'number plate',

@@ -253,7 +253,7 @@ export const NEWS = {
 };
 
 export type NewsKind = keyof typeof NEWS;
-export type DataOf<K extends NewsKind> = z.output<(typeof NEWS)[K]['entry']>['data'];
+type DataOf<K extends NewsKind> = z.output<(typeof NEWS)[K]['entry']>['data'];
 /** The content of a notification: its kind and data, without recipient, time and audience. */
 export type News<K extends NewsKind = NewsKind> = { [P in K]: { kind: P; data: DataOf<P> } }[K];
 

@@ -76,7 +76,7 @@ export const RATES = {
   command: { points: 120, windowS: MINUTE_S, by: 'socket' },
 } as const satisfies Record<string, Rate>;
 
-export type RateName = keyof typeof RATES;
+type RateName = keyof typeof RATES;
 /** Classes that are counted per person or address. */
 export type EndpointRate = { [N in RateName]: (typeof RATES)[N]['by'] extends 'socket' ? never : N }[RateName];
 /** Classes that a socket command may name. */

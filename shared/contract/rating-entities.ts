@@ -5,7 +5,7 @@ import { RATING } from './rating-texts.ts';
 
 const TAGS = [...new Set<RatingTag>([...RATING_TAGS.passenger, ...RATING_TAGS.driver])];
 export const Tag = z.enum(TAGS, RATING.tagUnknown);
-export const Stars = z.int(RATING.starsNeeded).check(z.gte(1, RATING.starsNeeded), z.lte(5, RATING.starsNeeded));
+const Stars = z.int(RATING.starsNeeded).check(z.gte(1, RATING.starsNeeded), z.lte(5, RATING.starsNeeded));
 
 /** `PUT /api/rides/{id}/rating` (R27). */
 export const RatingInput = z.object({

@@ -24,7 +24,7 @@ export const pauseMs = (cancellations: number): number =>
     ? 0
     : Math.min(BOOKING_PAUSE_FIRST_MIN * 2 ** (cancellations - CANCELLED_MAX), BOOKING_PAUSE_MAX_MIN) * MINUTE_MS;
 
-export interface BookingPause {
+interface BookingPause {
   until: Date;
   /** The number of cancellations within an hour that caused the pause. */
   cancelled: number;

@@ -2,7 +2,7 @@ import { WAVE_EQUAL_MIN } from './constants/rules.ts';
 import { minutesToReach } from './geo.ts';
 
 /** A driver who could be offered a request. */
-export interface Candidate {
+interface Candidate {
   /** Distance to the pickup as the crow flies, km. */
   km: number;
   /** When the driver became free, epoch ms; -Infinity when unknown. */

@@ -21,7 +21,7 @@ export function highestBelowLowest(bands: Partial<FareBands>): (keyof FareBands)
 }
 
 /** One of a driver's own routes (spec 2 §3). */
-export interface FareRoute {
+interface FareRoute {
   /** The key (`endsOf`) of the route's two places. */
   ends: string;
   fare_amount: number;

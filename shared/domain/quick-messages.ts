@@ -35,7 +35,7 @@ export const otherParty = (party: Party): Party => (party === 'driver' ? 'passen
 
 /** The statuses in which the parties of a ride may send messages: before the start, and with the passenger aboard. */
 export const TALKING = ['accepted', 'in_progress'] as const satisfies readonly RideStatus[];
-export type TalkingStatus = (typeof TALKING)[number];
+type TalkingStatus = (typeof TALKING)[number];
 
 export const isTalking = (status: RideStatus): status is TalkingStatus => TALKING.some((it) => it === status);
 

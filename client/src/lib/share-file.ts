@@ -1,5 +1,5 @@
 /** How sharing a file ended. */
-export type FileHandover = 'shared' | 'dismissed' | 'saved';
+type FileHandover = 'shared' | 'dismissed' | 'saved';
 
 /** Opens the phone's share sheet for a file. Saves the file where no sheet accepts files, or if sharing fails. */
 export async function shareFile(file: File, title: string): Promise<FileHandover> {

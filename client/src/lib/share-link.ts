@@ -1,5 +1,5 @@
 /** How sharing a link ended. `manual`: the browser can neither share nor copy; `failed`: it refused to. */
-export type Handover = 'shared' | 'dismissed' | 'copied' | 'manual' | 'failed';
+type Handover = 'shared' | 'dismissed' | 'copied' | 'manual' | 'failed';
 
 interface LinkToShare {
   title: string;

@@ -20,7 +20,7 @@ export function valueAt(stops: Stops, zoom: number, base = ZOOM_BASE): number {
   return low + (high - low) * part;
 }
 
-export interface RoadLook {
+interface RoadLook {
   kind: RoadKind;
   minzoom: number;
   /** The width plus `extra` px, which a casing has. */

@@ -81,7 +81,7 @@ export type CountImage = ['step', Get, string, ...(number | string)[]];
 type Filter = ['has', string] | ['!', ['has', string]];
 
 /** The kinds of layers we add to a style. */
-export type ContentLayer =
+type ContentLayer =
   | { id: string; type: 'fill'; paint: { 'fill-color': string; 'fill-opacity': number } }
   | {
       id: string;

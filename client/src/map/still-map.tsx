@@ -19,7 +19,7 @@ import {
   type StillView,
 } from './still-projection.ts';
 
-export interface StillMapProps {
+interface StillMapProps {
   /** The accessible name. */
   label: string;
   center: Coordinates;

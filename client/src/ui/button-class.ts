@@ -1,8 +1,8 @@
 import { cx } from '../lib/cx.ts';
 
-export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger';
 /** The height: small 44 px, medium 48 px, large 56 px, all large enough for a thumb. */
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonLook {
   variant?: ButtonVariant;

@@ -10,7 +10,7 @@ export interface ToastAction {
 }
 
 /** How long a message is shown, ms. */
-export const TOAST_MS: Record<ToastTone, number> = { success: 5000, info: 5000, danger: 8000 };
+const TOAST_MS: Record<ToastTone, number> = { success: 5000, info: 5000, danger: 8000 };
 
 /** A message about what has just happened. */
 export interface ToastMessage {

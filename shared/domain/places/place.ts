@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Name, latitude, longitude, and the label where it differs from the name. */
-export type PlaceRow = readonly [value: string, latitude: number, longitude: number, label?: string];
+type PlaceRow = readonly [value: string, latitude: number, longitude: number, label?: string];
 
 /** Builds a county's places from their rows. Towns are accurate to about 3 km; landmarks lie in their town. */
 export function placesOf(county: County, towns: readonly PlaceRow[], landmarks: readonly PlaceRow[]): Place[] {

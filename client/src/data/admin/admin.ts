@@ -40,7 +40,7 @@ export function applyIncident(incident: AdminIncident): void {
 }
 
 /** Returns the open alerts after a change of one alert; an older revision changes nothing. */
-export function withIncident(known: readonly AdminIncident[], incident: AdminIncident): readonly AdminIncident[] {
+function withIncident(known: readonly AdminIncident[], incident: AdminIncident): readonly AdminIncident[] {
   const before = known.find(({ id }) => id === incident.id);
   if (before && before.rev > incident.rev) return known;
   const others = known.filter(({ id }) => id !== incident.id);

@@ -81,7 +81,7 @@ interface CallOptions {
 }
 
 /** How a call ended; `status` 0 means that no response arrived. */
-export interface CallOutcome {
+interface CallOutcome {
   name: EndpointName;
   status: number;
   /** The contract's error code; undefined for a success, or for a response without a body. */

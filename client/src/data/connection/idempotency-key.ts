@@ -10,7 +10,7 @@ interface Confirmation {
 }
 
 /** `ride`: a person books their own ride; `admin-ride`: an admin books a ride for a caller. */
-export type ConfirmationName = 'ride' | 'admin-ride';
+type ConfirmationName = 'ride' | 'admin-ride';
 const placeOf = (name: ConfirmationName): string => `boda.confirmation.${name}`;
 
 /**

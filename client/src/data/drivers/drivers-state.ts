@@ -19,7 +19,7 @@ export interface DriversState {
 }
 
 /** A search and the drivers that the server found. */
-export interface FoundDrivers {
+interface FoundDrivers {
   search: string;
   drivers: readonly DriverListing[];
 }

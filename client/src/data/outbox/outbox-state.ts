@@ -29,7 +29,7 @@ export interface Waiting {
 }
 
 /** An item that was never sent, or that the server refused. It stays until the person has read it. */
-export interface Unsent {
+interface Unsent {
   key: string;
   title: string;
   text: string;

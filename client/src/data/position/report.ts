@@ -67,7 +67,7 @@ let later: ReturnType<typeof setTimeout> | undefined;
 const withMotion = (fix: Fix, motion: Motion): Fix => (motion === 'still' ? { ...fix, still: true } : fix);
 
 /** Sends a fix by socket when the next report is due (R40). Without a socket, the next post carries the fix. */
-export function reportPosition(fix: Fix): void {
+function reportPosition(fix: Fix): void {
   clearTimeout(later);
   if (!isLive()) return;
   const nowMs = performance.now();

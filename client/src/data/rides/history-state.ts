@@ -57,7 +57,7 @@ const earlier = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : a < b ? a : b;
 
 /** The rides to show, and how much of the server's list they cover. */
-export interface ShownHistory {
+interface ShownHistory {
   /** All loaded rides, newest first. */
   rides: Ride[];
   /** The number of all rides, loaded or not. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** The tabs of the dashboard (spec 2 §2), each with its label and the description under its title. */
-export const ADMIN_TABS = [
+const ADMIN_TABS = [
   { value: 'overview', label: 'Overview', description: 'The platform at a glance, live' },
   { value: 'drivers', label: 'Drivers', description: 'Review, approve and correct driver accounts' },
   { value: 'passengers', label: 'Passengers', description: 'Find and correct passenger accounts' },

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/contract/messages.ts';
 import { METHOD_LABELS } from '#shared/contract/ride-labels.ts';
 import { clockTime, dateOf, km, ksh, minutes } from '#client/lib/format.ts';
 
-export interface ReceiptLine {
+interface ReceiptLine {
   label: string;
   value: string;
 }

@@ -33,7 +33,7 @@ const STILL_VISIBLE = {
   passengers: 'Link sharing is off. Passengers still see you while you are Available or on a trip.',
 } as const;
 
-export interface LiveLocationProps {
+interface LiveLocationProps {
   /**
    * Who sees the position regardless of the switch: this passenger's driver, this driver's passenger, or passengers
    * near a driver at work.
@@ -42,7 +42,7 @@ export interface LiveLocationProps {
 }
 
 /** The tracking switch, the current position and sharing. Tracking itself runs in the shell, on every screen. */
-export function LiveLocation({ seenBy = null }: LiveLocationProps) {
+function LiveLocation({ seenBy = null }: LiveLocationProps) {
   const { permission, whenAllowed, dialog } = useLocationAccess();
   const wanted = useTracking((state) => state.on);
   // While the browser would still show its prompt, only a press may open it, not a reload.

@@ -44,7 +44,7 @@ const keep = (trips: readonly RecentTrip[]): void => saveLocal(KEY, JSON.stringi
 onPersonChanged(() => saveLocal(KEY, null));
 
 /** Merges the lists: each destination once, with its latest trip; the latest first. */
-export function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): RecentTrip[] {
+function mergedTrips(...lists: readonly (readonly RecentTrip[])[]): RecentTrip[] {
   const byPlace = new Map<string, RecentTrip>();
   for (const trip of lists.flat().sort((a, b) => b.at - a.at)) {
     const key = trip.destination.text.trim().toLowerCase();

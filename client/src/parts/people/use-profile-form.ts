@@ -7,7 +7,7 @@ import { useTask } from '#client/lib/use-task.ts';
 import { saveProfile } from '#client/data/session/session.ts';
 
 /** Why a profile was not saved, and the field that caused it, if any. */
-export interface ProfileProblem {
+interface ProfileProblem {
   sentence: string;
   field: 'name' | 'phone' | undefined;
 }
@@ -32,7 +32,7 @@ async function isMobile(typed: string): Promise<boolean> {
 }
 
 /** Returns why saving failed (spec 1 §8, Profile). */
-export function saveProblem(error: unknown): ProfileProblem {
+function saveProblem(error: unknown): ProfileProblem {
   if (!(error instanceof ApiError)) return { sentence: MESSAGES.profile.failed, field: undefined };
   if (error.status === 0) return { sentence: MESSAGES.profile.failedNetwork, field: undefined };
   const field = error.field === 'name' || error.field === 'phone' ? error.field : undefined;

@@ -22,7 +22,7 @@ export function permissionText(
   }
 }
 
-export const ASK_AGAIN_AFTER_DAYS = 7;
+const ASK_AGAIN_AFTER_DAYS = 7;
 
 /** Whether to ask again: not within a week of "Not now". `laterAt`: the stored time of "Not now", epoch ms. */
 export function mayAskAgain(laterAt: string | null, nowMs: number): boolean {

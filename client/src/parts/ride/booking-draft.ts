@@ -12,7 +12,7 @@ import { isSamePlace, listedPoint, pricedTrip } from '#shared/domain/trip-places
 import type { CurrentLocation } from '../location/here.ts';
 
 export type CargoSize = z.infer<typeof CargoSizeSchema>;
-export type TripTiming = 'now' | 'schedule';
+type TripTiming = 'now' | 'schedule';
 
 /** The ends of a trip, as far as the passenger has chosen them. */
 export interface TripEnds {
@@ -105,7 +105,7 @@ export function tripOf(draft: BookingDraft): Required<Omit<FindDrivers, 'preferr
 }
 
 /** The pickup times of one day. */
-export interface DaySteps {
+interface DaySteps {
   /** "YYYY-MM-DD". */
   date: string;
   /** "HH:MM", in order; empty when the day has none left. */

@@ -38,7 +38,7 @@ export interface FareQuestion {
  * Returns the text for a failed booking: for a refusal (4xx) the server's message; without a network, that booking
  * needs a network (R39); otherwise "Booking: failure" of spec 1 §8.
  */
-export function createProblem(error: unknown): CreateProblem {
+function createProblem(error: unknown): CreateProblem {
   if (failedOffline(error)) return { text: OUTBOX.bookingNeedsNetwork, code: null };
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return refused ? { text: error.message, code: error.code } : { text: MESSAGES.booking.failed, code: null };

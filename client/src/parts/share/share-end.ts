@@ -10,7 +10,7 @@ export function hoursText(count: number): string {
   return count === 1 ? '1 hour' : `${count} hours`;
 }
 
-export interface DurationChoice {
+interface DurationChoice {
   value: ShareDuration;
   label: string;
 }

@@ -5,7 +5,7 @@ import { canMove, RIDE_STATUSES, type RideStatus } from '#shared/domain/ride.ts'
 import { type Problems, validate } from '#client/lib/validate.ts';
 
 /** The edits to a ride. An untouched field is null, so that a value that changes meanwhile is not overwritten. */
-export interface RideDraft {
+interface RideDraft {
   status: RideStatus | '' | null;
   fare_amount: string | null;
 }

@@ -12,7 +12,7 @@ export interface OfferAnswer {
 }
 
 /** A line of the timeline, with the offers made in this step, if any. */
-export interface TimelineLine {
+interface TimelineLine {
   at: string;
   what: string;
   offers: OfferAnswer[];

@@ -3,7 +3,7 @@ import type { AdminIncident } from '#shared/contract/incident-entities.ts';
 import { STANDS_MS } from '#shared/domain/constants/screens.ts';
 
 /** An alert and its place in the list when this admin changed it. */
-export interface Standing {
+interface Standing {
   incident: AdminIncident;
   place: number;
 }

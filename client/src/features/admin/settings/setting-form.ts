@@ -41,7 +41,7 @@ export function validateSetting(
 }
 
 /** The input for a setting's value: for a known key according to its rule, for any other key free text. */
-export type ValueControl =
+type ValueControl =
   | { kind: 'choice' }
   /** `zero` is the text for the value 0. */
   | { kind: 'number'; min: number; max: number; step: number; unit: string; zero?: string }

@@ -49,7 +49,7 @@ export const SettingLines = ({ name, settingKey }: { name: string; settingKey: s
 );
 
 /** Shows a name with underscores, which wraps after an underscore if possible. */
-export const KeyText = ({ text }: { text: string }) => (
+const KeyText = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">
     {text.split('_').map((part, at) => (
       <Fragment key={at}>

@@ -15,7 +15,7 @@ const ATTEMPTS = [
 ] as const;
 
 /** The compressed photo, or the reason for its refusal. `shrinkable`: whether the phone may be able to compress it. */
-export type Compressed = { photo: string } | { problem: string; shrinkable: boolean };
+type Compressed = { photo: string } | { problem: string; shrinkable: boolean };
 
 /**
  * Compresses a chosen photo to an upright JPEG of at most 300 kB without metadata. Returns a data URL, or the reason

@@ -8,7 +8,7 @@ import { useTask } from '#client/lib/use-task.ts';
 
 type Field = keyof DriverProfileUpdate;
 /** The messages by field; errors that belong to no field are under `form`. */
-export type ProfileProblems = Partial<Record<Field | 'form', string>>;
+type ProfileProblems = Partial<Record<Field | 'form', string>>;
 
 const isField = (name: string | undefined): name is Field => name !== undefined && name in DriverProfileUpdate.shape;
 

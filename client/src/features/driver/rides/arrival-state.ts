@@ -48,7 +48,7 @@ export function arrivalState(
 }
 
 /** What keeps the driver from starting a scheduled ride early (R20), as text; `mayArrive`: whether “I’ve arrived” is next. */
-export interface EarlyStart {
+interface EarlyStart {
   mayArrive: boolean;
   text: string;
 }

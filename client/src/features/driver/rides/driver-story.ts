@@ -5,7 +5,7 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 
 /** The driver's next step. */
-export interface DriverStory {
+interface DriverStory {
   title: string;
   text: string;
 }

@@ -19,7 +19,7 @@ import { applyToRides } from '#client/data/rides/rides.ts';
 import { forgetRide } from '#client/data/rides/rides-state.ts';
 import { toast } from '#client/ui/toast.tsx';
 
-export type RideAction = 'accept' | 'decline' | 'arrive' | 'start' | 'complete';
+type RideAction = 'accept' | 'decline' | 'arrive' | 'start' | 'complete';
 
 interface ActionsState {
   /** The action in progress for each ride; during it, a second tap does nothing. */

@@ -77,7 +77,7 @@ function HoursForm({ saved, set }: HoursFormProps) {
 }
 
 /** Shows whether the driver is within the hours now; updates as time passes. */
-export function HoursNote({ hours }: { hours: OwnWorkingHours }) {
+function HoursNote({ hours }: { hours: OwnWorkingHours }) {
   const { title, text, outside } = hoursSentence(hours, new Date(useNow(30_000)));
   return (
     <Note tone={outside ? 'warning' : 'info'} title={title}>

@@ -2,7 +2,7 @@ import type { DriverListing } from '#shared/contract/entities.ts';
 import type { Choice } from './choice.ts';
 
 /** The steps before a ride exists; the ride then has its own screen. */
-export type BookingStep = 'details' | 'drivers' | 'confirmation';
+type BookingStep = 'details' | 'drivers' | 'confirmation';
 export const STEPS: readonly BookingStep[] = ['details', 'drivers', 'confirmation'];
 
 /** The results of the steps so far. */

@@ -12,7 +12,7 @@ import type { BookingProgress } from './booking-state.ts';
 const ACTIONABLE = [400, 403, 429];
 
 /** Returns why a search found no driver, as a message of spec 1 §8. */
-export function findProblem(error: unknown): string {
+function findProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return MESSAGES.find.failed;
   return ACTIONABLE.includes(error.status) ? error.message : MESSAGES.find.noneAvailable;
 }

@@ -46,7 +46,7 @@ export const numberOf = (contact: Contact): string => contact.phoneNumbers[0] ??
 /** The type of toE164 in shared/domain/phone.ts, whose library is loaded on demand. */
 type ReadNumber = (typed: string) => string | null;
 
-export interface Additions {
+interface Additions {
   added: Contact[];
   /** A message for each contact that was not added (spec 1 §5). */
   problems: string[];

@@ -12,7 +12,7 @@ import { waitClock, waitLeftS } from '#client/parts/ride/waiting-clock.ts';
 import type { Approach } from './use-ride-screen.ts';
 
 /** The state of a ride as the passenger reads it. */
-export interface RideStory {
+interface RideStory {
   /** The next event; for a scheduled ride, the pickup time. */
   title: string;
   /** Advice for the passenger, or what the next event depends on. */

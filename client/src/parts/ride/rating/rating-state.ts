@@ -3,7 +3,7 @@ import type { Ride } from '#client/data/rides/ride.ts';
 import { firstName } from '#client/data/session/profile.ts';
 
 /** `open`: can be rated; `changeable`: rated, can be changed; `given`: rated, final; `closed`: cannot be rated. */
-export type RatingState = 'open' | 'changeable' | 'given' | 'closed';
+type RatingState = 'open' | 'changeable' | 'given' | 'closed';
 
 /** Returns the state of this person's rating of a ride (R27). `nowMs`: epoch ms. */
 export function ratingState({ status, completedAt, myRating }: Ride, nowMs: number): RatingState {
