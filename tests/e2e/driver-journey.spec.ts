@@ -48,6 +48,7 @@ test('spec 2 §1: a new driver registers, is approved, and earns from a schedule
     await expect(page.getByText(words.pending)).toBeHidden();
     const approval = page.getByRole('region', { name: 'You are approved' });
     await expect(approval).toContainText('You are approved and online');
+    await expect(approval.getByRole('button', { name: 'Go offline' })).toBeVisible();
     await approval.getByRole('button', { name: 'Got it' }).click();
     await expect(approval).toBeHidden();
   });

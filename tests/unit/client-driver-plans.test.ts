@@ -82,7 +82,7 @@ describe('working hours as text', () => {
     for (const time of ['03:00', '12:00']) {
       expect(hoursSentence(unset, at(time))).toEqual({
         title: 'Default: 06:00–22:00',
-        text: 'You have not set your own hours. You go online automatically during these hours unless you switch to Offline.',
+        text: 'You go online automatically from 06:00 to 22:00 unless you switch to Offline.',
         outside: false,
       });
     }

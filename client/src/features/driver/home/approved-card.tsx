@@ -35,16 +35,22 @@ export function ApprovedCard() {
           {refusal}
         </Note>
       )}
-      <Button
-        variant="accent"
-        size="large"
-        fullWidth
-        className="mt-3"
-        busy={wanted === 'online'}
-        onClick={online ? forgetWaiting : () => choose('online')}
-      >
-        {online ? 'Got it' : 'Go online'}
-      </Button>
+      <div className="mt-3 grid gap-2">
+        <Button
+          variant="accent"
+          size="large"
+          fullWidth
+          busy={wanted === 'online'}
+          onClick={online ? forgetWaiting : () => choose('online')}
+        >
+          {online ? 'Got it' : 'Go online'}
+        </Button>
+        {online && (
+          <Button variant="outline" fullWidth busy={wanted === 'offline'} onClick={() => choose('offline')}>
+            Go offline
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

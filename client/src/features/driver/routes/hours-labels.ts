@@ -15,7 +15,7 @@ export function hoursSentence(hours: OwnWorkingHours, now: Date): { title: strin
   if (hours.is_default) {
     return {
       title: defaultHoursText(hours),
-      text: 'You have not set your own hours. You go online automatically during these hours unless you switch to Offline.',
+      text: `You go online automatically from ${hours.opening_time} to ${hours.closing_time} unless you switch to Offline.`,
       outside: false,
     };
   }
