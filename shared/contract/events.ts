@@ -22,7 +22,7 @@ interface ServerEvent {
 const event = <const T extends ServerEvent>(it: T): T => it;
 
 /** Socket path /socket.io, namespace /, websocket only. */
-const SERVER_EVENTS = {
+export const SERVER_EVENTS = {
   'ride:requested': event({
     to: 'the drivers to whom the ride is offered',
     when: 'a ride was created, or its next wave includes them (R23)',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GIVEN_UP_REV } from '#core/rides/views.ts';
 import { violationsIn } from '../chaos/cluster/check-history.ts';
 import type { History, KeptRide, KeptStep, Operation } from '../chaos/cluster/history.ts';
 import { promisedNews } from '../chaos/cluster/promised-news.ts';
@@ -73,6 +74,26 @@ const twice = (change: (ops: Operation[]) => Operation[]): History => ({
   drivers: [{ id: 'd', status: 'online', onRouteFor: null, trips: 2 }],
 });
 const lost: Operation['answer'] = { is: 'lost' };
+/** Driver e accepted the ride first and gave it up; `reader` then reads it as e does from then on (R24). */
+const givenUp = (reader: string): History => {
+  const [create, ...later] = operations;
+  const ops = [
+    ...(create ? [create] : []),
+    { who: 'e', what: 'accept' as const, ride: 'ride', from: 11, to: 12, answer: ok(2, 'accepted') },
+    { who: 'e', what: 'decline' as const, ride: 'ride', from: 13, to: 14, ...CALM },
+    { who: reader, what: 'read' as const, ride: 'ride', from: 15, to: 16, answer: ok(GIVEN_UP_REV, 'cancelled') },
+    ...later.map(({ answer, ...op }) => ({
+      ...op,
+      answer: answer.is === 'ok' && answer.rev !== null ? { ...answer, rev: answer.rev + 2 } : answer,
+    })),
+  ];
+  const [first, offered, ...steps] = completed.timeline;
+  const before = [{ ...step('accepted'), driver: 'e' }, step('gave_up', 'driver', 'e')];
+  return with_(
+    { rev: 6, declinedBy: ['e'], timeline: [first ?? created, offered ?? created, ...before, ...steps] },
+    { operations: ops, drivers: [...drivers, { id: 'e', status: 'online', onRouteFor: null, trips: 0 }] },
+  );
+};
 const refused = (code: string): Operation['answer'] => ({ is: 'refused', code });
 
 describe('histories in which every rule held', () => {
@@ -106,6 +127,7 @@ describe('histories in which every rule held', () => {
     ['one ride, declined', declined],
     ['one ride, still running', running],
     ['two rides, one after the other', twice((ops) => ops)],
+    ['R24 a ride that stays over for the driver who gave it up', givenUp('e')],
     ['an accept that was not answered, but took effect', changing('accept', { answer: lost })],
     ['a booking that was not answered, but took effect', changing('create', { answer: lost, ride: null })],
     [
@@ -173,6 +195,11 @@ describe('planted violations', () => {
       'an acknowledged decline is gone',
       { ...calm, operations: [...operations, { who: 'e', what: 'decline', ride: 'ride', from: 12, to: 14, ...CALM }] },
       /the acknowledged decline/,
+    ],
+    [
+      'R24 a ride is over for somebody who did not give it up',
+      givenUp('p'),
+      /^lost: read of ride ride by p showed rev 9/,
     ],
     [
       'a read shows the past',

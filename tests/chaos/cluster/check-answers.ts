@@ -1,3 +1,4 @@
+import { GIVEN_UP_REV } from '#core/rides/views.ts';
 import { groupBy } from './group-by.ts';
 import type { Command, History, KeptRide, KeptStep, Operation } from './history.ts';
 
@@ -20,6 +21,8 @@ export function checkAnswers({ operations, rides }: History): string[] {
 }
 
 const say = ({ who, what, ride }: Operation): string => `${what} of ride ${ride} by ${who}`;
+/** Whether the answer shows a ride as it stays for the driver who gave it up (R24). */
+const isGivenUp = ({ answer }: Operation): boolean => answer.is === 'ok' && answer.rev === GIVEN_UP_REV;
 const mayHaveWorked = ({ answer }: Operation): boolean => answer.is !== 'refused';
 
 /** Checks that an acknowledged write is in the store. */
@@ -27,8 +30,11 @@ function checkKept(op: Operation, kept: ReadonlyMap<string, KeptRide>): string[]
   if (op.answer.is !== 'ok' || op.ride === null) return [];
   const ride = kept.get(op.ride);
   if (!ride) return [`lost: ${say(op)} was acknowledged, but there is no such ride`];
+  const isOver = isGivenUp(op) && givenUpBy(ride).includes(op.who);
   const found =
-    (op.answer.rev ?? 0) > ride.rev ? [`lost: ${say(op)} showed rev ${op.answer.rev}, kept is ${ride.rev}`] : [];
+    !isOver && (op.answer.rev ?? 0) > ride.rev
+      ? [`lost: ${say(op)} showed rev ${op.answer.rev}, kept is ${ride.rev}`]
+      : [];
   return op.what === 'read' || didTakeEffect(op.what, op.who, ride)
     ? found
     : [...found, `lost: the acknowledged ${say(op)}`];
@@ -82,7 +88,7 @@ function checkRevs(ops: readonly Operation[], gaveUp: readonly string[]): string
 /** Checks that a request sent after a response was given sees at least that state. */
 function checkFresh(ops: readonly Operation[]): string[] {
   const shown = ops.flatMap((op) =>
-    op.answer.is === 'ok' && op.answer.rev !== null ? [{ op, rev: op.answer.rev }] : [],
+    op.answer.is === 'ok' && op.answer.rev !== null && !isGivenUp(op) ? [{ op, rev: op.answer.rev }] : [],
   );
   const byEnd = shown.toSorted((a, b) => a.op.to - b.op.to);
   let highest = 0;
