@@ -126,7 +126,9 @@ function MessageLog({ messages, waiting, me, other, keepsLine }: MessageLogProps
   return (
     <div role="log" aria-label="Messages" aria-live="polite" className="space-y-1">
       {keepsLine && messages.length + waiting.length === 0 && (
-        <p aria-hidden className="truncate text-sm text-ink-2">{`Send ${other} a message`}</p>
+        <p aria-hidden className="text-sm text-ink-2">
+          Send a message
+        </p>
       )}
       {messages.map(({ from, word, at }) => (
         <p key={`${at} ${from} ${word}`} className="flex items-baseline justify-between gap-3 text-sm">
