@@ -83,6 +83,15 @@ function recordUnknown(context: BrowserContext, unknown: string[]): void {
 const saveData = (): unknown =>
   Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
 
+/** A dialog that has just closed is still leaving the history (decision 018), which may abort the load of a page. */
+const loadsAgain =
+  <Args extends unknown[], Loaded>(load: (...args: Args) => Promise<Loaded>) =>
+  (...args: Args): Promise<Loaded> =>
+    load(...args).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes('net::ERR_ABORTED')) return load(...args);
+      throw error;
+    });
+
 /** Opens a phone for someone at the app's URL; `leave` closes it and checks for stray requests and page errors. */
 export async function newPerson(
   browser: Browser,
@@ -100,6 +109,8 @@ export async function newPerson(
   recordUnknown(context, unknown);
   if (!maps) await context.addInitScript(saveData);
   const page = await context.newPage();
+  page.goto = loadsAgain(page.goto.bind(page));
+  page.reload = loadsAgain(page.reload.bind(page));
   const crashes: string[] = [];
   page.on('pageerror', (error) => crashes.push(error.message));
   const wire = await wireOf(page);
