@@ -1,3 +1,4 @@
+import { BODY_MAX_BYTES } from '#shared/domain/constants/server.ts';
 import type { Listener } from './pipelining.ts';
 
 /** Browsers send some 30 characters. Each encoding in a longer one would cost time. */
@@ -6,17 +7,19 @@ const ACCEPT_ENCODING_MAX = 200;
 /**
  * Checks the head of a request before anything else sees it. Refuses chunked bodies (411), because each chunk costs a
  * callback, even a chunk of one byte; browsers and proxies send a length. Refuses a request without Host (400): Node.js
- * would answer it outside the guards. It would also go on reading after a refusal, so the connection is closed.
+ * would answer it outside the guards. It would also read the rest of any body after the answer, so the connection is
+ * closed then, also after a body of more than 16 kB, whatever the answer: `SlicedSocket` stops reading.
  */
 export const checkHead =
   (answer: Listener): Listener =>
   (req, res) => {
-    const { headers, socket } = req;
+    const { headers } = req;
     const isNameless = headers.host === undefined && req.httpVersion !== '1.0';
     if (headers['transfer-encoding'] !== undefined || isNameless) {
-      res.writeHead(isNameless ? 400 : 411, { Connection: 'close' }).end(() => socket.destroy());
+      res.writeHead(isNameless ? 400 : 411, { Connection: 'close' }).end();
       return;
     }
+    if (Number(headers['content-length'] ?? 0) > BODY_MAX_BYTES) res.setHeader('Connection', 'close');
     if ((headers['accept-encoding']?.length ?? 0) > ACCEPT_ENCODING_MAX) delete headers['accept-encoding'];
     answer(req, res);
   };

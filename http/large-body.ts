@@ -37,6 +37,8 @@ interface Held {
   cut(code: ErrorCode): void;
 }
 
+export const largeBodyMaxBytes = (photos: number): number => photos * PHOTO_TEXT_MAX_BYTES + BODY_MAX_BYTES;
+
 /**
  * Reads large JSON bodies: a limited number and total size per process, and one per person. A person's second body
  * replaces one still arriving, since the phone may have lost that connection. At too many bodies, the one arriving
@@ -51,8 +53,7 @@ export function largeJsonBody(
   personOf: (res: Response) => string,
   { count, bytes, arriveMs }: LargeBodyBounds = BOUNDS,
 ): RequestHandler {
-  const limit = photos * PHOTO_TEXT_MAX_BYTES + BODY_MAX_BYTES;
-  const read = express.raw({ type: () => true, limit, inflate: false });
+  const read = express.raw({ type: () => true, limit: largeBodyMaxBytes(photos), inflate: false });
   const all = new Set<Held>();
 
   function makeRoom(): void {

@@ -20,7 +20,7 @@ export function withoutPipelining(answer: Listener): Listener {
   const take = (socket: Socket, [req, res]: Exchange): void => {
     res.once('close', () => {
       const next = waiting.get(socket)?.shift();
-      if (next && !socket.destroyed) take(socket, next);
+      if (next && socket.writable) take(socket, next);
       else waiting.delete(socket);
     });
     answer(req, res);

@@ -1,7 +1,11 @@
 import { Server, type ServerOptions } from 'node:http';
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { CONNECTION_SLICE_BYTES } from '#shared/domain/constants/server.ts';
+import {
+  CONNECTION_SLICE_BYTES,
+  READ_AFTER_ANSWER_BYTES,
+  READ_AFTER_ANSWER_MS,
+} from '#shared/domain/constants/server.ts';
 
 /**
  * An HTTP server that parses what a connection sends in slices, each in its own turn of the event loop. Node.js reads up
@@ -27,13 +31,15 @@ class SlicedSocket extends Duplex {
   readonly #socket: Socket;
   /** Read, but not passed on yet. */
   #rest: Buffer | null = null;
+  /** Once the connection is closing: how much is still read, and dropped. */
+  #dropped: { left: number; timer: NodeJS.Timeout } | null = null;
 
   constructor(socket: Socket) {
     super();
     this.#socket = socket;
     socket
       .on('data', (chunk: Buffer) => this.#take(chunk))
-      .on('end', () => this.push(null))
+      .on('end', () => (this.#dropped ? this.#destroyOnceWritten() : this.push(null)))
       .on('timeout', () => this.emit('timeout'))
       .on('error', (error) => this.destroy(error))
       .on('close', () => this.destroy());
@@ -54,21 +60,41 @@ class SlicedSocket extends Duplex {
     return this;
   }
 
-  /** Closes the connection once everything is written, without waiting for the client to close its side. */
+  /**
+   * Closes the connection after an answer with `Connection: close`: Node.js calls this. What the client still sends is
+   * dropped, and soon not read any more. A connection that is cut while something is unread is reset, and the client
+   * may lose the answer, so it has some time to read the answer and close its side.
+   */
   destroySoon(): void {
+    if (this.#dropped) return;
     this.end();
+    this.#rest = null;
+    this.#dropped = {
+      left: READ_AFTER_ANSWER_BYTES,
+      timer: setTimeout(() => this.destroy(), READ_AFTER_ANSWER_MS),
+    };
+    if (this.#socket.readableEnded) this.#destroyOnceWritten();
+    else this.#socket.resume();
+  }
+
+  #destroyOnceWritten(): void {
     if (this.writableFinished) this.destroy();
     else this.once('finish', () => this.destroy());
   }
 
   #take(chunk: Buffer): void {
+    if (this.#dropped) {
+      this.#dropped.left -= chunk.length;
+      if (this.#dropped.left < 0) this.#socket.pause();
+      return;
+    }
     if (chunk.length > CONNECTION_SLICE_BYTES) this.#rest = chunk.subarray(CONNECTION_SLICE_BYTES);
     if (!this.push(chunk.subarray(0, CONNECTION_SLICE_BYTES)) || this.#rest) this.#socket.pause();
   }
 
   override _read(): void {
     if (this.#rest) setImmediate(() => this.#takeRest());
-    else this.#socket.resume();
+    else if (!this.#dropped) this.#socket.resume();
   }
 
   #takeRest(): void {
@@ -92,6 +118,7 @@ class SlicedSocket extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#dropped?.timer);
     this.#socket.destroy();
     done(error);
   }

@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { get, type IncomingMessage, request } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,6 +26,9 @@ const endpointOf = (name: EndpointName): Endpoint => API[name];
 const GUARDED = NAMES.filter((name) => endpointOf(name).who !== 'public');
 const WRITERS = GUARDED.filter((name) => routeOf(name).method !== 'GET' && routeOf(name).method !== 'HEAD');
 const SOME_ID = 'a'.repeat(24);
+const FLOOD_MAX_BYTES = 64 * 1024 * 1024;
+const FLOOD_PIECE_BYTES = 64 * 1024;
+const FLOOD_READ_MAX_BYTES = 512 * 1024;
 
 let app: TestApp;
 let folder: string;
@@ -360,18 +365,74 @@ describe('bodies', () => {
     expect((await register(PHOTO_TEXT_MAX_BYTES, 'data:')).status).toBe(413);
   });
 
-  test('a large body without a session is not read', async () => {
-    const body = JSON.stringify({ fullName: 'x'.repeat(4 * PHOTO_TEXT_MAX_BYTES) });
-    const sent = app
-      .client()
-      .fetch('/api/drivers/onboarding', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    // The server may close the connection before everything is sent: the client sees the response or the close.
-    const status = await sent.then(
-      (answer) => answer.status,
-      () => 'closed',
+  describe('R31', () => {
+    /** Sends a request and then a body as fast as the server reads it, until the server closes the connection. */
+    async function flood(line: string, length: string) {
+      const taken = new Promise<Socket>((resolve) => {
+        const take = (message: unknown): void => {
+          unsubscribe('net.server.socket', take);
+          resolve((message as { socket: Socket }).socket);
+        };
+        subscribe('net.server.socket', take);
+      });
+      const socket = await rawConnection(app.url);
+      const server = await taken;
+      let heard = '';
+      socket.on('data', (chunk) => (heard += chunk.toString()));
+      const closed = new Promise((resolve) => socket.on('close', resolve));
+      socket.write(`${line} HTTP/1.1\r\n${length}\r\n${headers()}\r\n`);
+      const chunk = Buffer.from(`${FLOOD_PIECE_BYTES.toString(16)}\r\n${'x'.repeat(FLOOD_PIECE_BYTES)}\r\n`);
+      const send = (): void => {
+        while (socket.writable && socket.bytesWritten < FLOOD_MAX_BYTES && socket.write(chunk));
+      };
+      socket.on('drain', send);
+      send();
+      await closed;
+      return {
+        status: Number(heard.split(' ')[1]),
+        closes: /^connection: close\r$/im.test(heard),
+        read: server.bytesRead,
+      };
+    }
+
+    const headers = () => `Host: ${new URL(app.url).host}\r\nContent-Type: application/json\r\n`;
+
+    test.each([
+      ['POST /api/admin/login', 413, 'Content-Length: 20000000000'],
+      ['POST /api/admin/login', 411, 'Transfer-Encoding: chunked'],
+      ['POST /api/drivers/onboarding', 401, `Content-Length: ${4 * PHOTO_TEXT_MAX_BYTES}`],
+      ['POST /api/nothing', 404, 'Content-Length: 20000000000'],
+      ['GET /healthz', 200, 'Content-Length: 20000000000'],
+      ['GET /assets/main-abc123.js', 200, 'Content-Length: 20000000000'],
+    ])(
+      'R31 a body that is too long is not read, and its connection is closed: %s, %i',
+      async (line, status, length) => {
+        const flooded = await flood(line, length);
+        expect(flooded).toMatchObject({ status, closes: true });
+        expect(flooded.read).toBeLessThan(FLOOD_READ_MAX_BYTES);
+      },
     );
-    expect([401, 'closed']).toContain(status);
-    expect((await passenger.call('getMe')).status).toBe(200);
+
+    test('R31 a phone that is sending a large body without a session receives the answer', async () => {
+      const body = JSON.stringify({ fullName: 'x'.repeat(4 * PHOTO_TEXT_MAX_BYTES - BODY_MAX_BYTES) });
+      const answer = await app
+        .client()
+        .fetch('/api/drivers/onboarding', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'NO_SESSION' }]);
+      expect((await passenger.call('getMe')).status).toBe(200);
+    });
+
+    test('R31 a short body leaves the connection open after a refusal', async () => {
+      const socket = await rawConnection(app.url);
+      let heard = '';
+      socket.on('data', (chunk) => (heard += chunk.toString()));
+      const length = `Content-Length: ${BODY_MAX_BYTES}\r\n`;
+      for (const count of [1, 2]) {
+        socket.write(`POST /api/drivers/onboarding HTTP/1.1\r\n${headers()}${length}\r\n${'x'.repeat(BODY_MAX_BYTES)}`);
+        await expect.poll(() => heard.split('HTTP/1.1 401').length - 1).toBe(count);
+      }
+      socket.destroy();
+    });
   });
 
   test('__proto__ and constructor in a body are harmless', async () => {

@@ -105,6 +105,10 @@ export const LARGE_BODIES_MAX_BYTES = 32 * 1024 * 1024;
 export const BODY_PIECE_MIN_BYTES = 256;
 export const BODY_PIECES_FREE = 1000;
 
+/** What is still read after the last answer of a connection, and how long it then stays open for the client to read that. */
+export const READ_AFTER_ANSWER_BYTES = 16 * 1024;
+export const READ_AFTER_ANSWER_MS = 1000;
+
 /** A connection on which no data moves for this long is closed; this is longer than the slowest response takes. */
 export const STALLED_CONNECTION_MS = 120_000;
 /** Requests that may wait behind another on one HTTP connection; browsers and proxies send one at a time. */
