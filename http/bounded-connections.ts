@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { networkOf } from '#core/limits/network.ts';
+import { hasUnanswered } from './pipelining.ts';
 
 /** The connections of one address. */
 interface Share {
@@ -12,7 +13,8 @@ interface Share {
 /**
  * Keeps each address within its share of the connections; otherwise one client could hold all that the process can have
  * open (R31). A new connection replaces the longest idle one, so that a client with the whole share keeps nobody else
- * behind its address from calling for help (R50). Not for a server behind a proxy, whose address all clients share.
+ * behind its address from calling for help (R50). A request in progress, such as a slow upload, is cut only if every
+ * connection has one. Not for a server behind a proxy, whose address all clients share.
  */
 export function boundConnections(server: Server, perAddressMax: number): void {
   const shares = new Map<string, Share>();
@@ -21,7 +23,8 @@ export function boundConnections(server: Server, perAddressMax: number): void {
     const address = networkOf(socket.remoteAddress ?? '');
     const share = shares.get(address) ?? { all: new Set(), requesting: new Set() };
     if (share.all.size >= perAddressMax) {
-      const [idle = socket] = share.requesting;
+      const [oldest = socket] = share.requesting;
+      const idle = [...share.requesting].find((one) => !hasUnanswered(one)) ?? oldest;
       idle.destroy();
       if (idle === socket) return;
       share.all.delete(idle);

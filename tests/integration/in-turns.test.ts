@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boundConnections } from '#http/bounded-connections.ts';
 import { inTurns } from '#http/in-turns.ts';
+import { withoutPipelining } from '#http/pipelining.ts';
 import { listen } from '#server/listen.ts';
 
 const MANY = 100;
@@ -19,10 +20,12 @@ beforeEach(async () => {
   accepted = 0;
   const addressOf = ({ socket }: { socket: Socket }) => socket.remoteAddress ?? '';
   server = createServer(
-    inTurns((req, res) => {
-      started.push(addressOf(req));
-      res.end();
-    }, addressOf),
+    withoutPipelining(
+      inTurns((req, res) => {
+        started.push(addressOf(req));
+        req.resume().on('end', () => res.end());
+      }, addressOf),
+    ),
   );
   server.on('connection', () => (accepted += 1));
   ({ port } = await listen(server, { port: 0, host: '127.0.0.1', names: { port: 'PORT', host: 'HOST' } }));
@@ -73,12 +76,40 @@ describe('R31 the share of one address', () => {
       const [first, second, ...others] = held;
       if (!first || !second) throw new Error('none');
       expect(await ask(first)).toBe('answered');
-      second.write(`POST${GET.slice(3)}Content-Length: 9\r\n\r\n`);
+      second.write(GET);
       const gone = once(second, 'close');
       const one = await connectionFrom('127.0.0.1');
       expect(await ask(one)).toBe('answered');
       await gone;
       for (const socket of [first, ...others]) expect(await ask(socket)).toBe('answered');
+    });
+
+    const upload = async (socket: Socket) => {
+      const before = started.length;
+      socket.write(`POST${GET.slice(3)}Content-Length: 9\r\n\r\n1234`);
+      await expect.poll(() => started.length).toBe(before + 1);
+    };
+
+    it('R31 a slow upload is not cut for a new connection while another connection is idle', async () => {
+      const [uploading, idle, ...others] = held;
+      if (!uploading || !idle) throw new Error('none');
+      await upload(uploading);
+      const gone = once(idle, 'close');
+      expect(await ask(await connectionFrom('127.0.0.1'))).toBe('answered');
+      await gone;
+      const answered = once(uploading, 'data');
+      uploading.write('56789');
+      expect(String(await answered)).toMatch(/^HTTP\/1.1 200 /);
+      for (const socket of others) expect(await ask(socket)).toBe('answered');
+    });
+
+    it('R31 R50 if every connection of the share has a request in progress, the oldest is cut', async () => {
+      for (const socket of held) await upload(socket);
+      const [oldest] = held;
+      const gone = oldest && once(oldest, 'close');
+      expect(await ask(await connectionFrom('127.0.0.1'))).toBe('answered');
+      await gone;
+      expect(held.filter(({ destroyed }) => !destroyed)).toHaveLength(PER_ADDRESS_MAX - 1);
     });
 
     it('R31 a share of websockets is full: a new connection is closed, but not one from another address', async () => {
