@@ -77,11 +77,14 @@ function compressed(folder: string): RequestHandler {
     const { path } = req;
     const type = extname(path);
     const plain = type !== '' && !path.includes('..') && !path.includes('%') && exists(path);
-    const encoding = plain && ENCODINGS.find(([name, suffix]) => req.acceptsEncodings(name) && exists(path + suffix));
+    const copies = plain ? ENCODINGS.filter(([, suffix]) => exists(path + suffix)) : [];
+    // Also with the file itself: a cache would give it to everybody.
+    if (copies.length > 0) res.vary('Accept-Encoding');
+    const encoding = copies.find(([name]) => req.acceptsEncodings(name));
     if (encoding) {
       const [name, suffix] = encoding;
       req.url = path + suffix;
-      res.vary('Accept-Encoding').type(type).set('Content-Encoding', name);
+      res.type(type).set('Content-Encoding', name);
     }
     next();
   };

@@ -554,6 +554,14 @@ describe('the client’s files', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
+  test('a cache gives nobody the wrong copy of a file: each copy depends on Accept-Encoding, also the plain one', async () => {
+    const variesBy = async (file: string, encoding: string) =>
+      (await app.client().fetch(`/assets/${file}`, { headers: { 'accept-encoding': encoding } })).headers.get('vary');
+    expect(await variesBy('main-abc123.js', 'gzip')).toBe('Accept-Encoding');
+    expect(await variesBy('main-abc123.js', 'identity')).toBe('Accept-Encoding');
+    expect(await variesBy('map-worker-abc123.js', 'gzip')).toBeNull();
+  });
+
   test('a script is sent without the pages’ security policy, except one that runs in its own thread', async () => {
     const policy = async (path: string) => (await app.client().fetch(path)).headers.get('content-security-policy');
     expect(await policy('/assets/main-abc123.js')).toBe("default-src 'none';frame-ancestors 'none'");
