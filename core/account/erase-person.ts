@@ -30,11 +30,12 @@ export async function erasePerson(ctx: Context, _id: ObjectId, userType: UserDoc
   const person = await users.findOneAndUpdate({ _id, userType }, { $set: { leaving: true, isActive: false } });
   if (!person) return false;
   await rememberAccount(ctx, person);
+  let driverName: string | undefined;
   if (userType === 'driver') {
     await keepBan(ctx, _id);
-    await takeOffDuty(ctx, _id);
+    driverName = await takeOffDuty(ctx, _id);
   }
-  await eraseTraces(ctx, _id);
+  await eraseTraces(ctx, _id, driverName);
   await erasures.updateOne({ _id }, { $set: { at: ctx.clock.now() } }, { upsert: true });
   await deleteOnceLogged(ctx, 'users', _id);
   if (userType) ctx.publish(room.admins, 'admin:changed', { type: `${userType}s`, id: _id.toHexString() });
@@ -42,10 +43,10 @@ export async function erasePerson(ctx: Context, _id: ObjectId, userType: UserDoc
 }
 
 /** Erases everything stored about a person except the account. */
-async function eraseTraces(ctx: Context, _id: ObjectId): Promise<void> {
+async function eraseTraces(ctx: Context, _id: ObjectId, driverName?: string): Promise<void> {
   await endAllSessions(ctx, _id);
   await eraseRegistration(ctx, _id);
-  await eraseFromRides(ctx, _id);
+  await eraseFromRides(ctx, _id, driverName);
   await eraseFromNews(ctx, _id);
   await endShares(ctx, _id);
   await ctx.store.favorites.deleteMany({ $or: [{ userId: _id }, { driverId: _id }] });
@@ -69,11 +70,15 @@ export async function finishDeletions(ctx: Context, now: Date): Promise<void> {
   });
 }
 
-/** Takes the driver offline and off every map, like a ban, so that neither a ride nor an admin brings them back. */
-async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<void> {
+/**
+ * Takes the driver offline and off every map, like a ban, so that neither a ride nor an admin brings them back.
+ * @returns the driver's name; undefined if the driver never registered, or is erased already
+ */
+async function takeOffDuty(ctx: Context, _id: ObjectId): Promise<string | undefined> {
   const off = { verification: 'banned', status: 'offline', offlineAfterRide: false, leaving: true } as const;
   const changed = await writeDriver(ctx, _id, () => off);
   if (changed) publishDriverStatus(ctx, changed);
+  return changed?.after.fullName;
 }
 
 /** Deletes the person's share links and notifies their viewers. */

@@ -21,7 +21,7 @@ import { endInvalidOffer } from './end-invalid-offer.ts';
 import { type Offer, offerToNearest, offerToOne } from './offer.ts';
 import { insertRide, plannedAs, requestIdentity, type RequestIdentity, findEarlierRide } from './insert-ride.ts';
 import { runConsequences, outboxOf } from './move-ride.ts';
-import { entry, type Mover } from './moves.ts';
+import { entry, type Mover, offered } from './moves.ts';
 import { pickupAddressOf } from '../location/pickup.ts';
 import { searchOfRide, snapshotOf } from './snapshot.ts';
 import { newStartPin } from './start-pin.ts';
@@ -199,7 +199,7 @@ export async function newRide(ctx: Context, it: Booking): Promise<RideDoc> {
 
 /** Returns the first timeline entries: who requested the ride, and which drivers it is offered to. */
 function beginning(now: Date, { offer, who, by }: Pick<Booking, 'offer' | 'who' | 'by'>): TimelineEntry[] {
-  const offered = offer.drivers.map((driver) => entry(now, 'offered', { by, who: driver.fullName }));
   const asked = offer.drivers.map(({ _id }) => _id);
-  return [{ ...entry(now, 'created', { by, who }), asked }, ...offered];
+  const offers = offer.drivers.map((driver) => offered(now, driver, { by }));
+  return [{ ...entry(now, 'created', { by, who }), asked }, ...offers];
 }

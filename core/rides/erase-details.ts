@@ -2,6 +2,7 @@ import type { ObjectId } from 'mongodb';
 import { firstName } from '#shared/domain/names.ts';
 import type { RideDoc } from '../store/ride-documents.ts';
 import { type Store, updateEach } from '../store/store.ts';
+import { eraseFromOffers } from './erase-from-offers.ts';
 import { requestEnds } from './redact-request.ts';
 import { searchOfRide } from './snapshot.ts';
 
@@ -14,8 +15,9 @@ const UNSAID = { words: '', wordKeys: '', startPin: '', 'ratings.lowAt': '', 'ra
  * Removes from past rides what they contain about a deleted person (R36): completed rides keep name, places and fare,
  * cancelled rides a first name and listed places. Ratings keep their stars, for the other party's average. Repeating it
  * changes nothing.
+ * @param fullName see `eraseFromOffers`
  */
-export async function eraseDetails({ rides }: Pick<Store, 'rides'>, id: ObjectId): Promise<void> {
+export async function eraseDetails({ rides }: Pick<Store, 'rides'>, id: ObjectId, fullName?: string): Promise<void> {
   const cancelled = { status: 'cancelled' as const };
   for await (const ride of rides.find({ ...cancelled, passengerId: id })) {
     const change = { $set: withoutPassenger(ride), $unset: { pickupAddress: '', tripLink: '' } } as const;
@@ -24,6 +26,7 @@ export async function eraseDetails({ rides }: Pick<Store, 'rides'>, id: ObjectId
   for await (const ride of rides.find({ ...cancelled, driverId: id, driver: { $ne: null } })) {
     await rides.updateOne({ _id: ride._id, rev: ride.rev }, { $set: withoutDriver(ride) });
   }
+  await eraseFromOffers({ rides }, id, fullName);
   const completed = { status: 'completed' as const };
   const ridden = await rides.distinct('_id', { ...completed, passengerId: id });
   await updateEach(rides, ridden, { $set: NO_PASSENGER, $unset: { tripLink: '' } });

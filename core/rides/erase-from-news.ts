@@ -57,18 +57,41 @@ async function withoutPassenger({ rides }: Store, passengerId: ObjectId): Promis
   ]);
 }
 
-/** Also reduces rides that the driver gave up (R24): only the driver's own notifications still find these. */
+/**
+ * Also reduces rides that the driver gave up (R24): only the driver's own notifications still find these. The names of
+ * other drivers of the same ride stay.
+ */
 async function withoutDriver({ notifications, rides }: Store, driverId: ObjectId): Promise<Change[]> {
   const cancelled = await rides.distinct('_id', { driverId, status: 'cancelled' });
   const gaveUp = await notifications.find({ userId: driverId, kind: 'youCannotCome' }).toArray();
   const rideIds = [...cancelled, ...gaveUp.map(({ rideId }) => rideId)];
   const named = await notifications.find({ rideId: { $in: rideIds }, 'data.driver': { $exists: true } }).toArray();
+  const others = await otherDrivers(rides, rideIds, driverId);
   return [
     ...gaveUp.map(({ rideId, at }) => withoutTexts({ rideId, at: { $lte: at } })),
-    ...named.flatMap(({ _id, data }): Change[] =>
-      'driver' in data
+    ...named.flatMap(({ _id, rideId, data }): Change[] =>
+      'driver' in data && !others.get(String(rideId))?.has(data.driver)
         ? [{ updateOne: { filter: { _id }, update: { $set: { 'data.driver': firstName(data.driver) } } } }]
         : [],
     ),
   ];
+}
+
+/** Returns, for each ride, the names that it keeps of drivers other than this one. */
+async function otherDrivers(
+  rides: Store['rides'],
+  rideIds: readonly (ObjectId | null)[],
+  driverId: ObjectId,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const others = new Map<string, ReadonlySet<string>>();
+  const kept = rides
+    .find({ _id: { $in: rideIds.flatMap((id) => id ?? []) } })
+    .project<Pick<RideDoc, '_id' | 'driverId' | 'driver' | 'timeline'>>({ driverId: 1, driver: 1, timeline: 1 });
+  for await (const { _id, timeline, ...now } of kept) {
+    const entries = timeline.map(({ who, driver, left }) => ({ id: driver ?? left, name: who }));
+    const named = [...entries, { id: now.driverId, name: now.driver?.name }];
+    const theirs = named.flatMap(({ id, name }) => (id && name && !id.equals(driverId) ? [name] : []));
+    others.set(String(_id), new Set(theirs));
+  }
+  return others;
 }

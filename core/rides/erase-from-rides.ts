@@ -13,8 +13,9 @@ const WITHDRAWN = { by: 'passenger', who: null, reason: 'passenger_cancelled' } 
 /**
  * Ends a deleted person's open rides, and removes their details from all of their rides. Every command that writes a
  * ride checks afterwards whether the ride's people still exist, and calls this if one does not.
+ * @param fullName see `eraseFromOffers`
  */
-export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> {
+export async function eraseFromRides(ctx: Context, id: ObjectId, fullName?: string): Promise<void> {
   const { rides } = ctx.store;
   await cancelRidesOfDriver(ctx, id);
   const open = await rides.distinct('_id', { passengerId: id, status: { $in: [...OPEN_STATUSES] } });
@@ -22,7 +23,7 @@ export async function eraseFromRides(ctx: Context, id: ObjectId): Promise<void> 
     const withdrawn = await cancel(ctx, { _id, status: 'pending' }, WITHDRAWN);
     if (!withdrawn) await cancel(ctx, { _id }, { ...BY_AUTHORITY, reason: 'admin' });
   }
-  await eraseDetails(ctx.store, id);
+  await eraseDetails(ctx.store, id, fullName);
   const theirs = { $or: [{ passengerId: id }, { driverId: id }] };
   await updateEach(rides, await rides.distinct('_id', theirs), { $inc: { rev: 1 } });
 }

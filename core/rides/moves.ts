@@ -46,6 +46,11 @@ export const entry = (at: Date, what: TimelineEntry['what'], { by, who }: Mover)
   by,
 });
 
+export const offered = (at: Date, { _id, fullName }: DriverDoc, { by }: Pick<Mover, 'by'>): TimelineEntry => ({
+  ...entry(at, 'offered', { by, who: fullName }),
+  driver: _id,
+});
+
 export const BY_TIME: Mover = { by: 'system', who: null };
 /** The actor of a ban, a review or a deletion. */
 export const BY_AUTHORITY: Mover = { by: 'authority', who: null };
@@ -185,10 +190,7 @@ export const asking = (now: Date, { drivers, nextAt, km }: Wave): Move => {
   return {
     set: { nextWaveAt: nextAt, askedKm: km },
     offers: { add: asked },
-    entries: [
-      { ...entry(now, 'asked', BY_TIME), asked },
-      ...drivers.map(({ fullName }) => entry(now, 'offered', { ...BY_TIME, who: fullName })),
-    ],
+    entries: [{ ...entry(now, 'asked', BY_TIME), asked }, ...drivers.map((driver) => offered(now, driver, BY_TIME))],
     known: drivers,
   };
 };

@@ -90,6 +90,8 @@ export const DECLARATIONS = named({
       { key: { driverId: 1, createdAt: -1 }, name: 'of-driver-newest' },
       { key: { driverId: 1, completedAt: -1 }, name: 'earned' },
       { key: { offeredTo: 1, status: 1 }, name: 'offered' },
+      { key: { declinedBy: 1 }, name: 'R36-declined' },
+      { key: { 'timeline.asked': 1 }, name: 'R36-asked' },
       { key: { status: 1, expiresAt: 1 }, name: 'expiring' },
       { key: { status: 1, nextWaveAt: 1 }, name: 'R23-next-wave' },
       { key: { status: 1, fare: 1 }, name: 'revenue' },

@@ -61,7 +61,10 @@ export interface TimelineEntry {
   others?: ObjectId[];
   /** `created`, `asked`: the drivers to whom this step offers the ride; absent in old entries: see `offeredTo`. */
   asked?: ObjectId[];
-  /** `accepted`, `activated`, `reminded`, `arrived`, `left_pickup`: the ride's driver then. Absent in old entries. */
+  /**
+   * `accepted`, `activated`, `reminded`, `arrived`, `left_pickup`: the ride's driver then. `offered`: the driver to whom
+   * the ride was offered. Absent in old entries.
+   */
   driver?: ObjectId;
   /** `accepted`: the driver's ETA at the pickup in minutes; null when unknown, absent for a scheduled ride. */
   minutes?: number | null;
