@@ -124,6 +124,47 @@ test('no service can write to its image or gain privileges, and each has a limit
   }
 });
 
+test('no service swaps, and each has a limit of processes and threads', () => {
+  for (const { name, text } of wholeServices()) {
+    const [memory] = matchesIn(text, /^ +mem_limit: (\S+)$/gm);
+    expect(matchesIn(text, /^ +memswap_limit: (\S+)$/gm), name).toEqual([memory]);
+    expect(text, name).toMatch(/^ +pids_limit: \d+$/m);
+  }
+});
+
+test('Redis drops counts that expire soon before it reaches its limit of memory', () => {
+  const redis = services().get('redis') ?? '';
+  const [limit, most] = [/mem_limit: (\d+)m$/m, /--maxmemory (\d+)mb /].map((size) => Number(size.exec(redis)?.[1]));
+  expect(most).toBeLessThan((limit ?? NaN) * 0.75);
+  expect(redis).toContain('--maxmemory-policy volatile-ttl');
+});
+
+test('Caddy sees the address of those who come over IPv6', () => {
+  expect(read('docker-compose.yml')).toMatch(/^networks:\n {2}front:\n(?: {4}#.*\n)* {4}enable_ipv6: true$/m);
+  expect(read('docs/operations.md')).toContain('`enable_ipv6`');
+});
+
+test('the demo, whose stand-in signs anybody in as anybody, is published on this machine only', () => {
+  const ports = matchesIn(read('compose.dev.yml'), /^ {4}ports:\n((?: {6}- .*\n)+)/gm);
+  expect(ports).toEqual(["      - '127.0.0.1:3000:3000'\n"]);
+});
+
+test('what Caddy answers itself has the headers nosniff and HSTS', () => {
+  const [, own = ''] = /^\(own\) \{\n([\s\S]*?)^\}$/m.exec(caddyfile()) ?? [];
+  expect(own).toContain('X-Content-Type-Options nosniff');
+  expect(own).toContain('Strict-Transport-Security "max-age=31536000; includeSubDomains"');
+  const answers = [...caddyfile().matchAll(/^\t(?:handle @internal|handle_errors) \{\n([\s\S]*?)^\t\}$/gm)];
+  expect(answers.map(([, block = '']) => block.trim().split('\n')[0])).toEqual(['import own', 'import own']);
+  expect(matchesIn(caddyfile(), /^\s*(respond) /gm)).toHaveLength(3);
+});
+
+test('the build server keeps no credentials in the checkout', () => {
+  const workflow = read('.github/workflows/ci.yml');
+  expect(matchesIn(workflow, /(actions\/checkout@\S+\n +with:\n +persist-credentials: false)/g)).toHaveLength(
+    matchesIn(workflow, /(actions\/checkout)/g).length,
+  );
+});
+
 test.each(['docker-compose.yml', 'compose.dev.yml', 'Dockerfile'])(
   'images are named by version and digest: %s',
   (file) => {
