@@ -4,16 +4,11 @@ import sharp from 'sharp';
 import { Refusal } from '#shared/contract/errors.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX } from '#shared/domain/constants/rules.ts';
-import {
-  PHOTO_SCANS_MAX,
-  PHOTOS_DECODED_AT_ONCE,
-  PHOTOS_WAITING_MAX,
-  PNG_CHUNKS_MAX,
-} from '#shared/domain/constants/server.ts';
+import { PHOTOS_DECODED_AT_ONCE, PHOTOS_WAITING_MAX, PNG_CHUNKS_MAX } from '#shared/domain/constants/server.ts';
+import { bareJpeg, STRAIGHT, type Turn } from './jpeg.ts';
 
 const JPEG_QUALITY = 80;
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-const JPEG_SCAN = Buffer.from([0xff, 0xda]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_CHUNK_FRAME_BYTES = 12;
 const PNG_DEPTH_AT = 24;
@@ -37,19 +32,25 @@ sharp.concurrency(1);
 // Each photo is decoded once, so a cache would only cost memory.
 sharp.cache(false);
 
+/** A photo with only the parts that make the picture. */
+interface Picture {
+  bytes: Buffer;
+  turn: Turn;
+}
+
 /**
  * Converts a data URL into the stored photo: upright, at most 1600 px on the longest side, JPEG, without metadata
- * (phones embed the location). The content must be JPG or PNG of any declared type, up to 5 MB and 25 megapixels.
+ * (phones embed the location). The content must be JPG or PNG of any declared type, up to 5 MB and 25 megapixels (R31).
  * @param gone aborts when the caller disconnects; queued work is then dropped
  * @throws Refusal INVALID or TOO_LARGE naming `field`; BUSY when too many photos are queued, or when `gone` aborts
  */
 export async function photoFrom(dataUrl: string, field: string, gone?: AbortSignal): Promise<Buffer> {
-  const original = decode(dataUrl, field);
+  const picture = decode(dataUrl, field);
   if (decoding.size >= PHOTOS_WAITING_MAX) throw new Refusal('BUSY');
   const signal = gone ? { signal: gone } : {};
   try {
-    await decoding.add(() => requirePixels(original, field), { ...signal, priority: HEADERS_FIRST });
-    return await decoding.add(() => reencode(original, field), { ...signal, throwOnTimeout: true });
+    await decoding.add(() => requirePixels(picture.bytes, field), { ...signal, priority: HEADERS_FIRST });
+    return await decoding.add(() => reencode(picture, field), { ...signal, throwOnTimeout: true });
   } catch (error) {
     throw gone?.aborted ? new Refusal('BUSY', { cause: error }) : error;
   }
@@ -57,7 +58,7 @@ export async function photoFrom(dataUrl: string, field: string, gone?: AbortSign
 
 const notAPhoto = (field: string): Refusal => new Refusal('INVALID', { field, message: ONBOARDING.photoKind });
 
-function decode(dataUrl: string, field: string): Buffer {
+function decode(dataUrl: string, field: string): Picture {
   const head = BASE64_DATA.exec(dataUrl.slice(0, BASE64_DATA_MAX))?.[0];
   if (head === undefined) throw notAPhoto(field);
   const text = dataUrl.slice(head.length);
@@ -68,19 +69,10 @@ function decode(dataUrl: string, field: string): Buffer {
   // Node skips characters that are not base64, so invalid input decodes to fewer bytes.
   if (bytes.length !== size) throw notAPhoto(field);
   const begins = (start: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
-  const picture = begins(PNG_START) ? pictureOf(bytes) : null;
-  if (picture) return picture;
-  if (begins(JPEG_START) && scansOf(bytes) <= PHOTO_SCANS_MAX) return bytes;
-  throw notAPhoto(field);
-}
-
-/** Counts the progressive scans of a JPEG. The two bytes of their marker occur nowhere else in the image data. */
-function scansOf(jpeg: Buffer): number {
-  let scans = 0;
-  for (let at = jpeg.indexOf(JPEG_SCAN); at !== -1 && scans <= PHOTO_SCANS_MAX; at = jpeg.indexOf(JPEG_SCAN, at + 2)) {
-    scans += 1;
-  }
-  return scans;
+  const png = begins(PNG_START) ? pictureOf(bytes) : null;
+  const picture = png ? { bytes: png, turn: STRAIGHT } : begins(JPEG_START) ? bareJpeg(bytes) : null;
+  if (!picture) throw notAPhoto(field);
+  return picture;
 }
 
 /**
@@ -112,11 +104,12 @@ async function requirePixels(original: Buffer, field: string): Promise<void> {
   }
 }
 
-async function reencode(original: Buffer, field: string): Promise<Buffer> {
+async function reencode({ bytes, turn }: Picture, field: string): Promise<Buffer> {
   try {
-    return await sharp(original, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
-      .rotate()
+    return await sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
       .resize({ width: PHOTO_MAX_PX, height: PHOTO_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .flop(turn.mirrored)
+      .rotate(turn.degrees)
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: JPEG_QUALITY })
       .toBuffer();

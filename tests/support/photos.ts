@@ -41,3 +41,41 @@ export function chunk(type: string, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);
 }
+
+/** Returns a segment of a JPEG: its marker, length and content. */
+export function segment(kind: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, kind, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** Inserts segments at the beginning of a JPEG. */
+export const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+
+/** An entry of an EXIF directory: a tag, a type, and the value itself or where it is. */
+export type ExifEntry = [tag: number, type: number, value: number];
+export const ORIENTATION_TAG = 0x0112;
+export const SHORT = 3;
+
+/** Returns a segment with EXIF's first directory, in either byte order. */
+export function exif(isLittle: boolean, entries: ExifEntry[]): Buffer {
+  const tiff = Buffer.alloc(10 + 12 * entries.length + 4);
+  const short = (value: number, at: number) =>
+    isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at);
+  tiff.write(isLittle ? 'II' : 'MM', 'latin1');
+  short(42, 2);
+  long(8, 4);
+  short(entries.length, 8);
+  for (const [index, [tag, type, value]] of entries.entries()) {
+    const at = 10 + 12 * index;
+    short(tag, at);
+    short(type, at + 2);
+    long(1, at + 4);
+    if (type === SHORT) short(value, at + 8);
+    else long(value, at + 8);
+  }
+  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
+}

@@ -47,6 +47,10 @@ export const WRONG_TOKENS_WINDOW_S = 60;
 export const PHOTO_SCANS_MAX = 30;
 /** The most chunks in a PNG: encoders write some 8 kB or more into each, a malicious file nothing. */
 export const PNG_CHUNKS_MAX = 5000;
+/** The most segments of a JPEG before its picture: a large color profile takes up to a hundred, a malicious file 100,000. */
+export const JPEG_SEGMENTS_MAX = 500;
+/** The entries of a photo's first EXIF directory that are searched for its orientation: cameras write about fifteen. */
+export const EXIF_ENTRIES_MAX = 64;
 /** Photos that one process decodes at once; fewer on a machine with fewer cores. */
 export const PHOTOS_DECODED_AT_ONCE = 2;
 /** Further photos are refused, because the last would wait half a minute. */
