@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { Refusal } from '#shared/contract/errors.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
-import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX } from '#shared/domain/constants/rules.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MAX_PX, PHOTO_MAX_SIDE } from '#shared/domain/constants/rules.ts';
 import { PHOTOS_DECODED_AT_ONCE, PHOTOS_WAITING_MAX, PNG_CHUNKS_MAX } from '#shared/domain/constants/server.ts';
 import { bareJpeg, STRAIGHT, type Turn } from './jpeg.ts';
 
@@ -11,11 +11,13 @@ const JPEG_QUALITY = 80;
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_CHUNK_FRAME_BYTES = 12;
+const PNG_HEADER = 'IHDR';
+const PNG_HEADER_AT = 12;
 const PNG_DEPTH_AT = 24;
 const PNG_DEPTH_MAX = 8;
 const PNG_INTERLACE_AT = 28;
 /** The chunks that make the picture. Others may contain compressed text that expands from kilobytes to gigabytes. */
-const PNG_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const PNG_PICTURE = new Set([PNG_HEADER, 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
 const BASE64_DATA_MAX = 300;
 
@@ -80,6 +82,7 @@ function decode(dataUrl: string, field: string): Picture {
  * per channel, or in thousands of chunks. No camera makes such, and our client sends JPEG.
  */
 export function pictureOf(png: Buffer): Buffer | null {
+  if (png.toString('latin1', PNG_HEADER_AT, PNG_HEADER_AT + PNG_HEADER.length) !== PNG_HEADER) return null;
   if (png[PNG_INTERLACE_AT] !== 0 || (png[PNG_DEPTH_AT] ?? 0) > PNG_DEPTH_MAX) return null;
   const kept = [png.subarray(0, PNG_START.length)];
   let chunks = 0;
@@ -101,6 +104,9 @@ async function requirePixels(original: Buffer, field: string): Promise<void> {
   if (!size) throw notAPhoto(field);
   if (size.width * size.height > PHOTO_MAX_PIXELS) {
     throw new Refusal('INVALID', { field, message: ONBOARDING.photoTooManyMegapixels });
+  }
+  if (Math.max(size.width, size.height) > PHOTO_MAX_SIDE) {
+    throw new Refusal('INVALID', { field, message: ONBOARDING.photoTooManyPixels });
   }
 }
 

@@ -1,10 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bareJpeg } from '#core/lib/jpeg.ts';
-import { photoFrom } from '#core/lib/photo.ts';
+import { photoFrom, pictureOf } from '#core/lib/photo.ts';
 import { ONBOARDING } from '#shared/contract/onboarding-texts.ts';
 import { JPEG_SEGMENTS_MAX, EXIF_ENTRIES_MAX } from '#shared/domain/constants/server.ts';
-import { exif, type ExifEntry, ORIENTATION_TAG, segment, SHORT, withSegments } from '../support/photos.ts';
+import {
+  bombPngDataUrl,
+  chunk,
+  exif,
+  type ExifEntry,
+  ORIENTATION_TAG,
+  segment,
+  SHORT,
+  withSegments,
+} from '../support/photos.ts';
 
 const FIELD = 'idCardUrl';
 const [WIDTH, HEIGHT] = [48, 32];
@@ -112,5 +121,34 @@ describe('R31 what a JPEG carries beside its picture is not read', () => {
     const far = Buffer.from(data);
     far.writeUInt32LE(0xffff_ffff, 10);
     expect(degreesOf(segment(0xe1, far))).toBe(0);
+  });
+});
+
+describe('R31 decoding is bounded', () => {
+  test('R31 a side of more than 16,384 pixels is refused by the header', async () => {
+    const long = Buffer.from(plain);
+    const frame = long.indexOf(Buffer.from([0xff, 0xc0]));
+    long.writeUInt16BE(16_385, frame + 7);
+    const refusal = { code: 'INVALID', field: FIELD, message: ONBOARDING.photoTooManyPixels };
+    await expect(photoOf(long)).rejects.toMatchObject(refusal);
+    const sides = [
+      [16_385, 8],
+      [8, 16_385],
+      [12_500_000, 2],
+    ] as const;
+    for (const [width, height] of sides) {
+      await expect(photoFrom(bombPngDataUrl(width, height), FIELD)).rejects.toMatchObject(refusal);
+    }
+    expect(await sharp(await photoFrom(bombPngDataUrl(16_384, 1024), FIELD)).metadata()).toMatchObject({ width: 1600 });
+  });
+
+  test('R31 a PNG whose first chunk is not its header is refused', async () => {
+    const png = await gradient().png().toBuffer();
+    const slow = await gradient().png({ progressive: true }).toBuffer();
+    expect(pictureOf(png)).not.toBeNull();
+    const shifted = [png, slow].map((it) =>
+      Buffer.concat([it.subarray(0, 8), chunk('tEXt', Buffer.alloc(13)), it.subarray(8)]),
+    );
+    for (const it of shifted) expect(pictureOf(it)).toBeNull();
   });
 });

@@ -216,6 +216,11 @@ export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PX = 1600;
 /** The largest photo that the server decodes; our client sends at most PHOTO_MAX_PX on the longest side. */
 export const PHOTO_MAX_PIXELS = 25_000_000;
+/**
+ * The longest side of such a photo. Libvips works row by row, with a dozen rows in memory: two rows of 12.5 million pixels
+ * took 1.7 GB, and 25 million rows of one pixel 10 s. At this limit it is 80 MB and 0.4 s.
+ */
+export const PHOTO_MAX_SIDE = 16_384;
 /** How long a photo uploaded in advance waits for its registration (R38). */
 export const SENT_PHOTO_KEPT_DAYS = 7;
 export const REGISTRATION_TIMEOUT_MS = 120_000;
