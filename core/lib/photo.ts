@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { Refusal } from '#shared/contract/errors.ts';
@@ -21,13 +20,7 @@ const PNG_PICTURE = new Set([PNG_HEADER, 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const BASE64_DATA = /^data:[^,]{0,200};base64,/i;
 const BASE64_DATA_MAX = 300;
 
-/**
- * Decoding a photo takes a core and up to 100 MB. One core, and two of libuv's four threads, stay free for everything
- * else (files, compression, passwords).
- */
-const decoding = new PQueue({
-  concurrency: Math.max(1, Math.min(PHOTOS_DECODED_AT_ONCE, availableParallelism() - 1)),
-});
+const decoding = new PQueue({ concurrency: PHOTOS_DECODED_AT_ONCE });
 /** Reading a header is quick, so it does not queue behind photos waiting to be decoded. */
 const HEADERS_FIRST = 1;
 sharp.concurrency(1);
@@ -49,10 +42,16 @@ interface Picture {
 export async function photoFrom(dataUrl: string, field: string, gone?: AbortSignal): Promise<Buffer> {
   const picture = decode(dataUrl, field);
   if (decoding.size >= PHOTOS_WAITING_MAX) throw new Refusal('BUSY');
-  const signal = gone ? { signal: gone } : {};
+  // The queue must not know `gone`: it would start the next photo at once, while libvips still decodes this one.
+  const unlessGone = <T>(work: () => Promise<T>) => {
+    gone?.throwIfAborted();
+    return work();
+  };
   try {
-    await decoding.add(() => requirePixels(picture.bytes, field), { ...signal, priority: HEADERS_FIRST });
-    return await decoding.add(() => reencode(picture, field), { ...signal, throwOnTimeout: true });
+    await decoding.add(() => unlessGone(() => requirePixels(picture.bytes, field)), { priority: HEADERS_FIRST });
+    const photo = await decoding.add(() => unlessGone(() => reencode(picture, field)), { throwOnTimeout: true });
+    gone?.throwIfAborted();
+    return photo;
   } catch (error) {
     throw gone?.aborted ? new Refusal('BUSY', { cause: error }) : error;
   }

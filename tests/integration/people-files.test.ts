@@ -114,18 +114,18 @@ describe('spec 2 §5 photos', () => {
     expect(await ctx.store.files.countDocuments({ ownerId: owner._id })).toBe(0);
   });
 
-  it('at most two photos are decoded at once; when too many wait, the next is refused', async () => {
+  it('R31 one photo is decoded at a time; when too many wait, the next is refused', async () => {
     const owner = await makeDriverUser(ctx);
     const photo = bombPngDataUrl(2000, 2000);
     let most = 0;
     const watch = setInterval(() => {
-      const { queue, process } = sharp.counters();
-      most = Math.max(most, queue + process);
+      // Without those queued: sharp reads the two counts one after the other, and one photo may count in both.
+      most = Math.max(most, sharp.counters().process);
     }, 1);
     const all = await Promise.allSettled(
       Array.from({ length: 60 }, () => storePhoto(ctx, owner._id, 'plate', photo)),
     ).finally(() => clearInterval(watch));
-    expect([1, 2]).toContain(most);
+    expect(most).toBe(1);
     const refused = all.filter((it) => it.status === 'rejected').map((it) => it.reason as unknown);
     expect(refused.length).toBeGreaterThan(0);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'BUSY', status: 503 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bareJpeg } from '#core/lib/jpeg.ts';
@@ -150,5 +151,24 @@ describe('R31 decoding is bounded', () => {
       Buffer.concat([it.subarray(0, 8), chunk('tEXt', Buffer.alloc(13)), it.subarray(8)]),
     );
     for (const it of shifted) expect(pictureOf(it)).toBeNull();
+  });
+
+  test('R31 one photo is decoded at a time, also when the senders of those before it have left', async () => {
+    const photo = bombPngDataUrl(5000, 5000);
+    let most = 0;
+    const watch = setInterval(() => {
+      // Without those queued: sharp reads the two counts one after the other, and one photo may count in both.
+      most = Math.max(most, sharp.counters().process);
+    }, 1);
+    const senders = Array.from({ length: 3 }, () => new AbortController());
+    const ended = Promise.allSettled(senders.map(({ signal }) => photoFrom(photo, FIELD, signal)));
+    for (const sender of senders) {
+      // Long enough for the decoding to have begun, and too short for it to end.
+      await sleep(100);
+      sender.abort();
+    }
+    await ended;
+    await photoFrom(bombPngDataUrl(8, 8), FIELD).finally(() => clearInterval(watch));
+    expect(most).toBe(1);
   });
 });
